@@ -22,6 +22,7 @@ import { importCronJobs, importJobs, importWorkJobs } from './slices/imports/ind
 import { letterCronJobs } from './slices/letters/index.ts';
 import { masterCronJobs } from './slices/masters/index.ts';
 import { messageCronJobs } from './slices/messages/index.ts';
+import { newcomerCronJobs } from './slices/newcomers/index.ts';
 import { noticeCronJobs, noticeJobs, noticeLetterJobs } from './slices/notices/index.ts';
 import { numberCronJobs, numberJobs } from './slices/numbers/index.ts';
 import { postCronJobs } from './slices/posts/index.ts';
@@ -112,6 +113,7 @@ function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] 
     ...productCronJobs(services),
     ...seenCronJobs(services),
     ...emptySearchJobs(services),
+    ...newcomerCronJobs(services),
     ...messageCronJobs(services),
     ...exportCronJobs(services),
     ...importCronJobs(services),

@@ -23,6 +23,7 @@ import { MasterCache, masterRoutes } from './slices/masters/index.ts';
 import { memberRoutes } from './slices/members/index.ts';
 import { messageRoutes } from './slices/messages/index.ts';
 import { moderationRoutes } from './slices/moderation/index.ts';
+import { type Holds, holdsOf, newcomerRoutes } from './slices/newcomers/index.ts';
 import { noticeRoutes } from './slices/notices/index.ts';
 import { numberRoutes } from './slices/numbers/index.ts';
 import { postRoutes } from './slices/posts/index.ts';
@@ -69,10 +70,11 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   const masterCache = masterCacheOf(platform);
   const products = productsOf(platform, masterCache, config);
   const visits = visitsOf(platform);
+  const holds = holdsOf(services, masterCache);
   const groups = jobGroups({ services, config, sso, webhooks, backups });
   factJobs.learn(groups.flatMap(({ jobs }) => jobs));
   return {
-    bindings: bindingsOf({ services, config, sso, webhooks, backups, masterCache, products, visits }),
+    bindings: bindingsOf({ services, config, sso, webhooks, backups, masterCache, holds, products, visits }),
     documents: siteDocuments(services, masterCache),
     groups,
     sso,
@@ -126,12 +128,13 @@ interface Parts {
   webhooks: WebhookOptions;
   backups: BackupOptions;
   masterCache: MasterCache;
+  holds: Holds;
   products: ProductReads;
   visits: VisitCounters;
 }
 
 function bindingsOf(parts: Parts): Binding[] {
-  const { services, sso, webhooks, backups, masterCache, products, visits } = parts;
+  const { services, sso, webhooks, backups, masterCache, holds, products, visits } = parts;
   const { rateLimits: hasLimits } = parts.config;
   return [
     ...accountRoutes(services, { hasLimits }),
@@ -139,13 +142,14 @@ function bindingsOf(parts: Parts): Binding[] {
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
     ...productRoutes(products, visits),
-    ...postingRoutes(services, masterCache),
+    ...postingRoutes(services, masterCache, holds.product),
     ...fileRoutes(services),
-    ...threadRoutes(services),
+    ...threadRoutes(services, holds.thread),
     ...seenRoutes(services),
-    ...commentRoutes(services),
+    ...commentRoutes(services, holds.comment),
     ...voteRoutes(services),
     ...flagRoutes(services),
+    ...newcomerRoutes(services, masterCache),
     ...searchRoutes(services, masterCache),
     ...memberRoutes(services),
     ...profileRoutes(services),

@@ -15,6 +15,7 @@ export const areaAuth = {
   huddle: 'staff',
   huddleComments: 'staff',
   reports: 'staff',
+  newcomers: 'staff',
   record: 'staff',
   numbers: 'admin',
   settings: 'admin',

@@ -79,6 +79,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   huddle: 'Forum Threads',
   huddleComments: 'Flagged Forum Comments',
   reports: 'Reports',
+  newcomers: 'Newcomers',
   record: 'Record',
   numbers: 'Numbers',
   settings: 'Settings',

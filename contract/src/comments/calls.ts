@@ -5,7 +5,7 @@ import { codec, listOf, plain, requestOf } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
 import { withinReach } from '../core/reach.ts';
-import { postedReply, sentenceReply } from '../core/reply.ts';
+import { outcomeReply, sentenceReply } from '../core/reply.ts';
 import { pageFields, subjectCodecs } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
@@ -120,8 +120,8 @@ export const postComment = perKind((kind) => {
       replyTo: ['parentPostId', replyTo],
       html: ['comment', html],
     }),
-    reply: postedReply<CommentId>(),
-    changes: ({ subject }) => activityTopics(subject),
+    reply: outcomeReply<CommentId>(),
+    changes: ({ subject: on }, { id }) => (id === null ? [] : activityTopics(on)),
   });
 });
 

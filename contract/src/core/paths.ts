@@ -66,6 +66,7 @@ export type AreaTabId =
   | 'huddle'
   | 'huddleComments'
   | 'reports'
+  | 'newcomers'
   | 'record'
   | 'numbers'
   | 'settings'

@@ -7,6 +7,8 @@ export interface SiteSettings {
   /** Without a trailing slash; canonical links and shares start with it. */
   publicUrl: string;
   registration: 'open' | 'closed';
+  /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
+  newcomersWait: boolean;
   /** The community site's sign-in page, when there is one. */
   loginUrl?: string | undefined;
   /** The site that signs members in, when there is one (rules/single-sign-on 1). */

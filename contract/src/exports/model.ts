@@ -9,6 +9,7 @@ import type { FileIn } from '../files/model.ts';
 import type { WhyFlagged } from '../flags/model.ts';
 import type { LetterKind } from '../letters/model.ts';
 import type { Message } from '../messages/model.ts';
+import type { HeldKind } from '../newcomers/model.ts';
 import type { NoticeKind } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
@@ -127,6 +128,18 @@ export interface KeptNotice {
   commentId: CommentId | null;
   happenedAt: Date;
   readAt: Date | null;
+}
+
+/** What was posted and is not public, or was not at first; words of what was approved stand with it. */
+export interface KeptHeld {
+  kind: HeldKind;
+  title: string;
+  words: string;
+  sentAt: Date;
+  state: 'waiting' | 'approved' | 'refused';
+  decidedAt: Date | null;
+  /** Why it was refused; '' otherwise. */
+  reason: string;
 }
 
 export interface KeptFollow {

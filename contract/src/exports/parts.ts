@@ -14,6 +14,7 @@ import {
   flagNoteCodec,
   followCodec,
   foundCodec,
+  heldCodec,
   identityCodec,
   letterCodec,
   linkCodec,
@@ -59,6 +60,11 @@ export const exportFiles = {
   choices: listed('choices', 'How you want to be told of things, where it is not as usual.', chosenCodec),
   alerts: listed('deal-alerts', 'Your deal alerts, and how often each told you of a product.', alertCodec),
   found: listed('found-products', 'Products that your deal alerts found for you.', foundCodec),
+  held: listed(
+    'waiting-posts',
+    'What you posted that is not public: it waits for a moderator, or was refused.',
+    heldCodec,
+  ),
   uploads: listed('waiting-files', 'Files that you added and have not posted yet.', uploadCodec),
   letters: listed(
     'letters',

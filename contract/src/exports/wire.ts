@@ -22,6 +22,7 @@ import { storedFile } from '../files/upload-wire.ts';
 import { flagReasons } from '../flags/model.ts';
 import { letterKinds } from '../letters/model.ts';
 import { messageFields } from '../messages/wire.ts';
+import { heldKinds } from '../newcomers/model.ts';
 import { noticeKinds } from '../notices/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
@@ -40,6 +41,7 @@ import type {
   KeptFlagNote,
   KeptFollow,
   KeptFound,
+  KeptHeld,
   KeptIdentity,
   KeptLetter,
   KeptLink,
@@ -165,6 +167,16 @@ export const uploadCodec = objectOf<KeptUpload>({
   productId: ['dealId', idCodec()],
   stored: ['file', storedFile],
   createdAt: ['created_at', moment],
+});
+
+export const heldCodec = objectOf<KeptHeld>({
+  kind: ['kind', plain(z.enum(heldKinds))],
+  title: ['title', text],
+  words: ['words', text],
+  sentAt: ['sent_at', moment],
+  state: ['state', plain(z.enum(['waiting', 'approved', 'refused']))],
+  decidedAt: ['decided_at', nullable(moment)],
+  reason: ['reason', text],
 });
 
 export const alertCodec = objectOf<KeptAlert>({ ...alertFields, updatedAt: ['updated_at', moment] });

@@ -13,6 +13,7 @@ export const recordedKinds = [
   'comment',
   'member',
   'message',
+  'held-post',
   'category',
   'type',
   'tag',

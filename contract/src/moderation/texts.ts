@@ -12,6 +12,7 @@ export const recordTexts = {
     comment: 'Comment',
     member: 'Member',
     message: 'Message',
+    'held-post': 'Held post',
     category: 'Category',
     type: 'Type',
     tag: 'Tag',

@@ -4,6 +4,7 @@ import type { CommentId, MessageId, NoticeId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
+import type { HeldKind } from '../newcomers/model.ts';
 import { staffActs } from '../posts/reason.ts';
 
 /**
@@ -13,8 +14,11 @@ import { staffActs } from '../posts/reason.ts';
 export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message', 'flag-decided'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** What the staff did, as a notice tells it. `kept`: a comment that was flagged, as it is; `undone`: took it back. */
-export const noticeActs = [...staffActs, 'kept', 'undone'] as const;
+/**
+ * What the staff did, as a notice tells it. `kept`: a comment that was flagged, as it is; `undone`: took it back; `approved` and
+ * `refused`: what had waited for them.
+ */
+export const noticeActs = [...staffActs, 'kept', 'undone', 'approved', 'refused'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
 export const noticePageSize = 20;
@@ -30,7 +34,7 @@ export interface Notice {
   /** Of the newest of what it tells. */
   happenedAt: Date;
   isRead: boolean;
-  /** The product or huddle; null for messages. */
+  /** The product or huddle; null for messages, and for one that was refused and never was. */
   subject: Subject | null;
   /** '' where it is gone, but for what the staff did to one's own. */
   subjectTitle: string;
@@ -38,6 +42,8 @@ export interface Notice {
   isSubjectGone: boolean;
   /** A comment is what was answered, voted on or decided about: one's own, or one that one had flagged. */
   isOnComment: boolean;
+  /** What was refused, and never was public; null of all else. */
+  refusedKind: HeldKind | null;
   /** Where it leads; null for the subject itself, also where the comment is gone. */
   commentId: CommentId | null;
   /** The one message that it tells; null otherwise. */
@@ -84,7 +90,8 @@ export interface Followed {
 }
 
 /** The very place, or null where nothing is left to lead to. */
-export function noticePath({ subject, isSubjectGone, commentId, messageId }: Notice): string | null {
+export function noticePath({ kind, subject, isSubjectGone, commentId, messageId }: Notice): string | null {
+  if (subject === null && kind === 'staff') return null;
   if (subject === null) return messageId === null ? paths.messages() : paths.message(messageId);
   if (isSubjectGone) return null;
   return commentId === null ? paths.subject(subject) : paths.comment(subject, commentId);

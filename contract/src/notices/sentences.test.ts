@@ -25,6 +25,7 @@ const notice: Notice = {
   isOnComment: false,
   commentId: 41 as CommentId,
   messageId: null,
+  refusedKind: null,
   actor,
   count: 1,
   act: null,
@@ -37,6 +38,15 @@ test.each<[Partial<Notice>, string]>([
   [{ kind: 'votes', actor: null }, 'Your huddle “Fees” was liked for the first time.'],
   [{ kind: 'votes', actor: null, isOnComment: true, count: 25 }, '25 members like your comment in “Fees”.'],
   [{ kind: 'staff', actor: null, act: 'restored' }, 'The staff restored your huddle “Fees”.'],
+  [{ kind: 'staff', actor: null, act: 'approved' }, 'The staff approved your huddle “Fees”.'],
+  [
+    { kind: 'staff', actor: null, act: 'refused', subject: null, refusedKind: 'thread' },
+    'The staff refused your huddle “Fees”.',
+  ],
+  [
+    { kind: 'staff', actor: null, act: 'refused', isOnComment: true, refusedKind: 'comment' },
+    'The staff refused your comment in “Fees”.',
+  ],
   [{ kind: 'message', subject: null, subjectTitle: '', count: 3 }, 'Ann Lee sent you 3 messages.'],
   [
     { subjectTitle: '', isSubjectGone: true, count: 5 },
@@ -50,7 +60,8 @@ test('a notice leads to the very place, or nowhere', () => {
   expect(noticePath(notice)).toBe('/huddle/7?comment=41#comment-41');
   expect(noticePath({ ...notice, commentId: null })).toBe('/huddle/7');
   expect(noticePath({ ...notice, isSubjectGone: true })).toBeNull();
-  expect(noticePath({ ...notice, subject: null })).toBe('/mails');
+  expect(noticePath({ ...notice, subject: null, kind: 'message' })).toBe('/mails');
+  expect(noticePath({ ...notice, subject: null, kind: 'staff' })).toBeNull();
   expect(noticePath({ ...notice, subject: null, messageId: 9 as MessageId })).toBe('/mails?message=9');
 });
 

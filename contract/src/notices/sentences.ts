@@ -1,6 +1,6 @@
 /** What a notice says, put together from what it tells. */
 import type { Author } from '../accounts/model.ts';
-import type { PerKind } from '../core/subject.ts';
+import type { PerKind, SubjectKind } from '../core/subject.ts';
 import type { Notice, NoticeAct, NoticeKind } from './model.ts';
 import { noticeTexts } from './texts.ts';
 
@@ -40,8 +40,13 @@ const people = ({ actor, count }: Notice) => peopleText(actor, count);
 /** `your comment on “…”`, `your huddle “…”` */
 function ownThing(notice: Notice): string {
   if (notice.isOnComment) return `your comment ${place(notice)}`;
-  const thing = things[notice.subject?.kind ?? 'product'];
+  const thing = things[thingKind(notice)];
   return notice.subjectTitle === '' ? `your ${thing}` : `your ${thing} “${notice.subjectTitle}”`;
+}
+
+/** What was refused never was a product or huddle, and is told as the one that it was to be. */
+function thingKind({ subject, refusedKind }: Notice): SubjectKind {
+  return subject?.kind ?? (refusedKind === 'thread' ? 'thread' : 'product');
 }
 
 /** ` and 4 more products of yours` */

@@ -18,6 +18,7 @@ import {
 import { type NoticeId, wireIds } from '../core/ids.ts';
 import { optionalMoment } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
+import { heldKinds } from '../newcomers/model.ts';
 import { anySubject } from '../seen/wire.ts';
 import { type Notice, noticeActs, noticeKinds, noticeLimit, type ReadNotices } from './model.ts';
 
@@ -39,6 +40,10 @@ const noticeCodec = objectOf<Notice>({
   commentId: ['comment', described(nullable(idCodec()), 'Where it leads; null for the product or thread.')],
   actor: ['user', described(nullable(authorCodec), 'Whoever did the newest; null for votes and the staff.')],
   messageId: ['messageId', described(nullable(idCodec()), 'The message that came, where it is one.')],
+  refusedKind: [
+    'refused',
+    described(nullable(plain(z.enum(heldKinds))), 'What was refused and never was public; null otherwise.'),
+  ],
   count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
   act: ['act', described(nullable(plain(z.enum(noticeActs))), 'What the staff did; null otherwise.')],
   reason: ['reason', described(text, 'Why the staff did it; may be empty.')],

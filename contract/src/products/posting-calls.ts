@@ -4,7 +4,14 @@ import { defineCall } from '../core/call.ts';
 import { codec, idCodec, listOf, objectOf, plain, requestOf, text } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId } from '../core/ids.ts';
-import { replyIn, sentenceReply } from '../core/reply.ts';
+import {
+  outcomeFromWire,
+  outcomeShape,
+  outcomeToWire,
+  type PostOutcome,
+  replyIn,
+  sentenceReply,
+} from '../core/reply.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
 import { actRequest } from '../posts/reason.ts';
@@ -27,14 +34,29 @@ const postedProductReply = {
   fromWire: ({ id, message }: { id: number; message: string }) => ({ id: id as ProductId, message }),
 };
 
+/** The same of a new one, which may have to wait for a moderator. */
+const newProductReply = {
+  schema: postedProductReply.schema.extend(outcomeShape),
+  toWire: ({ id, message }: PostOutcome<ProductId>) => ({
+    response: 'success' as const,
+    success: true as const,
+    ...outcomeToWire(id),
+    message,
+  }),
+  fromWire: (wire: { id: number; message: string }) => ({
+    id: outcomeFromWire<ProductId>(wire),
+    message: wire.message,
+  }),
+};
+
 export const postProduct = defineCall('postdeal', {
   path: '/api/postdeal',
   auth: 'member',
   body: 'longText',
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: postRequest,
-  reply: postedProductReply,
-  changes: (_post, { id }) => contentTopics({ kind: 'product', id }),
+  reply: newProductReply,
+  changes: (_post, { id }) => (id === null ? [] : contentTopics({ kind: 'product', id })),
 });
 
 export const editProduct = defineCall('editDeal', {

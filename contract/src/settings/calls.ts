@@ -42,6 +42,7 @@ const wireNames = {
   xUrl: 'x_url',
   linkedInUrl: 'linkedin_url',
   isRegistrationOpen: 'registration_open',
+  newcomersWait: 'newcomers_wait',
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
 
@@ -60,6 +61,10 @@ const sentFields: Fields<Settings> = {
   xUrl: [wireNames.xUrl, described(sentText, 'Empty leaves it out.')],
   linkedInUrl: [wireNames.linkedInUrl, described(sentText, 'Empty leaves it out.')],
   isRegistrationOpen: [wireNames.isRegistrationOpen, booleanCodec(requiredBoolean)],
+  newcomersWait: [
+    wireNames.newcomersWait,
+    described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
+  ],
   accent: [wireNames.accent, described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.')],
 };
 
@@ -75,6 +80,7 @@ const shownFields: Fields<Settings> = {
   xUrl: [wireNames.xUrl, text],
   linkedInUrl: [wireNames.linkedInUrl, text],
   isRegistrationOpen: [wireNames.isRegistrationOpen, replyBoolean],
+  newcomersWait: [wireNames.newcomersWait, replyBoolean],
   accent: [wireNames.accent, text],
 };
 

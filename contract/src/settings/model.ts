@@ -20,6 +20,8 @@ export interface Settings {
   xUrl: string;
   linkedInUrl: string;
   isRegistrationOpen: boolean;
+  /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
+  newcomersWait: boolean;
   /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
   accent: string;
 }
@@ -49,6 +51,7 @@ export const defaultSettings: Settings = {
   xUrl: 'https://x.com/',
   linkedInUrl: 'https://www.linkedin.com/',
   isRegistrationOpen: true,
+  newcomersWait: false,
   accent: '',
 };
 
@@ -96,10 +99,12 @@ export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
 
 function shownSite(settings: Settings) {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl, accent } = settings;
+  const { isRegistrationOpen, newcomersWait } = settings;
   return {
     name,
     line,
-    registration: settings.isRegistrationOpen ? ('open' as const) : ('closed' as const),
+    registration: isRegistrationOpen ? ('open' as const) : ('closed' as const),
+    newcomersWait,
     contactEmail,
     contactPhone,
     contactAddress,

@@ -29,6 +29,7 @@ export const settingLabels: Record<SettingName, string> = {
   xUrl: 'X',
   linkedInUrl: 'LinkedIn',
   isRegistrationOpen: 'Who may register',
+  newcomersWait: 'First words of newcomers',
   accent: 'Accent colour',
 };
 
@@ -42,6 +43,11 @@ export const settingScreenTexts = {
   links: 'Links',
   linksAbout: 'Left empty, a network is left out.',
   registration: 'Registration',
+  newcomers: 'Newcomers',
+  newcomersAbout:
+    'Of who registers here: the first post and the first two comments. Whom the office has invited, and who signs in elsewhere, never waits.',
+  waiting: 'Wait for a moderator',
+  unseen: 'Are public at once',
   look: 'Look',
   lookAbout: 'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
   lineHelp: 'A few words, such as “For everyone who builds bridges”.',

@@ -2,7 +2,7 @@ import { defineCall } from '../core/call.ts';
 import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
-import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { outcomeReply, postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, listRequestOf, pageFields, searchField } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { bylineTopics, contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
@@ -77,8 +77,8 @@ export const postThread = defineCall('addForum', {
   extension: true,
   summary: 'Starts a thread.',
   request: requestOf(formFields),
-  reply: postedReply<ThreadId>(),
-  changes: (_form, { id }) => contentTopics({ kind: 'thread', id }),
+  reply: outcomeReply<ThreadId>(),
+  changes: (_form, { id }) => (id === null ? [] : contentTopics({ kind: 'thread', id })),
 });
 
 export const editThread = defineCall('editForum', {

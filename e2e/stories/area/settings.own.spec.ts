@@ -19,6 +19,7 @@ const usual = {
   x_url: '',
   linkedin_url: '',
   registration_open: 1,
+  newcomers_wait: 0,
   accent: '',
 };
 

@@ -25,6 +25,7 @@ const sliceOrder = [
   'comments',
   'votes',
   'flags',
+  'newcomers',
   'search',
   'saved',
   'members',

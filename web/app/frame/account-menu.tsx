@@ -20,6 +20,7 @@ import { UnreadCount } from './unread-sign.tsx';
 
 /** The staff's alone: nobody else loads it. */
 const FlaggedEntry = lazy(() => import('../slices/flags/flagged-entry.tsx'));
+const WaitingEntry = lazy(() => import('../slices/newcomers/waiting-entry.tsx'));
 const FlaggedBadge = lazy(() => import('../slices/flags/flagged-badge.tsx'));
 
 interface AccountMenuProps {
@@ -55,6 +56,7 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
         {isOfStaff && (
           <Suspense>
             <FlaggedEntry className={classes.entry} />
+            <WaitingEntry memberId={profile.id} className={classes.entry} />
           </Suspense>
         )}
         <li>

@@ -1,12 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { useSite } from '../client/environment.ts';
+import { useSession } from '../client/viewer.ts';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
 import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { FollowButton } from '../slices/notices/follow-button.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
+
+const OwnHeldComments = lazy(() => import('../slices/newcomers/own-held-comments.tsx'));
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
@@ -17,7 +22,20 @@ export function CommentsSection({ subject }: { subject: Subject }) {
         reactions={reactionsOn}
         follow={<FollowButton key={keyOf(subject)} subject={subject} />}
       />
+      <OwnWaiting subject={subject} />
     </Flagging>
+  );
+}
+
+/** Asked for, and loaded, where newcomers wait and somebody is signed in: whoever that is may be one. */
+function OwnWaiting({ subject }: { subject: Subject }) {
+  const { newcomersWait } = useSite();
+  const { token } = useSession();
+  if (!newcomersWait || token === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <OwnHeldComments subject={subject} />
+    </Suspense>
   );
 }
 

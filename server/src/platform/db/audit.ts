@@ -11,6 +11,7 @@ const owners = {
   product: { table: 'products', owner: 'author_id' },
   thread: { table: 'threads', owner: 'author_id' },
   message: { table: 'messages', owner: 'sender_id' },
+  'held-post': { table: 'held_posts', owner: 'author_id' },
 } as const;
 
 /** What is a member's own, and what is nobody's. */

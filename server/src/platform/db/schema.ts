@@ -61,6 +61,7 @@ export interface Tables {
     invited_at: Date | null;
     told_of_account_at: Date | null;
     password_set_at: Date | null;
+    registered_itself: Generated<boolean>;
   };
   reputations: {
     member_id: MemberId;
@@ -226,6 +227,8 @@ export interface Tables {
     media_type: string | null;
     bytes: number | null;
     created_at: Generated<Date>;
+    /** For a product that waits for a moderator. */
+    is_held: Generated<boolean>;
   };
   stored_files: { id: FileId; member_id: MemberId; bytes: number };
   product_pictures: {

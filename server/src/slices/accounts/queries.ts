@@ -90,8 +90,8 @@ export async function insertNewcomer(
   { firstName, lastName, email, passwordHash }: Omit<NewMember, 'confirmedAt'>,
 ): Promise<MemberId | undefined> {
   const { rows } = await sql<{ id: MemberId }>`
-    insert into members (first_name, last_name, email, password_hash)
-    select ${firstName}, ${lastName}, ${email}, ${passwordHash}
+    insert into members (first_name, last_name, email, password_hash, registered_itself)
+    select ${firstName}, ${lastName}, ${email}, ${passwordHash}, true
     where not exists (
       select from email_changes
       where lower(old_email) = ${email.toLowerCase()} and reserved_until > now() and ended_at is null)

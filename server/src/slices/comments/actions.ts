@@ -8,11 +8,12 @@ import type { Subject, SubjectKind } from '#contract/core/subject.ts';
 import { activityTopics, correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
+import { preparedIn } from '../../platform/db/prepared-in.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { recordStaffAct } from '../posts/index.ts';
+import { type Ready, recordStaffAct } from '../posts/index.ts';
 import { commentsUntold } from './facts.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
@@ -40,6 +41,23 @@ export type Write = (comment: NewComment) => Promise<Posted>;
 
 export function writeTogether({ database }: Services, kind: SubjectKind): Write {
   return gathered(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
+}
+
+/** In a transaction, for what has waited; whoever writes now goes by `postComment`. Throws `invalid`, and `not_found` as that does. */
+export function readyComment({ subject, replyTo, html: written }: PostComment): Ready<CommentId> {
+  const html = checkedComment(written);
+  return {
+    title: '',
+    html,
+    async post({ tx, changed, happened }, authorId) {
+      const comment = { subject, authorId, replyTo, html };
+      const [posted = 'subject-gone'] = await insertComments(preparedIn(tx), subject.kind, [comment]);
+      const id = refuseGone(posted, subject);
+      changed(...activityTopics(subject));
+      happened(commentsUntold, {});
+      return { id, message: commentTexts.posted };
+    },
+  };
 }
 
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */

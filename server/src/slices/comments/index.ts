@@ -10,11 +10,11 @@
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
 
-export { checkedEdit } from './actions.ts';
+export { checkedEdit, readyComment } from './actions.ts';
 export { commentsUntold } from './facts.ts';
 export { keptComments } from './kept.ts';
 export { eraseCommentsOf } from './leaving.ts';
-export { refuseMissing } from './policy.ts';
+export { refuseMissing, subjectGone } from './policy.ts';
 export {
   findComment,
   importComment,

@@ -1,9 +1,11 @@
 import { listCommentsBy, listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
 import * as calls from '#contract/comments/calls.ts';
+import type { PostComment } from '#contract/comments/model.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
+import type { Hold } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
@@ -18,7 +20,8 @@ import { readCommentsOfMember, readOwnComments } from './written.ts';
 /** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-export function commentRoutes(services: Services): Binding[] {
+/** `hold` decides what waits for a moderator before it is public. */
+export function commentRoutes(services: Services, hold: Hold<PostComment>): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
       bindPublic(calls.listComments[kind], {
@@ -37,7 +40,8 @@ export function commentRoutes(services: Services): Binding[] {
       const write = writeTogether(services, kind);
       return bindMember(calls.postComment[kind], {
         limit: commentLimit,
-        handle: (comment, viewer) => postComment(services, write, comment, viewer),
+        handle: async (comment, viewer) =>
+          (await hold(comment, viewer)) ?? postComment(services, write, comment, viewer),
       });
     }),
     ...subjectKinds.map((kind) =>

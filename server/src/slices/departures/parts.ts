@@ -13,6 +13,7 @@ import { forgetFlags } from '../flags/index.ts';
 import { deleteChoices, deleteLettersOf } from '../letters/index.ts';
 import { deleteNotesOf } from '../members/index.ts';
 import { eraseMessagesOf } from '../messages/index.ts';
+import { forgetHeldOf } from '../newcomers/index.ts';
 import { forgetNoticesOf } from '../notices/index.ts';
 import type { Leaving } from '../posts/index.ts';
 import { eraseProductsOf } from '../products/index.ts';
@@ -27,6 +28,7 @@ type Part = (services: Services, memberId: MemberId) => Promise<void>;
 export const parts: Part[] = [
   ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
   forgetWaitingOf,
+  ({ database }, memberId) => forgetHeldOf(database, memberId),
   ({ database }, memberId) => deleteSeen(database, memberId),
   ({ database }, memberId) => forgetNoticesOf(database, memberId),
   ({ database }, memberId) => deleteNotesOf(database, memberId),

@@ -13,6 +13,7 @@ import { keptFlagNotes, keptFlags } from '../flags/index.ts';
 import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
 import { keptNotes } from '../members/index.ts';
 import { keptBlocks, keptMessages, keptReports } from '../messages/index.ts';
+import { keptHeld } from '../newcomers/index.ts';
 import { keptFollows, keptNotices } from '../notices/index.ts';
 import { keptProducts } from '../products/index.ts';
 import { keptProfile } from '../profiles/index.ts';
@@ -48,6 +49,7 @@ export const exportParts: ExportPart[] = [
   part(exportFiles.choices, keptChoices),
   part(exportFiles.alerts, keptAlerts),
   part(exportFiles.found, keptFound),
+  part(exportFiles.held, keptHeld),
   part(exportFiles.uploads, keptUploads),
   part(exportFiles.letters, keptLetters),
   part(exportFiles.failedLetters, keptFailedLetters),

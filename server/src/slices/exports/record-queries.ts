@@ -30,6 +30,10 @@ const owned: Record<RecordedKind, { isOwn: string; ids: string }> = {
     isOwn: 'exists (select from messages o where o.id = a.subject_id and o.sender_id = $1)',
     ids: '(select id from messages where sender_id = $1)',
   },
+  'held-post': {
+    isOwn: 'exists (select from held_posts o where o.id = a.subject_id and o.author_id = $1)',
+    ids: '(select id from held_posts where author_id = $1)',
+  },
 };
 
 export const recordedKinds = Object.keys(owned) as RecordedKind[];

@@ -14,6 +14,7 @@ import {
   altOf,
   arrangeFiles,
   type FileOwner,
+  holdWaiting,
   insertAttachments,
   insertPictures,
   listAttached,
@@ -48,14 +49,29 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   return primaryAmong(placed, chosenPrimary(attaching, placed), primaryBefore);
 }
 
+/** The same of files that all wait by now: what came along is named as what was sent ahead is. */
+export function allAhead(
+  { incoming, order, primary }: Arrangement,
+  arrived: FileIn<'waiting'>[],
+): Arrangement {
+  const came = arrived.map(({ stored }) => ({ id: stored.id, alt: '' }));
+  const chosen = arrived[placeOf(primary, incoming)]?.stored;
+  return { incoming: [], order: [...order, ...came], primary: chosen ? { id: chosen.id } : primary };
+}
+
+/** Of the file that came along and is named; -1 where none of them is. */
+function placeOf(primary: Arrangement['primary'], incoming: Arrangement['incoming']): number {
+  if (primary === null || 'id' in primary) return -1;
+  return incoming.findIndex((file) => primary.name === (file.state === 'sent' ? file.name : file.url));
+}
+
 /** A name is that of what came along, or that of a stored picture. Throws `invalid` for one that is neither. */
 function chosenPrimary({ arrangement, arrived }: Attaching, files: PlacedFile[]): FileId | null {
   const { incoming, primary } = arrangement;
   if (primary === null) return null;
   if ('id' in primary) return primary.id;
-  const place = incoming.findIndex((file) => primary.name === (file.state === 'sent' ? file.name : file.url));
   const stored = files.find((file) => file.kind === 'picture' && fallbackFile(file.stem) === primary.name);
-  const chosen = arrived[place]?.stored ?? stored;
+  const chosen = arrived[placeOf(primary, incoming)]?.stored ?? stored;
   if (chosen === undefined) throw fileGone('files.primary');
   return chosen.id;
 }
@@ -124,4 +140,14 @@ export async function nextPrimary(
 
 export function fileGone(field: 'files.order' | 'files.primary' | 'nextPrimary' = 'files.order'): Fault {
   return invalid({ [field]: fileTexts.uploadGone });
+}
+
+/**
+ * Has the files of a product that all wait lie as long as it does. Throws `invalid` for one that is not
+ * there or is held for another one, and for too many.
+ */
+export async function holdFiles(db: Db, owner: FileOwner, { order }: Arrangement): Promise<void> {
+  const ids = [...new Set(order.map(({ id }) => id))];
+  if (ids.length > filesLimit) throw tooManyFiles();
+  if ((await holdWaiting(db, owner, ids)) !== ids.length) throw fileGone();
 }

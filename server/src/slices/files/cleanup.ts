@@ -10,6 +10,7 @@ import {
   type FileOwner,
   listAttached,
   takeForgotten,
+  takeHeld,
   takeWaiting,
   takeWaitingOf,
 } from './queries.ts';
@@ -60,6 +61,11 @@ export async function forgetWaitingOf({ write }: Services, memberId: MemberId): 
       return waiting.length;
     });
   }
+}
+
+/** Removes what is held for a product that was refused, or taken back. */
+export async function forgetHeld(unit: UnitOfWork, owner: FileOwner): Promise<void> {
+  for (const file of await takeHeld(unit.tx, owner)) await forgetFile(unit, file);
 }
 
 /** Removes what nobody posted, a batch at a time. */

@@ -6,13 +6,14 @@
  * - Every size is stored before a row names the picture, so that no page ever shows a missing one.
  * - What is no picture is kept as it is and only ever downloaded; sound and films are refused.
  * - A file waits in the folder of its product, whose id is taken already; what nobody posts goes after a week.
+ * - What a product waits with for a moderator lies as long as that does, and nothing else takes it.
  * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
  * - A face waits by its name alone, and goes within the day when no member took it.
  * - Names are random and never used again: readers may keep files for ever.
  */
-export { type Attaching, attachFiles, fileGone, nextPrimary } from './arrangement.ts';
+export { type Attaching, allAhead, attachFiles, fileGone, holdFiles, nextPrimary } from './arrangement.ts';
 export { forgetAvatar, keepAvatar, keepLogo, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
-export { forgetAttached, forgetFile, forgetWaitingOf } from './cleanup.ts';
+export { forgetAttached, forgetFile, forgetHeld, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';
@@ -21,10 +22,15 @@ export { removePicture, storePicture, thumbnailOf, turnOf } from './pictures.ts'
 export { prepareFile } from './prepare.ts';
 export {
   deleteAttached,
+  type FileOwner,
+  type FileRow,
   findFile,
+  heldFilesJson,
   insertPictures,
   listAttached,
   listWaiting,
+  releaseHeld,
+  storedOf,
   takeWaiting,
 } from './queries.ts';
 export { fileRoutes } from './routes.ts';

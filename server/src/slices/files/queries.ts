@@ -73,7 +73,7 @@ export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'w
   return rows.map((row) => inState('waiting', row));
 }
 
-/** Takes those of a member's files out of the list that wait for this product; others stay. */
+/** Takes those of a member's files out of the list that wait for this product; others stay, and so do those that are held. */
 export async function takeWaiting(
   db: Db,
   { memberId, productId }: FileOwner,
@@ -85,12 +85,52 @@ export async function takeWaiting(
     .where('id', 'in', ids)
     .where('member_id', '=', memberId)
     .where('product_id', '=', productId)
+    .where('is_held', '=', false)
     .returning(waitingFields)
     .execute();
   return rows.map((row) => inState('waiting', row));
 }
 
-/** Takes out what nobody posted for so many days; at most `count`. */
+/**
+ * Has files of a product wait until a moderator has looked at it: nothing else takes them. Replies with how many, of those that
+ * are named; one that is held for something else is none of them.
+ */
+export async function holdWaiting(db: Db, { memberId, productId }: FileOwner, ids: FileId[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set({ is_held: true })
+    .where('id', 'in', ids)
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .where('is_held', '=', false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** They wait as any others do. */
+export async function releaseHeld(db: Db, { memberId, productId }: FileOwner): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ is_held: false })
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+/** Takes out what is held for a product that is not to be. */
+export async function takeHeld(db: Db, { memberId, productId }: FileOwner): Promise<FileIn<'waiting'>[]> {
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .where('is_held', '=', true)
+    .returning(waitingFields)
+    .execute();
+  return rows.map((row) => inState('waiting', row));
+}
+
+/** Takes out what nobody posted for so many days and is not held; at most `count`. */
 export async function takeForgotten(
   db: Db,
   { days, count }: { days: number; count: number },
@@ -102,6 +142,7 @@ export async function takeForgotten(
         .selectFrom('uploads')
         .select('id')
         .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .where('is_held', '=', false)
         .orderBy('created_at')
         .limit(count)
         .forUpdate()
@@ -236,4 +277,12 @@ export function storedOf({
         bytes: bytes ?? 0,
       }
     : { kind: 'picture', id, stem, width: width ?? 0, height: height ?? 0, alt: alt ?? '' };
+}
+
+/** For a query: what a member has held for a product, as JSON of `FileRow`; both are names of columns. */
+export function heldFilesJson(memberId: string, productId: string): string {
+  return `(
+    select coalesce(json_agg(json_build_object('id', u.id, 'productId', u.product_id, 'stem', u.stem, 'width', u.width,
+      'height', u.height, 'file', u.file, 'name', u.name, 'mediaType', u.media_type, 'bytes', u.bytes) order by u.id), '[]')
+    from uploads u where u.member_id = ${memberId} and u.product_id = ${productId} and u.is_held)`;
 }

@@ -59,6 +59,8 @@ export interface Recent {
   repeatedId: MessageId | null;
   /** When each of those left that were sent within an hour. */
   hour: Date[];
+  /** When conversations were begun with other members within a day. */
+  begun: Date[];
   /** How many others were sent this text within a day. */
   sameTextRecipients: number;
 }
@@ -76,6 +78,8 @@ export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
          and subject = ${subject} and text = ${text}
        limit 1) as "repeatedId",
       array(select sent_at ${own} and sent_at > now() - interval '1 hour' order by sent_at) as hour,
+      array(select sent_at ${own} and sent_at > now() - interval '1 day' and parent_id is null and not to_staff
+        order by sent_at) as begun,
       (select count(*)::integer from (
          select distinct ${recipientKey} as recipient ${own} and sent_at > now() - interval '1 day'
            and text_hash = ${textHash} and not to_staff

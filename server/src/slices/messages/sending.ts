@@ -14,8 +14,9 @@ import { messageTexts } from '#contract/messages/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { isNewHere } from '../newcomers/index.ts';
 import { tellMessage } from '../notices/index.ts';
-import { refuseSameText, refuseTooMany } from './sending-policy.ts';
+import { refuseManyBegun, refuseSameText, refuseTooMany } from './sending-policy.ts';
 import {
   findAnswered,
   insertMessage,
@@ -36,12 +37,15 @@ export interface SendingOptions {
  * have, `rate_limited` for too many.
  */
 export async function sendMessage(
-  { write, now }: Services,
+  services: Services,
   { hasLimits }: SendingOptions,
   form: SendMessage,
-  { memberId, role }: Viewer,
+  viewer: Viewer,
 ): Promise<SentMessage> {
   refuseProblems(messageProblems(form));
+  const { write, now } = services;
+  const { memberId, role } = viewer;
+  const isNew = hasLimits && (await isNewHere(services, viewer));
   const words = wordsIn(form);
   return write(async ({ tx }) => {
     const sender = await lockSender(tx, memberId);
@@ -49,12 +53,18 @@ export async function sendMessage(
     const recent = await readRecent(tx, message);
     if (recent.repeatedId !== null) return { id: recent.repeatedId, message: messageTexts.messageSent };
     if (hasLimits) refuseTooMany(recent.hour, sender.joinedAt, now());
+    if (isNew && begins(message)) refuseManyBegun(recent.begun, now());
     if (!message.isToStaff && !isStaff(role)) refuseSameText(recent.sameTextRecipients);
     const { id, recipients } = await insertMessage(tx, message);
     // rules/messages 24
     await tellMessage(tx, { messageId: id, senderId: memberId, recipientIds: recipients });
     return { id, message: messageTexts.messageSent };
   });
+}
+
+/** A conversation with another member. Whoever needs the staff may always write to them. */
+function begins({ parentId, isToStaff }: Pick<NewMessage, 'parentId' | 'isToStaff'>): boolean {
+  return parentId === null && !isToStaff;
 }
 
 /** What follows from the text alone is done with before the transaction begins. */

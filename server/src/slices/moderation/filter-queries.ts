@@ -53,6 +53,7 @@ function isAbout(id: string): string {
     ...authored('thread', 'threads'),
     ...authored('comment', 'comments'),
     `select 'message', id from messages where sender_id = ${id}::integer`,
+    `select 'held-post', id from held_posts where author_id = ${id}::integer`,
   ].join(' union all ');
   return `a.id = any(array(
     select e.id from (${things}) o join audit_log e on e.subject = o.kind and e.subject_id = o.id

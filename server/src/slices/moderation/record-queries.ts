@@ -35,7 +35,8 @@ const columns = `
   actor.id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
   a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after,
   coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name,
-    case when a.subject = 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host') end, '') as title,
+    case a.subject when 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host')
+      when 'held-post' then a.before ->> 'title' end, '') as title,
   coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is not null as "isGone",
   case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",
   coalesce(c.product_id, c.thread_id) as "placeId"`;

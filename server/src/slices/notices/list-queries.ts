@@ -1,6 +1,7 @@
 /** The SQL that reads a member's notices. */
 import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
+import type { HeldKind } from '#contract/newcomers/model.ts';
 import {
   type ListNotices,
   type NoticeKind,
@@ -31,6 +32,8 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   /** Of those that others wrote. */
   firstCommentId: CommentId | null;
   messageId: MessageId | null;
+  /** Of what was refused before it was public. */
+  refusedKind: HeldKind | null;
   /** Null for votes, the staff, and where every comment is gone. */
   authorId: MemberId | null;
   count: number;
@@ -44,7 +47,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
 const columns = `
   n.id, n.kind, n.happened_at as "happenedAt", n.read_at is not null as "isRead",
   case when p.id is not null then 'product' when t.id is not null then 'thread' end as "subjectKind",
-  coalesce(p.id, t.id) as "subjectId", coalesce(p.title, t.title, '') as title,
+  coalesce(p.id, t.id) as "subjectId", coalesce(p.title, t.title, h.title, '') as title, h.kind as "refusedKind",
   coalesce(p.deleted_at, t.deleted_at) is not null as "isSubjectGone",
   n.comment_id as "ownCommentId", own.id is not null and own.deleted_at is null as "isOwnShown",
   said.first as "firstCommentId", n.message_id as "messageId", coalesce(said.people, n.count) as count,
@@ -60,6 +63,7 @@ const joins = `
   left join threads t on t.id = n.thread_id
   left join comments own on own.id = n.comment_id
   left join audit_log a on a.id = n.act_id
+  left join held_posts h on a.subject = 'held-post' and h.id = a.subject_id
   left join lateral (
     select count(distinct told.author_id)::integer as people,
       (array_agg(told.author_id order by told.created_at desc))[1] as newest,

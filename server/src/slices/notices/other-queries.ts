@@ -53,7 +53,8 @@ const ownLike = `
 export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, count, letter_due_at)
-    select m.id, 'staff', coalesce(c.product_id, p.id), coalesce(c.thread_id, t.id), c.id, a.id, a.at, told.count,
+    select m.id, 'staff', coalesce(c.product_id, p.id, h.product_id), coalesce(c.thread_id, t.id, h.thread_id), c.id, a.id,
+      a.at, told.count,
       case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(letterDue)} end
     from unnest(${told.map(({ entryId }) => entryId)}::bigint[], ${told.map(({ count }) => count)}::integer[])
       as told(id, count)
@@ -61,7 +62,8 @@ export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
     left join comments c on a.subject = 'comment' and c.id = a.subject_id
     left join products p on a.subject = 'product' and p.id = a.subject_id
     left join threads t on a.subject = 'thread' and t.id = a.subject_id
-    join members m on m.id = ${sql.raw(owner)} and m.erased_at is null
+    left join held_posts h on a.subject = 'held-post' and h.id = a.subject_id
+    join members m on m.id = coalesce(${sql.raw(owner)}, h.author_id) and m.erased_at is null
     where m.id <> a.actor_id and ${sql.raw(choiceOf('m.id', 'staff'))} <> 'off'
     order by m.id
     on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);

@@ -28,7 +28,7 @@ export function hasHappened({ count }: NoticeRow): boolean {
 }
 
 export function noticeOf(row: NoticeRow): Notice {
-  const { id, kind, happenedAt, isRead, isSubjectGone, ownCommentId, messageId, count } = row;
+  const { id, kind, happenedAt, isRead, isSubjectGone, ownCommentId, refusedKind, messageId, count } = row;
   return {
     id,
     kind,
@@ -37,8 +37,9 @@ export function noticeOf(row: NoticeRow): Notice {
     subject: row.subjectKind === null ? null : subjectOf(row.subjectKind, row.subjectId),
     subjectTitle: isSubjectGone && kind !== 'staff' ? '' : row.title,
     isSubjectGone,
-    isOnComment: ownCommentId !== null,
+    isOnComment: ownCommentId !== null || refusedKind === 'comment',
     commentId: row.firstCommentId ?? (row.isOwnShown ? ownCommentId : null),
+    refusedKind,
     messageId: count > 1 ? null : messageId,
     actor: actorOf(row),
     count,

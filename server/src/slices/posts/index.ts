@@ -13,6 +13,7 @@ export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
 export type { BulkBatch, BulkChange } from './bulk-queries.ts';
 export { commentCounts, commentCountsJoin } from './count-queries.ts';
 export { bulkAsked, manyActedOn, staffActed, type ToldAct } from './facts.ts';
+export type { Held, Hold, Ready } from './holding.ts';
 export { postCronJobs } from './jobs.ts';
 export { erasePosts } from './leaving.ts';
 export { goesWith, type Leaving } from './leaving-queries.ts';

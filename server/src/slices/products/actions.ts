@@ -1,6 +1,7 @@
 /** Posting, editing, deleting and restoring: one transaction each, with what changes named in it. */
+import type { Actor } from '#contract/accounts/model.ts';
 import { changesOf } from '#contract/core/call.ts';
-import type { ProductId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import { wholeForm } from '#contract/products/form.ts';
@@ -9,11 +10,13 @@ import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   type Attaching,
   attachFiles,
+  type FileOwner,
   fileGone,
   listWaiting,
   prepareIncoming,
@@ -49,6 +52,47 @@ export interface PostedProduct {
   message: string;
 }
 
+/** The product that is to be, and whose files it takes. */
+interface Destined {
+  owner: FileOwner;
+  /** What came along with it. */
+  arrived: Attaching['arrived'];
+}
+
+/** A product whose form is in order. */
+interface ReadyProduct {
+  title: string;
+  html: string;
+  post(unit: UnitOfWork, destined: Destined): Promise<PostedProduct>;
+}
+
+/** Throws `invalid` with a sentence for each field that breaks a rule. */
+export async function readyProduct(
+  { now }: Services,
+  masterCache: MasterCache,
+  post: PostProduct,
+  author: Pick<Actor, 'role'>,
+): Promise<ReadyProduct> {
+  const masters = await masterCache.read();
+  const content = checkedContent(post.form, masters);
+  const values = {
+    ...valuesOf(content, masters),
+    status: statusByTime('active', content.expiresAt, now()),
+    isFeatured: mayFeature(author) && content.isFeatured,
+  };
+  return {
+    title: values.title,
+    html: values.descriptionHtml,
+    async post({ tx, changed, happened }, { owner, arrived }) {
+      const saved = { id: owner.productId, message: productTexts.posted };
+      await insertWithFiles(tx, values, { ...owner, arrangement: post.files, arrived });
+      changed(...changesOf(calls.postProduct, post, saved));
+      if (isShown(values, { now })) happened(productPublished, { productId: saved.id, wasShown: false });
+      return saved;
+    },
+  };
+}
+
 export async function postProduct(
   services: Services,
   masterCache: MasterCache,
@@ -56,25 +100,12 @@ export async function postProduct(
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<PostedProduct> {
-  const { form, files } = post;
-  const masters = await masterCache.read();
-  const content = checkedContent(form, masters);
-  const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
-  const owner = { memberId: viewer.memberId, productId: await idFor(services, files, viewer) };
-  const values = {
-    ...valuesOf(content, masters),
-    status: statusByTime('active', content.expiresAt, services.now()),
-    isFeatured: mayFeature(viewer) && content.isFeatured,
-  };
-  const saved = { id: owner.productId, message: productTexts.posted };
-  await withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async ({ tx, changed, happened }) => {
-      await insertWithFiles(tx, values, { ...owner, arrangement: files, arrived });
-      changed(...changesOf(calls.postProduct, post, saved));
-      if (isShown(values, services)) happened(productPublished, { productId: saved.id, wasShown: false });
-    }),
+  const ready = await readyProduct(services, masterCache, post, viewer);
+  const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
+  const owner = await ownerFor(services, post.files, viewer.memberId);
+  return withIncoming(services, incoming, owner, (arrived) =>
+    services.write((unit) => ready.post(unit, { owner, arrived })),
   );
-  return saved;
 }
 
 async function insertWithFiles(
@@ -129,7 +160,10 @@ export async function editProduct(
   return saved;
 }
 
-function isShown(product: { status: ProductStatus; expiresAt: Date | null }, { now }: Services): boolean {
+function isShown(
+  product: { status: ProductStatus; expiresAt: Date | null },
+  { now }: Pick<Services, 'now'>,
+): boolean {
   return statusAt(product, now()) === 'active';
 }
 
@@ -182,14 +216,13 @@ export async function admitEditor(
   return refuseStranger(viewer, await findStoredProduct(database.db, id), now(), sentence);
 }
 
-/** The id that was taken when the first of its files arrived, or a new one. */
-async function idFor(
-  { database }: Services,
+/** Whose files it takes, under the id that was taken when the first of them arrived, or a new one. */
+export async function ownerFor(
+  { database: { db } }: Services,
   { order }: Arrangement,
-  { memberId }: Viewer,
-): Promise<ProductId> {
-  if (order.length === 0) return takeProductId(database.db);
-  const waiting = await listWaiting(database.db, memberId);
+  memberId: MemberId,
+): Promise<FileOwner> {
+  const waiting = order.length === 0 ? [] : await listWaiting(db, memberId);
   const first = waiting.find(({ stored }) => order.some(({ id }) => id === stored.id));
-  return first?.productId ?? takeProductId(database.db);
+  return { memberId, productId: first?.productId ?? (await takeProductId(db)) };
 }

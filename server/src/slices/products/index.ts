@@ -9,6 +9,7 @@
  * - Files may arrive ahead of their product, under the id that it will have.
  * - Views are counted beside the requests and saved in batches.
  */
+export { ownerFor, readyProduct } from './actions.ts';
 export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard } from './card.ts';
 export {
   addClicks,

@@ -1,12 +1,13 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import * as fileCalls from '#contract/files/calls.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import * as staffCalls from '#contract/products/staff-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { askBulk } from '../posts/index.ts';
+import { askBulk, type Hold } from '../posts/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
@@ -18,13 +19,22 @@ import { readProductFiles, removeForGood } from './staff-files.ts';
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 
-export function postingRoutes(services: Services, masterCache: MasterCache): Binding[] {
+/** `hold` decides what waits for a moderator before it is public. */
+export function postingRoutes(
+  services: Services,
+  masterCache: MasterCache,
+  hold: Hold<PostProduct>,
+): Binding[] {
   return [
     bindMember(calls.postProduct, {
       limit: postLimit,
       filesField: 'files',
       ignores: ignoredFields,
-      handle: (post, viewer, _found, left) => postProduct(services, masterCache, post, viewer, left()),
+      handle: async (post, viewer, _found, left) => {
+        const gone = left();
+        const held = await hold(post, viewer, gone);
+        return held ?? postProduct(services, masterCache, post, viewer, gone);
+      },
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,

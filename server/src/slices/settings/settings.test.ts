@@ -33,6 +33,7 @@ const usual = {
   x_url: 'https://x.com/',
   linkedin_url: 'https://www.linkedin.com/',
   registration_open: 1,
+  newcomers_wait: 0,
   accent: '',
 };
 

@@ -14,7 +14,7 @@ import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { actOnPost, textValues } from '../posts/index.ts';
+import { actOnPost, type Ready, textValues } from '../posts/index.ts';
 import { refuseLost, refuseOutdated, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
@@ -24,14 +24,24 @@ export interface Posted {
   message: string;
 }
 
-export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Posted> {
+/** Throws `invalid` with a sentence for each field that breaks a rule. */
+export function readyThread(form: ThreadForm): Ready<ThreadId> {
   const values = checkedValues(form);
-  return write(async ({ tx, changed }) => {
-    const id = await insertThread(tx, { ...values, authorId: viewer.memberId });
-    const saved = { id, message: threadTexts.posted };
-    changed(...changesOf(calls.postThread, form, saved));
-    return saved;
-  });
+  return {
+    title: values.title,
+    html: values.descriptionHtml,
+    async post({ tx, changed }, authorId) {
+      const id = await insertThread(tx, { ...values, authorId });
+      const saved = { id, message: threadTexts.posted };
+      changed(...changesOf(calls.postThread, form, saved));
+      return saved;
+    },
+  };
+}
+
+export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Posted> {
+  const ready = readyThread(form);
+  return write((unit) => ready.post(unit, viewer.memberId));
 }
 
 /**

@@ -7,6 +7,7 @@
  * - What people write is reduced to what is allowed before it is stored.
  * - A thread's page is made anew at once when it changes; counts in lists may be a second late.
  */
+export { readyThread } from './actions.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { threadJobs } from './jobs.ts';
 export { keptThreads } from './kept-queries.ts';

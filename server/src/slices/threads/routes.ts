@@ -1,11 +1,12 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import * as authorCalls from '#contract/threads/author-calls.ts';
 import * as calls from '#contract/threads/calls.ts';
+import type { ThreadForm } from '#contract/threads/model.ts';
 import * as staffCalls from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { askBulk } from '../posts/index.ts';
+import { askBulk, type Hold } from '../posts/index.ts';
 import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
 import {
   readEveryThread,
@@ -19,7 +20,8 @@ import {
 /** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-export function threadRoutes(services: Services): Binding[] {
+/** `hold` decides what waits for a moderator before it is public. */
+export function threadRoutes(services: Services, hold: Hold<ThreadForm>): Binding[] {
   return [
     bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
     bindPublic(calls.openThread, { isQuick: () => true, read: ({ id }) => readThread(services, id) }),
@@ -37,7 +39,7 @@ export function threadRoutes(services: Services): Binding[] {
     }),
     bindMember(calls.postThread, {
       limit: postLimit,
-      handle: (form, viewer) => postThread(services, form, viewer),
+      handle: async (form, viewer) => (await hold(form, viewer)) ?? postThread(services, form, viewer),
     }),
     bindMember(calls.editThread, {
       limit: postLimit,

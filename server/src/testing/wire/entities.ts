@@ -141,6 +141,12 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('message[].target', fields('kind id title is_gone of')),
   },
   '/api/auditCsv': rows('', fields('token expires_at')),
+  '/api/heldPosts': rows('', fields('message totalCount')),
+  '/api/decideHeldPosts': {
+    ...rows('', fields('totalCount')),
+    ...rows('results[]', fields('id done message')),
+  },
+  '/api/myHeldPosts': rows('', fields('message')),
   '/api/backups': rows(
     '',
     fields('where place encrypted late underway runs backup drill next_backup_at next_drill_at'),
@@ -152,7 +158,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/settings': rows(
     '',
     fields(
-      'name line contact_email contact_phone contact_address legal_url contact_url facebook_url x_url linkedin_url registration_open accent version given',
+      'name line contact_email contact_phone contact_address legal_url contact_url facebook_url x_url linkedin_url registration_open newcomers_wait accent version given',
     ),
   ),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },
@@ -167,7 +173,9 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('', fields('totalCount unreadCount as_of')),
     ...rows(
       'message[]',
-      fields('id kind happened_at read of title is_gone on_comment comment messageId user count act reason'),
+      fields(
+        'id kind happened_at read of title is_gone on_comment comment messageId refused user count act reason',
+      ),
     ),
     ...rows('message[].user', author),
   },

@@ -6,6 +6,7 @@ export function staffCalls(fixture: Fixture, count: number): WireCall[] {
     ...membersCalls(fixture, count),
     ...postCalls(fixture),
     ...recordCalls(fixture),
+    ...newcomerCalls(),
     ...settingCalls(),
     ...backupCalls(),
     ofStaff('/api/numbers', { range: 'year' }, 'admin'),
@@ -48,6 +49,15 @@ function postCalls({ productId, threadId }: Fixture): WireCall[] {
   ];
 }
 
+/** Nothing waits: what is named is not there, which is told for it. */
+function newcomerCalls(): WireCall[] {
+  const decision = { ids: [2_000_000_000], approve: 0, reason: 'Not today.' };
+  return [
+    ofStaff('/api/heldPosts', { skip: 0, limit: 20 }, 'staff'),
+    ofStaff('/api/decideHeldPosts', decision, 'staff'),
+  ];
+}
+
 function recordCalls({ memberId }: Fixture): WireCall[] {
   const filter = { person: '', kind: '', targetId: '', userId: '', action: '', from: '2026-01-01', to: '' };
   return [
@@ -60,7 +70,8 @@ function recordCalls({ memberId }: Fixture): WireCall[] {
 function settingCalls(): WireCall[] {
   const links = { facebook_url: '', x_url: '', linkedin_url: '', legal_url: '/legal', contact_url: '/contact' };
   const contact = { contact_email: 'office@guildhall.example', contact_phone: '', contact_address: '12 Guild Street' };
-  const sent = { name: 'Guildhall', line: '', ...contact, ...links, registration_open: 1, accent: '' };
+  const registration = { registration_open: 1, newcomers_wait: 0 };
+  const sent = { name: 'Guildhall', line: '', ...contact, ...links, ...registration, accent: '' };
   return [
     ofStaff('/api/settings', {}, 'admin'),
     { ...ofStaff('/api/changeSettings', { ...sent, version: 2_000_000_000 }, 'admin'), status: 409 },

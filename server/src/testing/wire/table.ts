@@ -254,6 +254,8 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/followForum', { huddleId: threadId, status: 1 }),
     member('/api/followsDeal', { dealId: productId }),
     member('/api/followsForum', { huddleId: threadId }),
+    member('/api/myHeldPosts', {}),
+    { ...member('/api/withdrawHeldPost', { id: 2_000_000_000 }), status: 404 },
     member('/api/myLetters', {}),
     member('/api/chooseLetters', { kind: 'comments', choice: 'mail' }),
     member('/api/reachAgain', {}),

@@ -6,6 +6,7 @@ import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconLabel from '@tabler/icons-react/dist/esm/icons/IconLabel.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
@@ -46,6 +47,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   huddle: [IconMessages, lazy(() => import('./all-threads-panel.tsx'))],
   huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
   reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
+  newcomers: [IconHourglass, lazy(() => import('./newcomers-panel.tsx'))],
   record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
   numbers: [IconChartBar, lazy(() => import('./numbers-panel.tsx'))],
   settings: [IconSettings, lazy(() => import('./settings-panel.tsx'))],

@@ -6,6 +6,7 @@ import { authorSearchLimit, type ListOwn } from '#contract/posts/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { SearchBox } from '../../kit/table/search-box.tsx';
 import { OwnComments } from '../../slices/comments/authored-comments.tsx';
+import { OwnHeld } from '../../slices/newcomers/own-held.tsx';
 import { OwnProducts } from '../../slices/products/authored-products.tsx';
 import { OwnThreads } from '../../slices/threads/authored-threads.tsx';
 import { OwnVotes } from '../../slices/votes/given-votes.tsx';
@@ -46,6 +47,7 @@ export default function ContributionsPanel({ profile }: PanelProps) {
   const List = lists[view.of];
   return (
     <div className={classes.panel}>
+      <OwnHeld />
       <div className={classes.bar}>
         <ListsNav label="Contributions" lists={ownLists} open={view.of} at={at} />
         <Search view={view} profile={profile} />

@@ -13,8 +13,8 @@ interface CommentDialogProps {
   /** Of the comment that is edited. */
   version?: number;
   draft: CommentDraftStore;
-  /** Throws a Fault when it does not work. */
-  send: (html: string, version: number | null) => Promise<void>;
+  /** Answers what is said of it; throws a Fault when it does not work. */
+  send: (html: string, version: number | null) => Promise<string>;
   /** `isDone` when it was sent. */
   onClose: (isDone: boolean) => void;
 }
@@ -27,17 +27,17 @@ const words = {
     title: 'Reply to',
     label: 'Your reply',
     submit: commentTexts.postReply,
-    done: commentTexts.posted,
   },
-  edit: { title: 'Edit', label: 'Your comment', submit: 'Update', done: commentTexts.updated },
+  edit: { title: 'Edit', label: 'Your comment', submit: 'Update' },
 };
 
 /** A reply, or an edit of one's own. */
 export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialogProps) {
-  const [isDone, setDone] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const isDone = said !== undefined;
   const [isDirty, setDirty] = useState(false);
   const [asks, setAsks] = useState(false);
-  const { title, label, submit, done } = words[is];
+  const { title, label, submit } = words[is];
   const close = useRef(onClose);
   close.current = onClose;
 
@@ -56,7 +56,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   return (
     <LazyModal title={`${title} ${name}`} isWide onClose={dismiss}>
       {isDone ? (
-        <Banner tone="good">{done}</Banner>
+        <Banner tone="good">{said}</Banner>
       ) : (
         <CommentForm
           {...form}
@@ -64,8 +64,8 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
           label={label}
           submit={submit}
           send={async (html, version) => {
-            await send(html, version);
-            return () => setDone(true);
+            const text = await send(html, version);
+            return () => setSaid(text);
           }}
           onClose={() => onClose(false)}
           onDirty={setDirty}

@@ -4,6 +4,7 @@ import type { Comment } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import type { PostOutcome } from '#contract/core/reply.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { asFault } from '../../client/api.ts';
@@ -57,8 +58,8 @@ function AddComment({ subject, tasks, memberId }: Mine) {
         draft={draft}
         submit={commentTexts.add}
         send={async (html) => {
-          const { id } = await change(postComment[subject.kind], { subject, replyTo: null, html });
-          return () => tasks.posted(id);
+          const sent = await change(postComment[subject.kind], { subject, replyTo: null, html });
+          return () => tasks.posted(sent);
         }}
         onClose={tasks.close}
       />
@@ -72,7 +73,7 @@ interface AboutOne extends Mine {
 
 function Reply({ subject, tasks, comment, memberId }: AboutOne) {
   const change = useChange();
-  const posted = useRef<CommentId>(undefined);
+  const sent = useRef<PostOutcome<CommentId>>(undefined);
   return (
     <CommentDialog
       is="reply"
@@ -82,9 +83,10 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
       draft={commentDraftStore({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
       send={async (html) => {
         const reply = { subject, replyTo: comment.id, html };
-        posted.current = (await change(postComment[subject.kind], reply)).id;
+        sent.current = await change(postComment[subject.kind], reply);
+        return sent.current.message;
       }}
-      onClose={() => (posted.current === undefined ? tasks.close() : tasks.posted(posted.current))}
+      onClose={() => (sent.current === undefined ? tasks.close() : tasks.posted(sent.current))}
     />
   );
 }
@@ -100,9 +102,14 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       version={comment.version}
       draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html, version) => {
-        await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
+        const text = await change(
+          editComment[subject.kind],
+          { id, html, version },
+          topics.activity(subject),
+        );
         // Behind the dialog, which goes by itself.
         tasks.renew();
+        return text;
       }}
       onClose={(isDone) => (isDone ? tasks.edited(id) : tasks.close())}
     />

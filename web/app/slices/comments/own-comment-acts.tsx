@@ -58,9 +58,11 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
       version={comment.version}
       draft={commentDraftStore({ memberId: viewer.id, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (words, version) => {
-        await change(editComment[subject.kind], { id, html: words, version }, topics.activity(subject));
+        const edit = { id, html: words, version };
+        const text = await change(editComment[subject.kind], edit, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         refetchStale(queries);
+        return text;
       }}
       onClose={onClose}
     />

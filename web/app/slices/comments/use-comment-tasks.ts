@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { PostOutcome } from '#contract/core/reply.ts';
 import type { Subject } from '#contract/core/subject.ts';
+import { listOwnHeld } from '#contract/newcomers/calls.ts';
 import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
@@ -23,6 +26,7 @@ interface TasksInput {
 /** One task at a time; those that change something are for members (rules/accounts 30). */
 export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();
+  const queries = useQueryClient();
   const signInFirst = useSignInFirst();
   const { token } = useSession();
   const [open, setOpen] = useState<OpenTask>();
@@ -42,6 +46,12 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     else signInFirst(task.is === 'new' ? { to: 'comment' } : { to: 'reply', comment: task.comment.id });
   }
 
+  /** Its author reads it below the others. */
+  async function showWaiting(): Promise<void> {
+    await queries.invalidateQueries({ queryKey: [listOwnHeld.name] });
+    document.getElementById('comments-heading')?.focus();
+  }
+
   return {
     open: token === undefined ? undefined : open,
     close: () => setOpen(undefined),
@@ -50,10 +60,11 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
       if (act === 'share') share(comment);
       else begin({ is: act, comment });
     },
-    /** The fresh comment takes the place of the form, for eyes and keyboard alike. */
-    posted: async (id: CommentId) => {
+    /** The fresh comment takes the place of the form, for eyes and keyboard alike, unless it waits for a moderator. */
+    posted: async ({ id, message }: PostOutcome<CommentId>) => {
       setOpen(undefined);
-      showToast({ tone: 'good', text: commentTexts.posted });
+      showToast({ tone: 'good', text: message });
+      if (id === null) return showWaiting();
       await renew();
       goTo(id);
     },

@@ -32,6 +32,9 @@ export function SettingFields({ settings }: FieldsProps) {
       <Section title={texts.registration}>
         <RegistrationField settings={settings} />
       </Section>
+      <Section title={texts.newcomers} text={texts.newcomersAbout}>
+        <NewcomersField settings={settings} />
+      </Section>
       <Section title={texts.look} text={texts.lookAbout}>
         <AccentField settings={settings} />
       </Section>
@@ -83,6 +86,24 @@ function RegistrationField({ settings }: FieldsProps) {
       value={value}
       options={variable === undefined ? standings : standings.filter((standing) => standing.value === value)}
       onChange={(chosen) => onChange(chosen === 'open')}
+    />
+  );
+}
+
+const newcomersDo = [
+  { value: 'unseen', name: texts.unseen },
+  { value: 'waiting', name: texts.waiting },
+] as const;
+
+/** No variable decides it (rules/newcomers 1). */
+function NewcomersField({ settings }: FieldsProps) {
+  const { value: wait, onChange, ...frame } = settings.form.field('newcomersWait');
+  return (
+    <RadioField
+      {...frame}
+      value={wait ? 'waiting' : 'unseen'}
+      options={newcomersDo}
+      onChange={(chosen) => onChange(chosen === 'waiting')}
     />
   );
 }

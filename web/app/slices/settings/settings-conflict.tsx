@@ -5,7 +5,7 @@ import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
 import { type SettingsFormState, settingsOf } from './use-settings-form.ts';
 
-const { save, open, closed, nothing } = settingScreenTexts;
+const { save, open, closed, waiting, unseen, nothing } = settingScreenTexts;
 
 /** What was saved in another window meanwhile, if so. */
 export function SettingsConflict({ settings }: { settings: SettingsFormState }) {
@@ -24,8 +24,15 @@ export function SettingsConflict({ settings }: { settings: SettingsFormState }) 
   );
 }
 
+/** Those that are chosen between two. */
+const choices: Partial<Record<SettingName, readonly [yes: string, no: string]>> = {
+  isRegistrationOpen: [open, closed],
+  newcomersWait: [waiting, unseen],
+};
+
 function inWords(settings: Settings, name: SettingName): string {
   const value = settings[name];
-  if (typeof value === 'boolean') return value ? open : closed;
+  const [yes, no] = choices[name] ?? [];
+  if (typeof value === 'boolean') return (value ? yes : no) ?? nothing;
   return value || nothing;
 }

@@ -27,6 +27,7 @@ import {
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
+import { useOwnPosts } from '../../posts/use-own-posts.ts';
 import { productDraftStore } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
@@ -44,12 +45,15 @@ export interface PostingInput {
 /** rules/posting 25: success is said for three seconds. */
 const bannerTime = 3000;
 
+const saved = { message: productTexts.updated };
+
 /** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
 export function usePosting({ product, profile, masters }: PostingInput) {
   const api = useApi();
   const change = useChange();
   const navigate = useNavigate();
   const leadBack = useWayBack();
+  const showOwn = useOwnPosts(profile.id);
   const productId = product?.id ?? null;
   const draftStore = useMemo(
     () => productDraftStore({ memberId: profile.id, productId }, browserStore),
@@ -81,11 +85,12 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     return form.submit(
       async (values) => {
         const post = { form: values, files: arrangementOf(now.files) };
-        const id = productId === null ? (await change(postProduct, post)).id : productId;
-        if (productId !== null && !(await saves({ ...post, id, version: now.version, reason }))) return;
+        const sent = productId === null ? await change(postProduct, post) : { ...saved, id: productId };
+        if (productId !== null && !(await saves({ ...post, id: productId, version: now.version, reason }))) return;
         autosave.end();
         guard.open();
-        const text = productId === null ? productTexts.posted : productTexts.updated;
+        const { id, message: text } = sent;
+        if (id === null) return showOwn(text);
         if (leadBack !== undefined) return leadBack(text);
         const action = { name: 'view product', id };
         const state = withFlash({ tone: 'good', text, clearAfter: bannerTime, action });

@@ -21,6 +21,7 @@ import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
+import { useOwnPosts } from '../../posts/use-own-posts.ts';
 import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
@@ -31,6 +32,8 @@ export interface ThreadPostingInput {
 
 /** rules/threads 9: success is said for three seconds. */
 const bannerTime = 3000;
+
+const saved = { message: threadTexts.updated };
 
 export const threadFieldNames = { title: 'Title', descriptionHtml: 'Description' };
 const emptyForm: ThreadForm = { title: '', descriptionHtml: '' };
@@ -45,6 +48,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const change = useChange();
   const navigate = useNavigate();
   const leadBack = useWayBack();
+  const showOwn = useOwnPosts(profile.id);
   const threadId = thread?.id ?? null;
   const draftStore = useMemo(
     () => threadDraftStore({ memberId: profile.id, threadId }, browserStore),
@@ -72,11 +76,12 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
 
   function send(now: number | null): Promise<void> {
     return form.submit(async (values) => {
-      const id = threadId ?? (await change(postThread, values)).id;
-      if (threadId !== null && !(await saves({ id, form: values, version: now, reason }))) return;
+      const sent = threadId === null ? await change(postThread, values) : { ...saved, id: threadId };
+      if (threadId !== null && !(await saves({ id: threadId, form: values, version: now, reason }))) return;
       autosave.end();
       guard.open();
-      const text = threadId === null ? threadTexts.posted : threadTexts.updated;
+      const { id, message: text } = sent;
+      if (id === null) return showOwn(text);
       if (leadBack !== undefined) return leadBack(text);
       const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
       await navigate(paths.thread(id), { state });

@@ -1,0 +1,66 @@
+/** The calls about what waits for a moderator: the staff's queue, and one's own. Nothing of it is kept for others. */
+import { defineCall } from '../core/call.ts';
+import { booleanCodec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { type HeldPostId, wireIds } from '../core/ids.ts';
+import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
+import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
+import { requiredBoolean, wireText } from '../core/scalars.ts';
+import { reasonLimit } from '../posts/model.ts';
+import {
+  type DecidedHeld,
+  type DecideHeld,
+  decideLimit,
+  type HeldQueue,
+  heldPageSize,
+  type ListHeld,
+} from './model.ts';
+import { decidedCodec, ownHeldCodec, queuedCodec } from './wire.ts';
+
+export const listHeld = defineCall('heldPosts', {
+  path: '/api/heldPosts',
+  auth: 'staff',
+  extension: true,
+  summary: 'What newcomers posted and nobody has looked at, the one that has waited longest first.',
+  request: listRequestOf<ListHeld>(pageFields({ min: 1, max: decideLimit, fallback: heldPageSize })),
+  reply: replyOf<HeldQueue>({
+    posts: ['message', listOf(queuedCodec)],
+    total: ['totalCount', described(whole, 'Of all that wait.')],
+  }),
+});
+
+export const decideHeld = defineCall('decideHeldPosts', {
+  path: '/api/decideHeldPosts',
+  auth: 'staff',
+  extension: true,
+  summary: `Approves or refuses up to ${decideLimit} of them, each for itself.`,
+  request: requestOf<DecideHeld>({
+    ids: ['ids', plain(wireIds<HeldPostId>({ max: decideLimit }))],
+    isApproved: ['approve', described(booleanCodec(requiredBoolean), '1 makes them public, 0 refuses them.')],
+    reason: [
+      'reason',
+      described(plain(wireText({ max: reasonLimit })), 'Told to the author; needed where it is refused.'),
+    ],
+  }),
+  reply: replyOf<DecidedHeld>({
+    results: ['results', described(listOf(decidedCodec), 'In the order of `ids`.')],
+    waiting: ['totalCount', described(whole, 'How many wait now.')],
+  }),
+});
+
+export const listOwnHeld = defineCall('myHeldPosts', {
+  path: '/api/myHeldPosts',
+  auth: 'member',
+  extension: true,
+  summary: 'What one posted and is not public: it waits for a moderator, or was refused.',
+  request: noRequest,
+  reply: replyIn('message', listOf(ownHeldCodec)),
+});
+
+export const withdrawHeld = defineCall('withdrawHeldPost', {
+  path: '/api/withdrawHeldPost',
+  auth: 'member',
+  extension: true,
+  summary: 'Takes back what one posted and is not public, or no longer shows what was refused.',
+  request: idRequest<HeldPostId>(),
+  reply: sentenceReply,
+});

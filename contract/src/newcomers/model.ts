@@ -1,0 +1,103 @@
+/** First words of newcomers: what waits for a moderator before it is public (docs/rules/newcomers.md). */
+import type { Author } from '../accounts/model.ts';
+import type { HeldPostId } from '../core/ids.ts';
+import type { ListPage } from '../core/request.ts';
+import type { Subject } from '../core/subject.ts';
+import type { FileIn } from '../files/model.ts';
+
+/** What may wait. */
+export const heldKinds = ['product', 'thread', 'comment'] as const;
+export type HeldKind = (typeof heldKinds)[number];
+
+/** rules/newcomers 2: what has to be public of an account that registered itself before the next goes unseen. */
+export const firstWords = { posts: 1, comments: 2 } as const;
+
+/** rules/newcomers 6: of one account at a time. */
+export const heldLimit = 10;
+/** rules/newcomers 9: days for which the author reads what was refused, and why. */
+export const refusedDays = 30;
+/** Of one call. */
+export const decideLimit = 100;
+/** A page of the queue. */
+export const heldPageSize = 10;
+/** What an author is shown of one's own: all that can wait, and the newest of what was refused. */
+export const ownHeldLimit = 50;
+
+/** rules/newcomers 12: how much an account may do that registered itself and is younger than `days`. */
+export const newcomerLimits = { days: 7, links: 2, conversations: 5 } as const;
+
+/** How something that waited stands: an author sees nothing of what was approved, as it is public then. */
+export type HeldState = 'waiting' | 'refused';
+
+/** A file of a product that waits, and the id that the product is to have. */
+export type HeldFile = Omit<FileIn<'waiting'>, 'state'>;
+
+/** A product, thread or comment that is not public. */
+export interface HeldPost {
+  id: HeldPostId;
+  kind: HeldKind;
+  /** Of a product or thread; of a comment that of what it is to stand below. */
+  title: string;
+  /** As plain text, each address of a link behind its words. */
+  words: string;
+  /** Those that come with it, while it waits. */
+  files: HeldFile[];
+  /** What a comment is to stand below; null for products and threads. */
+  subject: Subject | null;
+  sentAt: Date;
+}
+
+/** As the staff see it. */
+export interface QueuedPost extends HeldPost {
+  author: Author;
+  /** When the author registered. */
+  joinedAt: Date;
+}
+
+/** As its author sees it. */
+export interface OwnHeldPost extends HeldPost {
+  state: HeldState;
+  /** Why it was refused; '' while it waits. */
+  reason: string;
+}
+
+export type ListHeld = ListPage;
+
+export interface HeldQueue {
+  /** The one that has waited longest first. */
+  posts: QueuedPost[];
+  /** Of all that wait. */
+  total: number;
+}
+
+export interface DecideHeld {
+  ids: HeldPostId[];
+  isApproved: boolean;
+  /** Told to the author; needed where it is refused. */
+  reason: string;
+}
+
+/** What came of one of them. */
+export interface Decided {
+  id: HeldPostId;
+  /** False where it was not done, and it is as it was. */
+  isDone: boolean;
+  /** A sentence for the moderator. */
+  message: string;
+}
+
+export interface DecidedHeld {
+  /** In the order in which they were named. */
+  results: Decided[];
+  /** How many wait now. */
+  waiting: number;
+}
+
+const anchor = /<a\s[^>]*>.*?<\/a>/gs;
+const writtenOut = /\bhttps?:\/\/|\bwww\./gi;
+
+/** Links, and addresses that are only written out, in HTML that was reduced to what is allowed. */
+export function countLinks(html: string): number {
+  const links = html.match(anchor)?.length ?? 0;
+  return links + (html.replace(anchor, ' ').match(writtenOut)?.length ?? 0);
+}

@@ -1,0 +1,63 @@
+/** The exact texts about the first words of newcomers (docs/rules/newcomers.md). */
+import type { HeldKind, HeldState } from './model.ts';
+
+export const newcomerTexts = {
+  /** To the author, where it is posted. */
+  waits: 'Waiting for a moderator. You are told once it is public.',
+  marks: {
+    waiting: 'Waiting for a moderator',
+    refused: 'Refused',
+  } satisfies Record<HeldState, string>,
+  tooManyWaiting: (most: number) =>
+    `As many as ${most} of your posts and comments wait for a moderator. Please wait until some have been looked at.`,
+  tooManyLinks: (most: number, days: number) =>
+    `In the first ${days} days an account writes at most ${most} links in a post or comment. Please take some out.`,
+  tooManyBegun: (most: number, days: number) =>
+    `In the first ${days} days an account begins at most ${most} conversations a day. Please wait a while before you begin the next.`,
+  withdrawn: 'It is gone. Nobody but moderators has seen it.',
+  notThere: 'This does not wait any more.',
+  reasonRequired: 'Please say why, so that the author knows what to change.',
+  noneChosen: 'Please choose at least one.',
+  approved: 'Approved: it is public.',
+  refused: 'Refused: its author reads why.',
+  alreadyApproved: (name: string) => `${name} has approved it already.`,
+  alreadyRefused: (name: string) => `${name} has refused it already.`,
+  authorGone: 'Its author cannot post just now: the account is disabled, or was deleted.',
+  decided: (count: number, isApproved: boolean) => `${count} ${isApproved ? 'approved' : 'refused'}.`,
+  notDecided: (count: number) => `${count} could not be:`,
+} as const;
+
+/** What each is called on screen. */
+export const heldNames: Record<HeldKind, string> = {
+  product: 'Product',
+  thread: 'Huddle',
+  comment: 'Comment',
+};
+
+/** Around the queue and one's own. */
+export const newcomerScreenTexts = {
+  table: 'First words of newcomers',
+  none: 'Nobody waits.',
+  entry: 'Waiting for a moderator',
+  columns: { what: 'What', words: 'Words', author: 'Author', since: 'Waiting since' },
+  files: 'Files',
+  picture: (number: number) => `Picture ${number}`,
+  joined: 'registered',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  refuseQuestion: (count: number) => (count === 1 ? 'Refuse it?' : `Refuse ${count} of them?`),
+  reason: 'Why',
+  reasonHelp: 'Its author reads it in a notice.',
+  keep: 'Cancel',
+  own: 'Not public yet',
+  ownAbout: 'You alone see this. What was refused goes after 30 days.',
+  ownComments: 'Your comments here that are not public',
+  withdrawal: {
+    waiting: {
+      act: 'Withdraw',
+      question: 'Withdraw this?',
+      means: 'Nobody will look at it, and its words go.',
+    },
+    refused: { act: 'Remove', question: 'Remove this?', means: 'Its words and the reason go from here.' },
+  } satisfies Record<HeldState, { act: string; question: string; means: string }>,
+} as const;

@@ -1,0 +1,204 @@
+/** Approving and refusing, of two at once, and of what is not as it was. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commentsOn } from '../../testing/comments.ts';
+import { carryOut, due } from '../../testing/departures.ts';
+import { exported } from '../../testing/exports.ts';
+import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { decided, deciding, letNewcomersWait, ownHeld, queue, startThread } from '../../testing/newcomers.ts';
+import { toldTo } from '../../testing/notices.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let admin: TestMember;
+let moderator: TestMember;
+let newcomer: TestMember;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Quist' });
+  moderator = await addMember(app, { role: 'moderator', firstName: 'Bo', lastName: 'Lind' });
+  await letNewcomersWait(app, admin);
+});
+beforeEach(async () => {
+  newcomer = await signUp(app);
+});
+
+/** Replies with the id of what waits. */
+async function heldThread(title = 'May I ask?'): Promise<number> {
+  await startThread(app, newcomer, { title });
+  return (await ownHeld(app, newcomer))[0]?.id ?? 0;
+}
+
+async function heldComment(dealId: number): Promise<number> {
+  await call(app, '/api/addDealComments', { dealId, parentPostId: 0, comment: '<p>Good day.</p>' }, newcomer);
+  return (await ownHeld(app, newcomer))[0]?.id ?? 0;
+}
+
+const threadsOf = () =>
+  app.database.query<{ id: number; title: string }>('select id, title from threads where author_id = $1', [
+    newcomer.id,
+  ]);
+
+const approved = 'Approved: it is public.';
+const refusal = { approve: 0, reason: 'Too short.' } as const;
+
+describe('what is approved', () => {
+  test('is public as its author’s, from that moment on, on record and told', async () => {
+    const id = await heldThread('Old enough');
+    await app.database.query("update held_posts set sent_at = now() - interval '3 days' where id = $1", [id]);
+    expect(await decided(app, moderator, [id])).toEqual([approved]);
+    const [thread] = await threadsOf();
+    const { body } = await call<{ message: Record<string, unknown> }>(app, '/api/forumDetails', { id: thread?.id });
+    expect(body.message).toMatchObject({ for_title: 'Old enough', user_id: newcomer.id });
+    const age = Date.now() - Date.parse(String((body.message as Record<string, unknown>).for_created_at));
+    expect(age).toBeLessThan(60_000);
+    expect(await ownHeld(app, newcomer)).toEqual([]);
+    expect(await toldTo(app, newcomer)).toEqual(['The staff approved your huddle “Old enough”.']);
+    const entries = await app.database.query(
+      "select actor_id, before, after from audit_log where action = 'thread-approved' and subject_id = $1",
+      [thread?.id],
+    );
+    expect(entries).toEqual([{ actor_id: moderator.id, before: { isShown: false }, after: { isShown: true } }]);
+  });
+
+  test('is counted and told to others as any comment is', async () => {
+    const author = await addMember(app);
+    const productId = await addProduct(app, { authorId: author.id });
+    expect(await decided(app, moderator, [await heldComment(productId)])).toEqual([approved]);
+    expect((await commentsOn(app, productId)).message).toMatchObject([{ user: { id: newcomer.id } }]);
+    expect(await toldTo(app, author)).toEqual([expect.stringContaining('commented on')]);
+    expect(await toldTo(app, newcomer)).toEqual([expect.stringContaining('The staff approved your comment on')]);
+  });
+});
+
+describe('what is refused', () => {
+  test('is read by its author with the reason, and is on record', async () => {
+    const id = await heldThread('Buy now');
+    const missing = await deciding(app, moderator, [id], { approve: 0 });
+    expect([missing.status, missing.body.errors]).toEqual([
+      422,
+      { reason: 'Please say why, so that the author knows what to change.' },
+    ]);
+    expect(await decided(app, moderator, [id], refusal)).toEqual(['Refused: its author reads why.']);
+    expect(await threadsOf()).toEqual([]);
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ id, state: 'refused', reason: 'Too short.' }]);
+    expect(await toldTo(app, newcomer)).toEqual(['The staff refused your huddle “Buy now”.']);
+    const [entry] = await app.database.query<{ before: object; after: object }>(
+      "select before, after from audit_log where action = 'held-post-refused' and subject_id = $1",
+      [id],
+    );
+    expect(entry).toMatchObject({ before: { title: 'Buy now' }, after: { reason: 'Too short.' } });
+  });
+
+  test('goes when its author has read it, or a month later', async () => {
+    const [one, other] = [await heldThread('One'), await heldThread('Other')];
+    await decided(app, moderator, [one, other], refusal);
+    await call(app, '/api/withdrawHeldPost', { id: one }, newcomer);
+    expect((await ownHeld(app, newcomer)).map(({ id }) => id)).toEqual([other]);
+    await app.database.query("update held_posts set decided_at = now() - interval '31 days' where id = $1", [other]);
+    await app.database.query("select graphile_worker.add_job('forget-refused-posts')");
+    await app.settle();
+    expect(await ownHeld(app, newcomer)).toEqual([]);
+    const left = await app.database.query('select title, words, payload from held_posts where id = any($1)', [
+      [one, other],
+    ]);
+    expect(left).toEqual(Array.from({ length: 2 }, () => ({ title: '', words: '', payload: null })));
+  });
+});
+
+describe('of several at once', () => {
+  test('each is told for itself, and the queue says how many wait', async () => {
+    const [one, gone] = [await heldThread('One'), await heldThread('Gone')];
+    await decided(app, admin, [gone], refusal);
+    const { body } = await deciding(app, moderator, [one, gone, one, 2_000_000_000]);
+    expect(body.results).toEqual([
+      { id: one, done: 1, message: approved },
+      { id: gone, done: 0, message: 'Ada Quist has refused it already.' },
+      { id: 2_000_000_000, done: 0, message: 'This does not wait any more.' },
+    ]);
+    expect(body.totalCount).toBe((await queue(app, moderator)).totalCount);
+    expect((await deciding(app, moderator, [])).status).toBe(422);
+  });
+
+  test('of two moderators one wins, and the other reads so', async () => {
+    const id = await heldThread();
+    const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id])]);
+    const lost = said.flat().filter((sentence) => sentence !== approved);
+    expect(lost).toHaveLength(1);
+    expect(lost[0]).toMatch(/^(?:Ada Quist|Bo Lind) has approved it already\.$/);
+    expect(await threadsOf()).toHaveLength(1);
+    expect(await decided(app, admin, [id])).toEqual([lost[0]]);
+  });
+
+  test('approved and refused at once, it is one of the two', async () => {
+    const id = await heldThread();
+    const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id], refusal)]);
+    const isPublic = (await threadsOf()).length === 1;
+    expect(said.flat().includes(approved)).toBe(isPublic);
+    expect((await ownHeld(app, newcomer)).length).toBe(isPublic ? 0 : 1);
+  });
+});
+
+describe('where it cannot be posted any more', () => {
+  test('the decision says why, and it waits on', async () => {
+    const productId = await addProduct(app);
+    const id = await heldComment(productId);
+    await call(app, '/api/deleteDeal', { id: productId, reason: '' }, admin);
+    const [sentence] = await decided(app, moderator, [id]);
+    expect(sentence).not.toBe(approved);
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ id, state: 'waiting' }]);
+    await call(app, '/api/restoreDeal', { id: productId, reason: '' }, admin);
+    expect(await decided(app, moderator, [id])).toEqual([approved]);
+  });
+
+  test('as its author is disabled', async () => {
+    const id = await heldThread();
+    const set = (status: string) =>
+      app.database.query('update members set status = $2 where id = $1', [newcomer.id, status]);
+    await set('disabled');
+    expect(await decided(app, moderator, [id])).toEqual([
+      'Its author cannot post just now: the account is disabled, or was deleted.',
+    ]);
+    await set('active');
+    expect(await decided(app, moderator, [id])).toEqual([approved]);
+  });
+
+  test('as its author has left: what waited is gone, and the record has no words of it', async () => {
+    const [refused, waiting] = [await heldThread('Refused'), await heldThread('Waiting')];
+    await decided(app, moderator, [refused], refusal);
+    await app.settle();
+    await due(app, newcomer);
+    await Promise.all([carryOut(app), decided(app, moderator, [waiting])]);
+    await carryOut(app);
+    expect(await app.database.query('select from held_posts where id = $1', [waiting])).toHaveLength(
+      (await threadsOf()).length,
+    );
+    const rows = await app.database.query('select title, words, reason, payload from held_posts where id = $1', [
+      refused,
+    ]);
+    expect(rows).toEqual([{ title: '', words: '', reason: '', payload: null }]);
+    const [entry] = await app.database.query<{ before: object; after: object }>(
+      "select before, after from audit_log where action = 'held-post-refused' and subject_id = $1",
+      [refused],
+    );
+    expect(entry).toEqual({ before: {}, after: {} });
+  });
+});
+
+test('what waits is among one’s own data', async () => {
+  await heldThread('Mine');
+  const data = await exported(app, newcomer);
+  expect(data.list('waiting-posts.json')).toMatchObject([
+    { kind: 'thread', title: 'Mine', words: 'Who knows?', state: 'waiting', reason: '' },
+  ]);
+});
+
+test('what waits stays in the queue when newcomers wait no more', async () => {
+  const id = await heldThread();
+  await letNewcomersWait(app, admin, false);
+  expect((await queue(app, moderator, { limit: 100 })).message.map((held) => held.id)).toContain(id);
+  expect(await decided(app, moderator, [id])).toEqual([approved]);
+  await letNewcomersWait(app, admin);
+});

@@ -1,0 +1,141 @@
+/** Keeps what newcomers post until somebody has looked at it (rules/newcomers 1), in the words of the call that brought it. */
+import { postComment } from '#contract/comments/calls.ts';
+import type { PostComment } from '#contract/comments/model.ts';
+import { commentTexts } from '#contract/comments/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { HeldKind } from '#contract/newcomers/model.ts';
+import { newcomerTexts } from '#contract/newcomers/texts.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
+import { postProduct } from '#contract/products/posting-calls.ts';
+import { postThread } from '#contract/threads/calls.ts';
+import type { ThreadForm } from '#contract/threads/model.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { memberGone } from '../accounts/index.ts';
+import { findComment, lockSubject, readyComment, subjectGone } from '../comments/index.ts';
+import { allAhead, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
+import type { MasterCache } from '../masters/index.ts';
+import type { Held, Hold } from '../posts/index.ts';
+import { ownerFor, readyProduct } from '../products/index.ts';
+import { readyThread } from '../threads/index.ts';
+import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
+import { findNewcomer, insertHeld, lockWaiting, type Newcomer, type NewHeld } from './queries.ts';
+import { wordsWithAddresses } from './words.ts';
+
+/** For each call by which something is posted. */
+export interface Holds {
+  product: Hold<PostProduct>;
+  thread: Hold<ThreadForm>;
+  comment: Hold<PostComment>;
+}
+
+export function holdsOf(services: Services, masterCache: MasterCache): Holds {
+  return {
+    product: holding(services, 'product', (post, viewer, left) =>
+      sentProduct(services, masterCache, post, viewer, left),
+    ),
+    thread: holding(services, 'thread', (form, viewer) => sentThread(services, form, viewer)),
+    comment: holding(services, 'comment', (post, viewer) => sentComment(services, post, viewer)),
+  };
+}
+
+/** What somebody sent: its form is in order, and it is not kept yet. */
+interface Sent {
+  /** Reduced to what is allowed, and the field that it came in. */
+  html: string;
+  field: string;
+  keep(): Promise<void>;
+}
+
+type Read<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Sent>;
+
+const saidToWait: Held = { id: null, message: newcomerTexts.waits };
+
+/** What is sent is read only where newcomers wait, and only theirs. */
+function holding<Input>(services: Services, kind: HeldKind, read: Read<Input>): Hold<Input> {
+  return async (input, viewer, left) => {
+    const newcomer = await newcomerFor(services, viewer);
+    if (newcomer === undefined) return undefined;
+    const { html, field, keep } = await read(input, viewer, left);
+    if (isNewAccount(newcomer, services.now())) refuseLinks(field, html);
+    if (!mustWait(kind, newcomer)) return undefined;
+    await keep();
+    return saidToWait;
+  };
+}
+
+/** rules/newcomers 12: whether an account may do less than others for now. */
+export async function isNewHere(services: Services, viewer: Viewer): Promise<boolean> {
+  const newcomer = await newcomerFor(services, viewer);
+  return newcomer !== undefined && isNewAccount(newcomer, services.now());
+}
+
+/** Undefined where newcomers do not wait, and of whoever is none. */
+async function newcomerFor(
+  { readSite, database }: Services,
+  viewer: Viewer,
+): Promise<Newcomer | undefined> {
+  if (isKnown(viewer) || !(await readSite()).newcomersWait) return undefined;
+  return findNewcomer(database, viewer.memberId);
+}
+
+async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Sent> {
+  const { title, html } = readyThread(form);
+  const held = { ...heldOf('thread', viewer, html), title, payload: postThread.request.toWire(form) };
+  return { html, field: 'descriptionHtml', keep: () => write(({ tx }) => keepHeld(tx, held)) };
+}
+
+/** Where it is to stand is looked at twice: now, and when it is approved. */
+async function sentComment({ write }: Services, post: PostComment, viewer: Viewer): Promise<Sent> {
+  const { subject, replyTo } = post;
+  const { html } = readyComment(post);
+  const payload = postComment[subject.kind].request.toWire(post);
+  const held = { ...heldOf('comment', viewer, html), subject, payload };
+  const keep = () =>
+    write(async ({ tx }) => {
+      if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
+      const isAnswerable = replyTo === null || (await findComment(tx, subject.kind, replyTo)) !== undefined;
+      if (!isAnswerable) throw new Fault('not_found', commentTexts.repliedGone);
+      await keepHeld(tx, held);
+    });
+  return { html, field: 'html', keep };
+}
+
+/** Its files wait with it, those that came along as well. */
+async function sentProduct(
+  services: Services,
+  masterCache: MasterCache,
+  post: PostProduct,
+  viewer: Viewer,
+  left?: AbortSignal,
+): Promise<Sent> {
+  const { title, html } = await readyProduct(services, masterCache, post, viewer);
+  const held = { ...heldOf('product', viewer, html), title };
+  const keep = async () => {
+    const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
+    const owner = await ownerFor(services, post.files, viewer.memberId);
+    await withIncoming(services, incoming, owner, async (arrived) => {
+      const files = allAhead(post.files, arrived);
+      const payload = postProduct.request.toWire({ ...post, files });
+      await services.write(async ({ tx }) => {
+        await holdFiles(tx, owner, files);
+        await keepHeld(tx, { ...held, payload, reservedId: owner.productId });
+      });
+    });
+  };
+  return { html, field: 'descriptionHtml', keep };
+}
+
+function heldOf(kind: HeldKind, { memberId }: Viewer, html: string): Omit<NewHeld, 'payload'> {
+  const words = wordsWithAddresses(html);
+  return { authorId: memberId, kind, title: '', words, subject: null, reservedId: null };
+}
+
+/** Throws `conflict` for one that would be too many, and for whose account is gone. */
+async function keepHeld(tx: Tx, held: NewHeld): Promise<void> {
+  const waiting = await lockWaiting(tx, held.authorId);
+  if (waiting === undefined) throw memberGone();
+  refuseMany(waiting);
+  await insertHeld(tx, held);
+}

@@ -1,0 +1,17 @@
+/** What a member posted that is not public: what waits, and what was refused. */
+import type { MemberId } from '#contract/core/ids.ts';
+import type { KeptHeld } from '#contract/exports/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { everyRow } from '../../platform/db/every-row.ts';
+
+export async function* keptHeld(database: Database, memberId: MemberId): AsyncGenerator<KeptHeld> {
+  const posts = everyRow<KeptHeld & { id: number }>((after, limit) =>
+    database.query(
+      `select id, kind, title, words, sent_at as "sentAt", coalesce(decision, 'waiting') as state,
+         decided_at as "decidedAt", reason
+       from held_posts where author_id = $1 and id > $2 order by id limit $3`,
+      [memberId, after, limit],
+    ),
+  );
+  for await (const { id: _post, ...post } of posts) yield post;
+}

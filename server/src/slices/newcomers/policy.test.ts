@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { HeldPostId, MemberId } from '#contract/core/ids.ts';
+import { isKnown, isNewAccount, mustWait, refuseDecided, refuseLinks, refuseMany } from './policy.ts';
+import type { StoredHeld } from './queries.ts';
+
+const joinedAt = new Date('2026-03-01T12:00:00Z');
+
+test.each([
+  ['product', 0, 5, true],
+  ['thread', 0, 0, true],
+  ['thread', 1, 0, false],
+  ['comment', 5, 0, true],
+  ['comment', 0, 1, true],
+  ['comment', 0, 2, false],
+] as const)('a %s of whoever has %i posts and %i comments waits: %s', (kind, posts, comments, waits) => {
+  expect(mustWait(kind, { joinedAt, posts, comments })).toBe(waits);
+});
+
+test('whoever was given a role is known', () => {
+  const known = (['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const).map((role) =>
+    isKnown({ role }),
+  );
+  expect(known).toEqual([true, true, true, false, true]);
+});
+
+test('an account is new for seven days to the second', () => {
+  expect(isNewAccount({ joinedAt }, new Date('2026-03-08T11:59:59Z'))).toBe(true);
+  expect(isNewAccount({ joinedAt }, new Date('2026-03-08T12:00:00Z'))).toBe(false);
+});
+
+test('the third link is one too many, and the eleventh that waits', () => {
+  expect(() => refuseLinks('html', 'www.a.example www.b.example')).not.toThrow();
+  expect(() => refuseLinks('html', 'www.a.example www.b.example www.c.example')).toThrow(/at most 2 links/);
+  expect(() => refuseMany(9)).not.toThrow();
+  expect(() => refuseMany(10)).toThrow(/As many as 10/);
+});
+
+describe('what is decided about', () => {
+  const waiting: StoredHeld = {
+    id: 1 as HeldPostId,
+    authorId: 2 as MemberId,
+    kind: 'thread',
+    payload: {},
+    title: 'May I ask?',
+    words: 'Who knows?',
+    subjectKind: null,
+    reservedId: null,
+    decision: null,
+    deciderName: null,
+  };
+
+  test('waits', () => {
+    expect(refuseDecided(waiting)).toBe(waiting);
+    expect(() => refuseDecided(undefined)).toThrow('This does not wait any more.');
+  });
+
+  test.each([
+    ['approved', 'Ann Lee has approved it already.'],
+    ['refused', 'Ann Lee has refused it already.'],
+  ] as const)('%s once, it stays so', (decision, sentence) => {
+    expect(() => refuseDecided({ ...waiting, decision, deciderName: 'Ann Lee' })).toThrow(sentence);
+  });
+});

@@ -1,0 +1,163 @@
+/** The SQL of what waits for a moderator. */
+import { sql } from 'kysely';
+import type { WireBody } from '#contract/core/call.ts';
+import type { HeldPostId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Subject, SubjectKind } from '#contract/core/subject.ts';
+import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isPresent } from '../accounts/index.ts';
+
+/** Of an account that registered itself. */
+export interface Newcomer {
+  joinedAt: Date;
+  /** Products and threads of theirs that are there, counted no further than it takes. */
+  posts: number;
+  /** The same of comments. */
+  comments: number;
+}
+
+/** Undefined for whoever was added by the office, or signs in at the community site. */
+export async function findNewcomer(database: Database, memberId: MemberId): Promise<Newcomer | undefined> {
+  const [row] = await database.prepared<Newcomer>('find-newcomer', newcomer, [
+    memberId,
+    firstWords.posts,
+    firstWords.comments,
+  ]);
+  return row;
+}
+
+const own = (table: string) => `select 1 from ${table} where author_id = $1 and deleted_at is null`;
+
+const newcomer = `
+  select m.created_at as "joinedAt",
+    (select count(*)::integer from (
+       (${own('products')} limit $2) union all (${own('threads')} limit $2)) shown) as posts,
+    (select count(*)::integer from (${own('comments')} limit $3) shown) as comments
+  from members m
+  where m.id = $1 and m.registered_itself
+    and not exists (select from member_identities i where i.member_id = m.id)`;
+
+export interface NewHeld {
+  authorId: MemberId;
+  kind: HeldKind;
+  /** The body of the call. */
+  payload: WireBody;
+  title: string;
+  words: string;
+  /** What a comment is to stand below. */
+  subject: Subject | null;
+  /** The id that a product is to have. */
+  reservedId: ProductId | null;
+}
+
+/**
+ * How much of a member's waits, exact until the transaction ends: of two posts at once one comes after the other. Undefined of
+ * whose account is erased by now, with all that waited.
+ */
+export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | undefined> {
+  const present = await sql`
+    select from members where id = ${memberId} and erased_at is null for no key update`.execute(tx);
+  if (present.rows.length === 0) return undefined;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from held_posts where author_id = ${memberId} and decision is null`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertHeld(tx: Tx, held: NewHeld): Promise<void> {
+  const { authorId, kind, payload, title, words, subject, reservedId } = held;
+  await sql`
+    insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id)
+    values (${authorId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${title}, ${words},
+      ${subject?.kind === 'product' ? subject.id : null}, ${subject?.kind === 'thread' ? subject.id : null},
+      ${reservedId})`.execute(tx);
+}
+
+/** What is decided about, with what its author may do by now. */
+export interface StoredHeld {
+  id: HeldPostId;
+  authorId: MemberId;
+  kind: HeldKind;
+  /** Null once it is decided and no longer needed. */
+  payload: WireBody | null;
+  title: string;
+  words: string;
+  /** Of what a comment is to stand below. */
+  subjectKind: SubjectKind | null;
+  reservedId: ProductId | null;
+  decision: 'approved' | 'refused' | null;
+  /** Of who decided. */
+  deciderName: string | null;
+}
+
+const stored = sql`
+  select h.id, h.author_id as "authorId", h.kind, h.payload, h.title, h.words, h.reserved_id as "reservedId",
+    case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
+    h.decision, d.first_name || ' ' || d.last_name as "deciderName"
+  from held_posts h left join members d on d.id = h.decided_by`;
+
+export async function findHeld({ db }: Database, id: HeldPostId): Promise<StoredHeld | undefined> {
+  const { rows } = await sql<StoredHeld>`${stored} where h.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** As it is until the transaction ends: of two who decide at once, the second reads what the first has done. */
+export async function lockHeldPost(tx: Tx, id: HeldPostId): Promise<StoredHeld | undefined> {
+  await sql`select from held_posts where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<StoredHeld>`${stored} where h.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Whether its author may post; as that is until the transaction ends: an account that is erased meanwhile waits for it. */
+export async function lockAuthor(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m where m.id = ${memberId} and m.status = 'active' and ${sql.raw(isPresent)} for share`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+interface Decision {
+  id: HeldPostId;
+  decision: 'approved' | 'refused';
+  deciderId: MemberId;
+  reason: string;
+}
+
+/** What was approved is public by then: its words go from here. */
+export async function setDecided(tx: Tx, { id, decision, deciderId, reason }: Decision): Promise<void> {
+  const keeps = decision === 'refused';
+  await sql`
+    update held_posts set decision = ${decision}, decided_at = now(), decided_by = ${deciderId}, reason = ${reason},
+      payload = case when ${keeps} then payload end, title = case when ${keeps} then title else '' end,
+      words = case when ${keeps} then words else '' end
+    where id = ${id}`.execute(tx);
+}
+
+/** A row that waits goes; of one that was refused stays that it was. Undefined where it is not the member's to take back. */
+export async function takeBack(
+  tx: Tx,
+  id: HeldPostId,
+  authorId: MemberId,
+): Promise<{ reservedId: ProductId | null } | undefined> {
+  const { rows } = await sql<{ reservedId: ProductId | null }>`
+    with waiting as (
+      delete from held_posts where id = ${id} and author_id = ${authorId} and decision is null
+      returning reserved_id),
+    refused as (
+      update held_posts set payload = null, title = '', words = '', reason = ''
+      where id = ${id} and author_id = ${authorId} and decision = 'refused' and payload is not null
+      returning null::integer as reserved_id)
+    select reserved_id as "reservedId" from waiting union all select reserved_id from refused`.execute(tx);
+  return rows[0];
+}
+
+/** Words of what was refused go when its author has had the time to read why. */
+export async function forgetRefused(database: Database, days: number): Promise<void> {
+  await database.query(
+    `update held_posts set payload = null, title = '', words = '', reason = ''
+     where decision is not null and payload is not null and decided_at < now() - make_interval(days => $1)`,
+    [days],
+  );
+}

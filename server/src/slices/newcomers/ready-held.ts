@@ -1,0 +1,66 @@
+/** What waits, as the call that brought it would have posted it: its body is read anew, by the rules that hold now. */
+import { postComment } from '#contract/comments/calls.ts';
+import type { Call } from '#contract/core/call.ts';
+import type { Id, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { HeldKind } from '#contract/newcomers/model.ts';
+import { postProduct } from '#contract/products/posting-calls.ts';
+import { postThread } from '#contract/threads/calls.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import { decodeInput } from '../../platform/http/decode.ts';
+import type { Services } from '../../platform/services.ts';
+import { readyComment } from '../comments/index.ts';
+import { releaseHeld } from '../files/index.ts';
+import type { MasterCache } from '../masters/index.ts';
+import type { Ready } from '../posts/index.ts';
+import { readyProduct } from '../products/index.ts';
+import { readyThread } from '../threads/index.ts';
+import { heldGone } from './policy.ts';
+import type { StoredHeld } from './queries.ts';
+
+/** Posted with all that follows from it; replies with its id. */
+export interface ReadyHeld {
+  post(unit: UnitOfWork): Promise<number>;
+}
+
+/** Throws `invalid` with the sentence for what breaks a rule by now. */
+export function readyHeld(
+  services: Services,
+  masterCache: MasterCache,
+  held: StoredHeld,
+): Promise<ReadyHeld> {
+  return readers[held.kind](held, services, masterCache);
+}
+
+type Reader = (held: StoredHeld, services: Services, masterCache: MasterCache) => Promise<ReadyHeld>;
+
+const readers: Record<HeldKind, Reader> = {
+  thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held.authorId),
+  comment: async (held) => asAuthor(readyComment(inputOf(commentCall(held), held)), held.authorId),
+  async product(held, services, masterCache) {
+    const { authorId: memberId, reservedId } = held;
+    const post = inputOf(postProduct, held);
+    const ready = await readyProduct(services, masterCache, post, { role: 'member' });
+    const owner = { memberId, productId: reservedId as ProductId };
+    return {
+      async post(unit) {
+        await releaseHeld(unit.tx, owner);
+        return (await ready.post(unit, { owner, arrived: [] })).id;
+      },
+    };
+  },
+};
+
+function asAuthor<PostedId extends Id<string>>(ready: Ready<PostedId>, authorId: MemberId): ReadyHeld {
+  return { post: async (unit) => (await ready.post(unit, authorId)).id };
+}
+
+/** There is one for each kind of subject. */
+function commentCall({ subjectKind }: StoredHeld) {
+  return postComment[subjectKind ?? 'product'];
+}
+
+/** Throws `invalid` as the call itself would. */
+function inputOf<Input, Output>(call: Call<Input, Output>, { payload }: StoredHeld): Input {
+  if (payload === null) throw heldGone();
+  return decodeInput(call, payload) as Input;
+}

@@ -1,0 +1,179 @@
+/** What waits, whose, and that nobody else learns of it. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { comment, commentsOn } from '../../testing/comments.ts';
+import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { decided, letNewcomersWait, ownHeld, queue, startThread } from '../../testing/newcomers.ts';
+import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let admin: TestMember;
+let newcomer: TestMember;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+  await letNewcomersWait(app, admin);
+});
+beforeEach(async () => {
+  newcomer = await signUp(app);
+});
+
+const waits = { id: 0, waiting: 1, message: 'Waiting for a moderator. You are told once it is public.' };
+
+/** All that a visitor could find something in. */
+async function seenByVisitors(): Promise<string> {
+  const paths = ['/api/homePageDeals', '/api/forums', '/api/search'];
+  const lists = await Promise.all(paths.map((path) => call(app, path, { searchtxt: 'heron', page: 1 })));
+  const feed = await (await fetch(`${app.origin}/feeds/home.atom`)).text();
+  const map = await (await fetch(`${app.origin}/sitemap.xml`)).text();
+  return [...lists.map(({ body }) => JSON.stringify(body)), feed, map].join('\n');
+}
+
+/** Rows that everything public is made of. */
+async function publicRows() {
+  const [counts] = await app.database.query(
+    'select (select count(*) from products) as p, (select count(*) from threads) as t, (select count(*) from comments) as c',
+  );
+  return counts;
+}
+
+describe('the first words of who registered', () => {
+  test('wait, and nothing that is public knows of them', async () => {
+    const productId = await addProduct(app);
+    const before = await publicRows();
+    expect((await post(app, newcomer, { dealTitle: 'Grey heron' })).body).toMatchObject(waits);
+    expect((await startThread(app, newcomer, { title: 'Purple heron' })).body).toMatchObject(waits);
+    expect((await comment(app, newcomer, productId, { comment: '<p>Night heron</p>' })).body).toMatchObject(waits);
+    await app.settle();
+    expect(await publicRows()).toEqual(before);
+    expect(await seenByVisitors()).not.toMatch(/heron/i);
+    expect((await commentsOn(app, productId)).commentCount).toBe(0);
+  });
+
+  test('are seen by their author and the staff alone', async () => {
+    const [stranger, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
+    const threadId = await addThread(app, { title: 'Birds' });
+    const words = '<p>See <a href="https://heron.example/">this</a>.</p>';
+    await call(app, '/api/addForumComments', { huddleId: threadId, parentPostId: 0, comment: words }, newcomer);
+    const mine = {
+      kind: 'comment',
+      title: 'Birds',
+      words: 'See this (https://heron.example/).',
+      of: { deal_id: null, forum_id: threadId },
+    };
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ ...mine, state: 'waiting', reason: '' }]);
+    expect(await ownHeld(app, stranger)).toEqual([]);
+    const { message } = await queue(app, moderator, { limit: 100 });
+    expect(message.at(-1)).toMatchObject({ ...mine, user: { id: newcomer.id } });
+    const [held] = await ownHeld(app, newcomer);
+    const withdrawal = await call(app, '/api/withdrawHeldPost', { id: held?.id }, stranger);
+    expect([withdrawal.status, withdrawal.body.message]).toEqual([404, 'This does not wait any more.']);
+  });
+
+  test('go on waiting until one post, and two comments, are public', async () => {
+    const productId = await addProduct(app);
+    const thread = async () => (await startThread(app, newcomer)).body.waiting;
+    const said = async () => (await comment(app, newcomer, productId)).body as { waiting?: 1; id: number };
+    expect([await thread(), await thread()]).toEqual([1, 1]);
+    for (let count = 0; count < 3; count += 1) expect(await said()).toMatchObject({ id: 0, waiting: 1 });
+    const own = (await ownHeld(app, newcomer)).reverse();
+    const idsOf = (kind: string) => own.filter((held) => held.kind === kind).map(({ id }) => id);
+    await decided(app, admin, idsOf('thread').slice(0, 1));
+    expect(await thread()).toBeUndefined();
+    await decided(app, admin, idsOf('comment').slice(0, 1));
+    expect((await said()).waiting).toBe(1);
+    await decided(app, admin, idsOf('comment').slice(1, 2));
+    const third = await said();
+    expect(third.waiting).toBeUndefined();
+    expect(third.id).toBeGreaterThan(0);
+  });
+
+  test('are refused at once where they would be anyway', async () => {
+    expect((await startThread(app, newcomer, { title: ' ' })).status).toBe(422);
+    expect((await comment(app, newcomer, 2_000_000_000)).status).toBe(404);
+    const productId = await addProduct(app);
+    const reply = await comment(app, newcomer, productId, { parentPostId: 2_000_000_000 });
+    expect([reply.status, reply.body.message]).toEqual([404, 'The comment you reply to is not here any more.']);
+    expect(await ownHeld(app, newcomer)).toEqual([]);
+  });
+
+  test('are ten at most', async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => startThread(app, newcomer)));
+    const statuses = replies.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
+      'As many as 10 of your posts and comments wait for a moderator. Please wait until some have been looked at.',
+    );
+    expect(await ownHeld(app, newcomer)).toHaveLength(10);
+  });
+});
+
+describe('files of what waits', () => {
+  test('lie as long as it does, those sent along and those sent ahead, and come with it', async () => {
+    const { body: ahead } = await upload(app, newcomer, await pictureFile('ahead.png'));
+    const image = [await pictureFile('along.png', '#993366'), textFile('what is on')];
+    const given = { image, fileIds: [ahead.file.id], primaryImage: 'along.png' };
+    expect((await post(app, newcomer, given)).body).toMatchObject(waits);
+    await app.database.query("update uploads set created_at = now() - interval '8 days' where member_id = $1", [
+      newcomer.id,
+    ]);
+    await app.database.query("select graphile_worker.add_job('clear-forgotten-uploads')");
+    await app.settle();
+    const [held] = await ownHeld(app, newcomer);
+    expect(held).toMatchObject({ kind: 'product' });
+    expect(held?.files.map(({ file }) => file.kind)).toEqual(['picture', 'picture', 'attachment']);
+    expect(held?.files.every(({ dealId }) => dealId === ahead.dealId)).toBe(true);
+    expect(await decided(app, admin, [held?.id ?? 0])).toEqual(['Approved: it is public.']);
+    const product = await shown(app, ahead.dealId);
+    expect(product.images).toHaveLength(2);
+    expect(product.images.find(({ primary }) => primary === 1)?.id).not.toBe(ahead.file.id);
+    expect(product.attachments).toMatchObject([{ name: 'agenda.txt' }]);
+  });
+
+  test('are for nothing else, and go with it', async () => {
+    const { body: ahead } = await upload(app, newcomer, await pictureFile());
+    await post(app, newcomer, { fileIds: [ahead.file.id] });
+    expect((await post(app, newcomer, { fileIds: [ahead.file.id] })).status).toBe(422);
+    expect((await call(app, '/api/deleteDealImage', { id: ahead.file.id }, newcomer)).status).toBe(404);
+    const [held] = await ownHeld(app, newcomer);
+    const { body } = await call(app, '/api/withdrawHeldPost', { id: held?.id }, newcomer);
+    expect(body.message).toBe('It is gone. Nobody but moderators has seen it.');
+    expect(await ownHeld(app, newcomer)).toEqual([]);
+    expect(await app.database.query('select from uploads where member_id = $1', [newcomer.id])).toEqual([]);
+  });
+});
+
+describe('nobody else waits:', () => {
+  test.each([
+    ['who was added by the office or the operator', async () => addMember(app)],
+    ['who was given a role', async () => signUp(app, { role: 'store_rep' })],
+    ['the staff', async () => signUp(app, { role: 'moderator' })],
+    [
+      'who signs in at the community site',
+      async () => {
+        const member = await signUp(app);
+        await app.database.query(
+          "insert into member_identities (issuer, subject, member_id) values ('https://site.example', $1::text, $1::integer)",
+          [member.id],
+        );
+        return member;
+      },
+    ],
+  ])('%s', async (_who, make) => {
+    const { body } = await startThread(app, await make());
+    expect(body.waiting).toBeUndefined();
+    expect(body.id).toBeGreaterThan(0);
+  });
+
+  test('nobody at all, where the office has not decided so', async () => {
+    await letNewcomersWait(app, admin, false);
+    expect((await startThread(app, newcomer)).body.waiting).toBeUndefined();
+    await letNewcomersWait(app, admin);
+    expect((await startThread(app, newcomer)).body.waiting).toBeUndefined();
+    expect((await startThread(app, await signUp(app))).body.waiting).toBe(1);
+  });
+});

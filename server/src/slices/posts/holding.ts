@@ -1,0 +1,27 @@
+/** What is posted now and what waits for a moderator first (rules/newcomers 1), in words that products, threads and comments share. */
+import type { Id, MemberId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+
+/** Something whose form is in order: nothing slow is left for the transaction that posts it. */
+export interface Ready<PostedId extends Id<string>> {
+  /** '' of a comment. */
+  title: string;
+  /** Reduced to what is allowed. */
+  html: string;
+  /** Throws a Fault where what it stands on is not as it was. */
+  post(unit: UnitOfWork, authorId: MemberId): Promise<Posted<PostedId>>;
+}
+
+/** What is said of something that waits. */
+export interface Held {
+  id: null;
+  message: string;
+}
+
+/**
+ * Asked before something is posted: keeps what has to wait, and says so; undefined for what is public at once. Throws as
+ * posting it would. The signal is aborted when whoever asked has gone away.
+ */
+export type Hold<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Held | undefined>;

@@ -1,0 +1,71 @@
+/** First words of newcomers, as those who send, read and decide about them do. */
+import type { TestApp } from './app.ts';
+import { call } from './call.ts';
+import type { TestMember } from './members.ts';
+
+type Who = Pick<TestMember, 'token'>;
+
+/** From now on they wait, or are public at once. */
+export async function letNewcomersWait(app: TestApp, { token }: Who, waits = true): Promise<void> {
+  const { response: _response, given: _given, ...settings } = (await call(app, '/api/settings', {}, { token })).body;
+  const sent = { ...settings, newcomers_wait: waits ? 1 : 0 };
+  const { status, body } = await call(app, '/api/changeSettings', sent, { token });
+  if (status !== 200) throw new Error(`the settings were not saved: ${status} ${JSON.stringify(body)}`);
+}
+
+export interface WireHeld {
+  id: number;
+  kind: 'product' | 'thread' | 'comment';
+  title: string;
+  words: string;
+  files: { dealId: number; file: { kind: 'picture' | 'attachment' } }[];
+  of: { deal_id: number | null; forum_id: number | null } | null;
+  sent_at: string;
+  user: { id: number; firstName: string };
+}
+
+export interface WireOwnHeld extends Omit<WireHeld, 'user'> {
+  state: 'waiting' | 'refused';
+  reason: string;
+}
+
+/** What comes of something that is sent. */
+export interface SentReply {
+  id: number;
+  waiting?: 1;
+}
+
+export function startThread(app: TestApp, { token }: Who, given: Record<string, unknown> = {}) {
+  const body = { title: 'May I ask?', description: '<p>Who knows?</p>', ...given };
+  return call<SentReply>(app, '/api/addForum', body, { token });
+}
+
+export async function queue(app: TestApp, { token }: Who, page: Record<string, unknown> = {}) {
+  return (await call<{ message: WireHeld[]; totalCount: number }>(app, '/api/heldPosts', page, { token })).body;
+}
+
+export async function ownHeld(app: TestApp, { token }: Who): Promise<WireOwnHeld[]> {
+  return (await call<{ message: WireOwnHeld[] }>(app, '/api/myHeldPosts', {}, { token })).body.message;
+}
+
+interface Decision {
+  approve?: 0 | 1;
+  reason?: string;
+}
+
+export function deciding(app: TestApp, { token }: Who, ids: number[], decision: Decision = {}) {
+  const body = { ids, approve: 1, reason: '', ...decision };
+  return call<{ results: { id: number; done: 0 | 1; message: string }[]; totalCount: number }>(
+    app,
+    '/api/decideHeldPosts',
+    body,
+    { token },
+  );
+}
+
+/** The sentence about each, in their order. */
+export async function decided(app: TestApp, by: Who, ids: number[], decision: Decision = {}) {
+  const { status, body } = await deciding(app, by, ids, decision);
+  if (status !== 200) throw new Error(`a decision was refused: ${status} ${JSON.stringify(body)}`);
+  return body.results.map(({ message }) => message);
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { paths } from '#contract/core/paths.ts';
+import type { HeldPost } from '#contract/newcomers/model.ts';
+import { heldNames } from '#contract/newcomers/texts.ts';
+import { HeldFiles } from './held-files.tsx';
+import classes from './held-post.module.css';
+
+/** What it is, and its title; of a comment the way to what it is to stand below. */
+export function HeldTitle({ post: { kind, title, subject } }: { post: HeldPost }) {
+  return (
+    <>
+      <span className={classes.kind}>{heldNames[kind]}</span>{' '}
+      {subject === null ? title : <Link to={paths.subject(subject)}>{title}</Link>}
+    </>
+  );
+}
+
+/** Characters that are shown at once. */
+const openingLength = 300;
+
+/** Its words, no link among them, and the files that come with them. */
+export function HeldWords({ post: { words, files } }: { post: HeldPost }) {
+  return (
+    <>
+      {words.length > openingLength ? <Long words={words} /> : <p>{words}</p>}
+      <HeldFiles files={files} />
+    </>
+  );
+}
+
+function Long({ words }: { words: string }) {
+  return (
+    <details className={classes.long}>
+      <summary>{words.slice(0, openingLength).trimEnd()}…</summary>
+      <p>{words}</p>
+    </details>
+  );
+}

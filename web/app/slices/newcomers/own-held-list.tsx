@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { OwnHeldPost } from '#contract/newcomers/model.ts';
+import { newcomerScreenTexts, newcomerTexts } from '#contract/newcomers/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { StateSign } from '../../kit/text/state-sign.tsx';
+import { HeldTitle, HeldWords } from './held-post.tsx';
+import classes from './own-held-list.module.css';
+import { useWithdrawing } from './use-own-held.ts';
+
+/** Each with how it stands, why it was refused, and the way to take it back. */
+export function OwnHeldList({ posts }: { posts: OwnHeldPost[] }) {
+  return (
+    <ul className={classes.list}>
+      {posts.map((post) => (
+        <OwnHeldRow key={post.id} post={post} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnHeldRow({ post }: { post: OwnHeldPost }) {
+  const { state, reason, sentAt } = post;
+  return (
+    <li className={classes.row}>
+      <p className={classes.about}>
+        <StateSign tone={state === 'refused' ? 'bad' : 'quiet'}>{newcomerTexts.marks[state]}</StateSign>
+        <Moment at={sentAt} />
+      </p>
+      <p className={classes.title}>
+        <HeldTitle post={post} />
+      </p>
+      <HeldWords post={post} />
+      {reason !== '' && (
+        <p>
+          {postTexts.reason}: {reason}
+        </p>
+      )}
+      <Withdrawal post={post} />
+    </li>
+  );
+}
+
+/** Asks first: its words are lost with it. */
+function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
+  const [asks, setAsks] = useState(false);
+  const withdraw = useWithdrawing();
+  const { act, question, means } = newcomerScreenTexts.withdrawal[state];
+  return (
+    <>
+      <Button
+        variant="default"
+        size="s"
+        className={classes.act}
+        aria-label={`${act} ${title}`}
+        onClick={() => setAsks(true)}
+      >
+        {act}
+      </Button>
+      {asks && (
+        <DeleteDialog
+          question={question}
+          name={title}
+          yes={act}
+          onDelete={() => withdraw(id)}
+          onClose={() => setAsks(false)}
+        >
+          <p>{means}</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}
