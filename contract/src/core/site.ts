@@ -7,6 +7,8 @@ export interface SiteSettings {
   /** Without a trailing slash; canonical links and shares start with it. */
   publicUrl: string;
   registration: 'open' | 'closed';
+  /** Whose addresses may register; empty for everybody (rules/accounts 63). */
+  registrationDomains: string[];
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
   /** The community site's sign-in page, when there is one. */

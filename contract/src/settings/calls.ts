@@ -42,6 +42,7 @@ const wireNames = {
   xUrl: 'x_url',
   linkedInUrl: 'linkedin_url',
   isRegistrationOpen: 'registration_open',
+  registrationDomains: 'registration_domains',
   newcomersWait: 'newcomers_wait',
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
@@ -61,6 +62,10 @@ const sentFields: Fields<Settings> = {
   xUrl: [wireNames.xUrl, described(sentText, 'Empty leaves it out.')],
   linkedInUrl: [wireNames.linkedInUrl, described(sentText, 'Empty leaves it out.')],
   isRegistrationOpen: [wireNames.isRegistrationOpen, booleanCodec(requiredBoolean)],
+  registrationDomains: [
+    wireNames.registrationDomains,
+    described(sentText, 'Whose addresses may register, with commas between them; empty for everybody.'),
+  ],
   newcomersWait: [
     wireNames.newcomersWait,
     described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
@@ -80,6 +85,7 @@ const shownFields: Fields<Settings> = {
   xUrl: [wireNames.xUrl, text],
   linkedInUrl: [wireNames.linkedInUrl, text],
   isRegistrationOpen: [wireNames.isRegistrationOpen, replyBoolean],
+  registrationDomains: [wireNames.registrationDomains, text],
   newcomersWait: [wireNames.newcomersWait, replyBoolean],
   accent: [wireNames.accent, text],
 };

@@ -1,5 +1,6 @@
 /** By which rules settings are checked (rules/settings 4). Pure; which of them the environment decides is not known here. */
 import { emailProblem } from '../accounts/checks.ts';
+import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { parseWebAddress } from '../core/web-address.ts';
@@ -26,13 +27,15 @@ export function settingProblems(settings: Settings): SettingProblems {
     facebookUrl: webAddressProblem(settings.facebookUrl),
     xUrl: webAddressProblem(settings.xUrl),
     linkedInUrl: webAddressProblem(settings.linkedInUrl),
+    registrationDomains: domainsProblem(settings.registrationDomains),
     accent: accent === '' ? undefined : accentProblem(accent),
   };
 }
 
 /** As they are kept. */
 export function tidySettings(settings: Settings): Settings {
-  return { ...settings, accent: tidyColour(settings.accent) };
+  const { accent, registrationDomains } = settings;
+  return { ...settings, accent: tidyColour(accent), registrationDomains: tidyDomains(registrationDomains) };
 }
 
 /** The shade that is offered in the place of an accent that nobody can read; undefined where there is nothing to offer. */

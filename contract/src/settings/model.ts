@@ -1,4 +1,5 @@
 /** What the office decides about the site, in the browser (docs/rules/settings.md). */
+import { domainsOf } from '../accounts/domains.ts';
 import type { SocialLink } from '../core/site.ts';
 import { accentColours } from './colour.ts';
 
@@ -20,6 +21,8 @@ export interface Settings {
   xUrl: string;
   linkedInUrl: string;
   isRegistrationOpen: boolean;
+  /** Whose addresses may register, as `tidyDomains` has them; '' for everybody. */
+  registrationDomains: string;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
   /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
@@ -51,6 +54,7 @@ export const defaultSettings: Settings = {
   xUrl: 'https://x.com/',
   linkedInUrl: 'https://www.linkedin.com/',
   isRegistrationOpen: true,
+  registrationDomains: '',
   newcomersWait: false,
   accent: '',
 };
@@ -99,11 +103,12 @@ export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
 
 function shownSite(settings: Settings) {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl, accent } = settings;
-  const { isRegistrationOpen, newcomersWait } = settings;
+  const { isRegistrationOpen, registrationDomains, newcomersWait } = settings;
   return {
     name,
     line,
     registration: isRegistrationOpen ? ('open' as const) : ('closed' as const),
+    registrationDomains: domainsOf(registrationDomains),
     newcomersWait,
     contactEmail,
     contactPhone,

@@ -1,4 +1,5 @@
 import { call } from '../../fixtures/calls.ts';
+import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { arriveAsAdmin, type Office, test } from '../../fixtures/office.ts';
@@ -19,6 +20,7 @@ const usual = {
   x_url: '',
   linkedin_url: '',
   registration_open: 1,
+  registration_domains: '',
   newcomers_wait: 0,
   accent: '',
 };
@@ -69,6 +71,38 @@ test('of two windows the later one sees what the other saved, and saves its own 
   await expectFit(page);
   await conflict.getByRole('button', { name: 'Save mine over them' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mine' })).toBeVisible();
+  // Other stories meet the site as it was.
+  await save(office, token, {});
+});
+
+test('an admin names the domains whose addresses may register, and the form says so', async ({
+  page,
+  office,
+  browser,
+}) => {
+  const { token } = await arriveAsAdmin(page, office, 'settings');
+  const domains = page.getByLabel('With addresses at');
+  await domains.fill('guild');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expectRefused(domains, 'guild is not a domain such as guild.example.');
+  await domains.fill('@Guild.example union.example');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(domains).toHaveValue('guild.example, union.example');
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+
+  const context = await browser.newContext({ baseURL: office.application.url });
+  const guest = await context.newPage();
+  await visit(guest, '/register');
+  const email = guest.getByLabel('E-mail');
+  await expect(email).toHaveAccessibleDescription('An address at guild.example or union.example.');
+  await email.fill('wilma@elsewhere.example');
+  await guest.getByRole('main').getByRole('button', { name: 'Register' }).click();
+  await expectRefused(email, 'Please register with an address at guild.example or union.example.');
+  await expectFit(guest);
+  await expectFitWhenNarrow(guest, guest.getByRole('main'));
+  await context.close();
   // Other stories meet the site as it was.
   await save(office, token, {});
 });

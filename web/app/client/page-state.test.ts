@@ -9,6 +9,7 @@ const site: SiteSettings = {
   line: '',
   publicUrl: 'http://localhost:3000',
   registration: 'open',
+  registrationDomains: [],
   newcomersWait: false,
   legalUrl: '/legal',
   contactUrl: '/contact',

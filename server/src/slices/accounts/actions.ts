@@ -1,5 +1,7 @@
+import { foreignDomainProblem } from '#contract/accounts/domains.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { Fault } from '#contract/core/fault.ts';
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
 import { refuseWhereElsewhere } from './elsewhere.ts';
@@ -23,8 +25,7 @@ export async function register(services: Services, registration: Registration): 
   const { write, readSite } = services;
   refuseWhereElsewhere(services);
   const { firstName, lastName, email, password } = registration;
-  const { registration: standing } = await readSite();
-  if (standing === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
+  refuseUnlessOpen(await readSite(), email);
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async ({ tx, happened }) => {
@@ -33,6 +34,12 @@ export async function register(services: Services, registration: Registration): 
     happened(registrationReceived, { email, memberId: memberId ?? null });
   });
   return accountTexts.registered;
+}
+
+/** Before anything is looked up by the address, so that it says nothing about whether it is known (rules/accounts 63). */
+function refuseUnlessOpen({ registration, registrationDomains }: SiteSettings, email: string): void {
+  if (registration === 'closed') throw new Fault('forbidden', accountTexts.registrationClosed);
+  refuseProblems({ email: foreignDomainProblem(email, registrationDomains) });
 }
 
 export async function activate({ write }: Services, { token }: { token: string }) {

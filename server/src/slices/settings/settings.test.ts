@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember, newcomer, type TestMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -33,6 +33,7 @@ const usual = {
   x_url: 'https://x.com/',
   linkedin_url: 'https://www.linkedin.com/',
   registration_open: 1,
+  registration_domains: '',
   newcomers_wait: 0,
   accent: '',
 };
@@ -43,11 +44,11 @@ const save = (changes: object, { by = admin, on = app } = {}) =>
   call<{ version: number }>(on, '/api/changeSettings', { ...usual, ...changes }, { token: by.token });
 const feedTitle = async (on: TestApp = app) =>
   /<title>([^<]*)<\/title>/.exec(await (await fetch(`${on.origin}/feeds/home.atom`)).text())?.[1];
-const registerOn = (on: TestApp) =>
+const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org`) =>
   call(on, '/api/register', {
     firstName: 'Wilhelmina',
     lastName: 'Adeyemi',
-    email: `new-${crypto.randomUUID()}@example.org`,
+    email,
     password: 'lantern-7',
     repassword: 'lantern-7',
   });
@@ -85,9 +86,10 @@ describe('the office', () => {
   });
 
   test('hears a sentence about each field that is not in order, and nothing is saved', async () => {
-    const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', x_url: 'x.com/guild' });
+    const links = { x_url: 'x.com/guild', registration_domains: 'guild' };
+    const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', ...links });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['accent', 'name', 'x_url']);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['accent', 'name', 'registration_domains', 'x_url']);
     expect(body.errors?.accent).toMatch(/The nearest shade that reads well is #[0-9a-f]{4}00\.$/);
     expect(await app.database.query('select from settings')).toEqual([]);
   });
@@ -132,6 +134,29 @@ describe('what is saved', () => {
     expect((await registerOn(app)).status).toBe(403);
     await save({ version: 1 });
     expect((await registerOn(app)).status).toBe(200);
+  });
+
+  test('limits registration to addresses at the domains that are named', async () => {
+    await save({ version: 0, registration_domains: '@Guild.Example; bücher.example' });
+    expect((await shown()).registration_domains).toBe('guild.example, xn--bcher-kva.example');
+    const own = `new-${crypto.randomUUID()}@GUILD.example`;
+    expect((await registerOn(app, own)).status).toBe(200);
+    const [known, unknown] = [await registerOn(app, colleague.email), await registerOn(app)];
+    expect([known.status, known.body.errors]).toEqual([
+      422,
+      { email: 'Please register with an address at guild.example or xn--bcher-kva.example.' },
+    ]);
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
+    await save({ version: 1 });
+    expect((await registerOn(app)).status).toBe(200);
+  });
+
+  test('lets the office invite whoever it likes, whichever domains are named', async () => {
+    await save({ version: 0, registration_domains: 'guild.example' });
+    const { firstName, lastName, email } = newcomer();
+    const invited = { firstName, lastName, email };
+    const { status } = await call(app, '/api/inviteMember', invited, { token: admin.token });
+    expect(status).toBe(200);
   });
 });
 

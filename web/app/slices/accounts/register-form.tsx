@@ -7,8 +7,10 @@ import {
   lastNameProblem,
   passwordProblem,
 } from '#contract/accounts/checks.ts';
+import { domainsHint, foreignDomainProblem } from '#contract/accounts/domains.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
@@ -29,13 +31,14 @@ const labels = {
 export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
+  const { registrationDomains } = useSite();
   const form = useForm({
     initial,
     labels,
     rules: ({ firstName, lastName, email, password, confirmation }) => ({
       firstName: firstNameProblem(firstName),
       lastName: lastNameProblem(lastName),
-      email: emailProblem(email.trim()),
+      email: emailProblem(email.trim()) ?? foreignDomainProblem(email.trim(), registrationDomains),
       password: passwordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),
@@ -51,7 +54,13 @@ export function RegisterForm() {
     <AccountForm form={form} send={send} submit="Register">
       <TextField {...form.field('firstName')} autoComplete="given-name" />
       <TextField {...form.field('lastName')} autoComplete="family-name" />
-      <TextField {...form.field('email')} type="email" autoComplete="email" inputMode="email" />
+      <TextField
+        {...form.field('email')}
+        help={domainsHint(registrationDomains)}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
       <PasswordField
         {...form.field('password')}
         help={accountTexts.passwordHint}

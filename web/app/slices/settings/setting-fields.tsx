@@ -31,6 +31,7 @@ export function SettingFields({ settings }: FieldsProps) {
       </Section>
       <Section title={texts.registration}>
         <RegistrationField settings={settings} />
+        <TextFields settings={settings} names={['registrationDomains']} help={texts.domainsHelp} />
       </Section>
       <Section title={texts.newcomers} text={texts.newcomersAbout}>
         <NewcomersField settings={settings} />
@@ -44,9 +45,19 @@ export function SettingFields({ settings }: FieldsProps) {
 
 type TextName = { [Name in SettingName]: Settings[Name] extends string ? Name : never }[SettingName];
 
-const optional: ReadonlySet<SettingName> = new Set(['line', 'contactPhone', 'facebookUrl', 'xUrl', 'linkedInUrl']);
+const optional: ReadonlySet<SettingName> = new Set([
+  'line',
+  'contactPhone',
+  'facebookUrl',
+  'xUrl',
+  'linkedInUrl',
+  'registrationDomains',
+]);
 
-/** `help`: of the line below the name. */
+/** Those that are explained, each the only one of its section. */
+const explained: ReadonlySet<SettingName> = new Set(['line', 'registrationDomains']);
+
+/** `help`: of the one that is explained. */
 function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]; help?: string }) {
   return (
     <div className={classes.fields}>
@@ -54,7 +65,7 @@ function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]
         <TextField
           key={name}
           {...settings.form.field(name)}
-          {...givenHelp(settings.variableOf(name), name === 'line' ? help : undefined)}
+          {...givenHelp(settings.variableOf(name), explained.has(name) ? help : undefined)}
           isOptional={optional.has(name)}
         />
       ))}
