@@ -9,6 +9,8 @@ export interface SiteSettings {
   registration: 'open' | 'closed';
   /** Whose addresses may register; empty for everybody (rules/accounts 63). */
   registrationDomains: string[];
+  /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
+  registrationNeedsApproval: boolean;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
   /** The community site's sign-in page, when there is one. */

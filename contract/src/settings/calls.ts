@@ -43,6 +43,7 @@ const wireNames = {
   linkedInUrl: 'linkedin_url',
   isRegistrationOpen: 'registration_open',
   registrationDomains: 'registration_domains',
+  registrationNeedsApproval: 'registration_needs_approval',
   newcomersWait: 'newcomers_wait',
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
@@ -66,6 +67,10 @@ const sentFields: Fields<Settings> = {
     wireNames.registrationDomains,
     described(sentText, 'Whose addresses may register, with commas between them; empty for everybody.'),
   ],
+  registrationNeedsApproval: [
+    wireNames.registrationNeedsApproval,
+    described(booleanCodec(requiredBoolean), '1: whoever registers waits until the office lets them in.'),
+  ],
   newcomersWait: [
     wireNames.newcomersWait,
     described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
@@ -86,6 +91,7 @@ const shownFields: Fields<Settings> = {
   linkedInUrl: [wireNames.linkedInUrl, text],
   isRegistrationOpen: [wireNames.isRegistrationOpen, replyBoolean],
   registrationDomains: [wireNames.registrationDomains, text],
+  registrationNeedsApproval: [wireNames.registrationNeedsApproval, replyBoolean],
   newcomersWait: [wireNames.newcomersWait, replyBoolean],
   accent: [wireNames.accent, text],
 };

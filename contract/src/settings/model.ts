@@ -23,6 +23,8 @@ export interface Settings {
   isRegistrationOpen: boolean;
   /** Whose addresses may register, as `tidyDomains` has them; '' for everybody. */
   registrationDomains: string;
+  /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
+  registrationNeedsApproval: boolean;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
   /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
@@ -55,6 +57,7 @@ export const defaultSettings: Settings = {
   linkedInUrl: 'https://www.linkedin.com/',
   isRegistrationOpen: true,
   registrationDomains: '',
+  registrationNeedsApproval: false,
   newcomersWait: false,
   accent: '',
 };
@@ -103,12 +106,13 @@ export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
 
 function shownSite(settings: Settings) {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl, accent } = settings;
-  const { isRegistrationOpen, registrationDomains, newcomersWait } = settings;
+  const { isRegistrationOpen, registrationDomains, registrationNeedsApproval, newcomersWait } = settings;
   return {
     name,
     line,
     registration: isRegistrationOpen ? ('open' as const) : ('closed' as const),
     registrationDomains: domainsOf(registrationDomains),
+    registrationNeedsApproval,
     newcomersWait,
     contactEmail,
     contactPhone,

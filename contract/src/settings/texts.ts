@@ -30,6 +30,7 @@ export const settingLabels: Record<SettingName, string> = {
   linkedInUrl: 'LinkedIn',
   isRegistrationOpen: 'Who may register',
   registrationDomains: 'With addresses at',
+  registrationNeedsApproval: 'After the address is confirmed',
   newcomersWait: 'First words of newcomers',
   accent: 'Accent colour',
 };
@@ -44,6 +45,8 @@ export const settingScreenTexts = {
   links: 'Links',
   linksAbout: 'Left empty, a network is left out.',
   registration: 'Registration',
+  approved: 'Wait for the office',
+  admitted: 'May sign in at once',
   newcomers: 'Newcomers',
   newcomersAbout:
     'Of who registers here: the first post and the first two comments. Whom the office has invited, and who signs in elsewhere, never waits.',

@@ -10,6 +10,7 @@ const site: SiteSettings = {
   publicUrl: 'http://localhost:3000',
   registration: 'open',
   registrationDomains: [],
+  registrationNeedsApproval: false,
   newcomersWait: false,
   legalUrl: '/legal',
   contactUrl: '/contact',

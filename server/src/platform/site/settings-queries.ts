@@ -15,7 +15,7 @@ const columns = sql`version, name, line, contact_email as "contactEmail", contac
   contact_address as "contactAddress", legal_url as "legalUrl", contact_url as "contactUrl",
   facebook_url as "facebookUrl", x_url as "xUrl", linkedin_url as "linkedInUrl",
   is_registration_open as "isRegistrationOpen", registration_domains as "registrationDomains",
-  newcomers_wait as "newcomersWait", accent`;
+  registration_needs_approval as "registrationNeedsApproval", newcomers_wait as "newcomersWait", accent`;
 
 export async function findSettings(db: Db | Tx): Promise<StoredSettings> {
   const { rows } = await sql<Settings & { version: number }>`select ${columns} from settings`.execute(db);
@@ -34,17 +34,21 @@ export async function lockSettings(tx: Tx): Promise<StoredSettings> {
 /** The next version of them. */
 export async function saveSettings(tx: Tx, version: number, settings: Settings): Promise<void> {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl } = settings;
-  const { facebookUrl, xUrl, linkedInUrl, isRegistrationOpen, registrationDomains, newcomersWait, accent } = settings;
+  const { facebookUrl, xUrl, linkedInUrl, isRegistrationOpen, registrationDomains } = settings;
+  const { registrationNeedsApproval, newcomersWait, accent } = settings;
   await sql`
     insert into settings (version, name, line, contact_email, contact_phone, contact_address, legal_url, contact_url,
-      facebook_url, x_url, linkedin_url, is_registration_open, registration_domains, newcomers_wait, accent)
+      facebook_url, x_url, linkedin_url, is_registration_open, registration_domains, registration_needs_approval,
+      newcomers_wait, accent)
     values (${version}, ${name}, ${line}, ${contactEmail}, ${contactPhone}, ${contactAddress}, ${legalUrl}, ${contactUrl},
-      ${facebookUrl}, ${xUrl}, ${linkedInUrl}, ${isRegistrationOpen}, ${registrationDomains}, ${newcomersWait}, ${accent})
+      ${facebookUrl}, ${xUrl}, ${linkedInUrl}, ${isRegistrationOpen}, ${registrationDomains}, ${registrationNeedsApproval},
+      ${newcomersWait}, ${accent})
     on conflict (is_only) do update set version = excluded.version, name = excluded.name, line = excluded.line,
       contact_email = excluded.contact_email, contact_phone = excluded.contact_phone,
       contact_address = excluded.contact_address, legal_url = excluded.legal_url, contact_url = excluded.contact_url,
       facebook_url = excluded.facebook_url, x_url = excluded.x_url, linkedin_url = excluded.linkedin_url,
       is_registration_open = excluded.is_registration_open, registration_domains = excluded.registration_domains,
+      registration_needs_approval = excluded.registration_needs_approval,
       newcomers_wait = excluded.newcomers_wait, accent = excluded.accent`.execute(tx);
 }
 

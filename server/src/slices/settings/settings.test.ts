@@ -34,6 +34,7 @@ const usual = {
   linkedin_url: 'https://www.linkedin.com/',
   registration_open: 1,
   registration_domains: '',
+  registration_needs_approval: 0,
   newcomers_wait: 0,
   accent: '',
 };

@@ -70,7 +70,7 @@ function recordCalls({ memberId }: Fixture): WireCall[] {
 function settingCalls(): WireCall[] {
   const links = { facebook_url: '', x_url: '', linkedin_url: '', legal_url: '/legal', contact_url: '/contact' };
   const contact = { contact_email: 'office@guildhall.example', contact_phone: '', contact_address: '12 Guild Street' };
-  const registration = { registration_open: 1, registration_domains: '', newcomers_wait: 0 };
+  const registration = { registration_open: 1, registration_domains: '', registration_needs_approval: 0, newcomers_wait: 0 };
   const sent = { name: 'Guildhall', line: '', ...contact, ...links, ...registration, accent: '' };
   return [
     ofStaff('/api/settings', {}, 'admin'),

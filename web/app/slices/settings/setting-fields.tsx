@@ -32,9 +32,10 @@ export function SettingFields({ settings }: FieldsProps) {
       <Section title={texts.registration}>
         <RegistrationField settings={settings} />
         <TextFields settings={settings} names={['registrationDomains']} help={texts.domainsHelp} />
+        <ChoiceField settings={settings} name="registrationNeedsApproval" words={[texts.approved, texts.admitted]} />
       </Section>
       <Section title={texts.newcomers} text={texts.newcomersAbout}>
-        <NewcomersField settings={settings} />
+        <ChoiceField settings={settings} name="newcomersWait" words={[texts.waiting, texts.unseen]} />
       </Section>
       <Section title={texts.look} text={texts.lookAbout}>
         <AccentField settings={settings} />
@@ -101,20 +102,23 @@ function RegistrationField({ settings }: FieldsProps) {
   );
 }
 
-const newcomersDo = [
-  { value: 'unseen', name: texts.unseen },
-  { value: 'waiting', name: texts.waiting },
-] as const;
+interface ChoiceProps extends FieldsProps {
+  name: 'registrationNeedsApproval' | 'newcomersWait';
+  words: readonly [yes: string, no: string];
+}
 
-/** No variable decides it (rules/newcomers 1). */
-function NewcomersField({ settings }: FieldsProps) {
-  const { value: wait, onChange, ...frame } = settings.form.field('newcomersWait');
+/** Between two; no variable decides it (rules/newcomers 1). */
+function ChoiceField({ settings, name, words: [yes, no] }: ChoiceProps) {
+  const { value, onChange, ...frame } = settings.form.field(name);
   return (
     <RadioField
       {...frame}
-      value={wait ? 'waiting' : 'unseen'}
-      options={newcomersDo}
-      onChange={(chosen) => onChange(chosen === 'waiting')}
+      value={value ? 'yes' : 'no'}
+      options={[
+        { value: 'no', name: no },
+        { value: 'yes', name: yes },
+      ]}
+      onChange={(chosen) => onChange(chosen === 'yes')}
     />
   );
 }

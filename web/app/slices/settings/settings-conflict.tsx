@@ -5,7 +5,7 @@ import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
 import { type SettingsFormState, settingsOf } from './use-settings-form.ts';
 
-const { save, open, closed, waiting, unseen, nothing } = settingScreenTexts;
+const { approved, admitted, save, open, closed, waiting, unseen, nothing } = settingScreenTexts;
 
 /** What was saved in another window meanwhile, if so. */
 export function SettingsConflict({ settings }: { settings: SettingsFormState }) {
@@ -27,6 +27,7 @@ export function SettingsConflict({ settings }: { settings: SettingsFormState }) 
 /** Those that are chosen between two. */
 const choices: Partial<Record<SettingName, readonly [yes: string, no: string]>> = {
   isRegistrationOpen: [open, closed],
+  registrationNeedsApproval: [approved, admitted],
   newcomersWait: [waiting, unseen],
 };
 
