@@ -25,6 +25,11 @@ export const accountTexts = {
 
   wrongCredentials: 'The e-mail address or the password is not right.',
   unconfirmed: 'Please confirm your e-mail address first: open the link that we mailed to you.',
+  /** rules/accounts 64: to whoever has registered and is not let in. */
+  application: {
+    waiting: 'Your registration waits for the office.',
+    refused: 'The office has refused your registration.',
+  },
   disabled: 'This account is disabled. Please contact the association.',
   busy: 'Many people are signing in just now. Please try again in a moment.',
   registrationClosed: 'Registration is closed. Please contact the association.',

@@ -19,6 +19,7 @@ export const memberTexts = {
 
   confirmed: 'The address is confirmed.',
   confirmedAlready: 'This address is confirmed already.',
+  refusedAlready: 'This registration is refused already.',
   confirmationSent: 'Another mail to confirm the address is on its way.',
   invitationSent: 'Another invitation is on its way.',
   sessionsEnded: 'The member is signed out everywhere.',

@@ -3,7 +3,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmMember } from './confirming.ts';
+import { proveAddress } from './confirming.ts';
 import { refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
 import { activationAsked, registrationReceived } from './facts.ts';
@@ -42,13 +42,14 @@ function refuseUnlessOpen({ registration, registrationDomains }: SiteSettings, e
   refuseProblems({ email: foreignDomainProblem(email, registrationDomains) });
 }
 
-export async function activate({ write }: Services, { token }: { token: string }) {
-  const email = await write(async (unit) => {
+export async function activate({ write, readSite }: Services, { token }: { token: string }) {
+  const site = await readSite();
+  const { email, waiting } = await write(async (unit) => {
     const memberId = await takeLink(unit.tx, 'activation', hashToken(token));
     if (memberId === undefined) throw linkGone();
-    return confirmMember(unit, memberId);
+    return proveAddress(unit, memberId, site);
   });
-  return { message: accountTexts.activated, email };
+  return { message: waiting ?? accountTexts.activated, email };
 }
 
 /** Answers the same whether or not such an account waits (rules/accounts 19). */

@@ -29,6 +29,10 @@ export const activationRequested = fact<OfMember>('activation-requested', lanes.
 export const passwordResetRequested = fact<OfMember>('password-reset-requested', lanes.urgent);
 /** Whoever registered or was invited has confirmed their address, or the office did: they may sign in from now on. */
 export const memberJoined = fact<OfMember>('member-joined');
+/** The office has decided about a registration that waited (rules/accounts 65). */
+export const registrationApproved = fact<OfMember>('registration-approved', lanes.urgent);
+/** `reason` as the office wrote it, for the applicant. */
+export const registrationRefused = fact<OfMember & { reason: string }>('registration-refused', lanes.urgent);
 /** Signing in has kept an account that was to be deleted (rules/leaving 7). */
 export const deletionTakenBack = fact<OfMember>('deletion-taken-back', lanes.urgent);
 /** Where everybody signs in at the community site, somebody did so by password; another administrator is told. */

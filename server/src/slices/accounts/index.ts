@@ -12,6 +12,7 @@
  */
 export { listAdmins } from './admin-queries.ts';
 export { findAdmin } from './admins.ts';
+export { findApplication, setRefused } from './application-queries.ts';
 export { confirmMember } from './confirming.ts';
 export { signsInElsewhere } from './elsewhere.ts';
 export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';
@@ -23,6 +24,8 @@ export {
   memberInvited,
   memberJoined,
   passwordResetStarted,
+  registrationApproved,
+  registrationRefused,
 } from './facts.ts';
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
 export { accountCronJobs, accountJobs, invitationLetters } from './jobs.ts';

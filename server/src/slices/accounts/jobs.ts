@@ -17,14 +17,18 @@ import {
   passwordResetRequested,
   passwordResetStarted,
   passwordUsed,
+  registrationApproved,
+  registrationRefused,
 } from './facts.ts';
 import { forgetOldLinks, insertLink, type passwordLinks } from './link-queries.ts';
 import {
   accountExistsMail,
   activationMail,
+  approvedMail,
   invitationMail,
   passwordChangedMail,
   passwordUsedMail,
+  refusedMail,
   resetMail,
   signInThereMail,
   startedResetMail,
@@ -62,7 +66,23 @@ export function accountJobs(services: Services): FactJob[] {
       const [by, to] = [await findAccount(database.db, memberId), await findAccount(database.db, toldId)];
       return by && to && passwordUsedMail(site, to, by);
     }),
+    ...applicationLetters(services),
     ...emailJobs(services),
+  ];
+}
+
+/** Of what the office decided about a registration. */
+function applicationLetters(services: Services): FactJob[] {
+  const { database, site } = services;
+  return [
+    onLetter(services, registrationApproved, async ({ memberId }) => {
+      const account = await findAccount(database.db, memberId);
+      return account && approvedMail(site, account);
+    }),
+    onLetter(services, registrationRefused, async ({ memberId, reason }) => {
+      const account = await findAccount(database.db, memberId);
+      return account && refusedMail(site, account, reason);
+    }),
   ];
 }
 

@@ -4,6 +4,7 @@ import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { deleteApplication } from './application-queries.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
@@ -118,6 +119,7 @@ export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await deleteSessionsOf(tx, memberId);
   await tx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('email_changes').where('member_id', '=', memberId).execute();
+  await deleteApplication(tx, memberId);
   await tx.deleteFrom('member_identities').where('member_id', '=', memberId).execute();
 }
 

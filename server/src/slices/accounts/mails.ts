@@ -75,6 +75,29 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
   });
 }
 
+/** To whoever waited until the office had looked at their registration. */
+export function approvedMail(site: SiteSettings, to: Recipient): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Welcome to ${site.name}`,
+    paragraphs: [`Hello ${to.firstName},`, `the office of ${site.name} has let you in. You can sign in from now on.`],
+    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
+export function refusedMail(site: SiteSettings, to: Recipient, reason: string): Mail {
+  return renderLetter(site, letterTo(to), {
+    subject: `Your registration at ${site.name}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `the office of ${site.name} has refused your registration: ${reason}`,
+      'What you entered is going to be erased. You need not do anything.',
+    ],
+    link: { label: 'How to reach us', url: site.publicUrl },
+    closing: `Questions? Write to ${site.contactEmail}.`,
+  });
+}
+
 /** Where there are no passwords. */
 function invitationThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
   return renderLetter(site, letterTo(to), {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { confirmMember } from './confirming.ts';
+import { proveAddress } from './confirming.ts';
 import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetAsked } from './facts.ts';
@@ -44,16 +44,17 @@ export async function resetPassword(
   const account = await findResetting(services, tokenHash);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
-  await services.write(async (unit) => {
+  const site = await services.readSite();
+  const { waiting } = await services.write(async (unit) => {
     await lockAccount(unit.tx, account.id);
     // Somebody may have been faster with the same link.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
     await replacePassword(unit, account, passwordHash);
-    await confirmMember(unit, account.id);
     await deleteSessionsOf(unit.tx, account.id);
+    return proveAddress(unit, account.id, site);
   });
   limits.know({ email: account.email, network });
-  return accountTexts.passwordReset;
+  return waiting ?? accountTexts.passwordReset;
 }
 
 /**

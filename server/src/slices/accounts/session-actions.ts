@@ -9,6 +9,7 @@ import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
+import { findApplication } from './application-queries.ts';
 import { refuseElsewhere, refusePast } from './elsewhere.ts';
 import { listOtherAdmins } from './elsewhere-queries.ts';
 import { deletionTakenBack, passwordUsed } from './facts.ts';
@@ -75,7 +76,7 @@ export async function signIn(
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   const somebody = { memberId: account.id, role: account.role };
   await refuseElsewhere(services, somebody);
-  if (account.confirmedAt === null) throw new Fault('forbidden', accountTexts.unconfirmed);
+  if (account.confirmedAt === null) throw await notLetIn(services, account.id);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
   const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
@@ -85,6 +86,13 @@ export async function signIn(
   // Nothing more is asked of whoever simply comes in.
   await refusePast(services, somebody);
   return { token: token.text, message: await comeBack(services, session, isTold) };
+}
+
+/** Why an account is not open yet. */
+async function notLetIn({ database }: Services, memberId: MemberId): Promise<Fault> {
+  const state = await findApplication(database.db, memberId);
+  const { application, unconfirmed } = accountTexts;
+  return new Fault('forbidden', state === undefined ? unconfirmed : application[state]);
 }
 
 /** rules/leaving 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */

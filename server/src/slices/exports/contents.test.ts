@@ -287,6 +287,7 @@ const naming: Record<string, string> = {
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',
   'flag_claims.member_id': 'nothing of oneself: whose turn it is, for minutes',
+  'applications.member_id': 'nothing of a member: only who is not let in yet has one',
   'flag_notes.member_id': 'flag-notes',
   'flags.member_id': 'flags',
   'follows.member_id': 'follows',

@@ -20,10 +20,12 @@ import {
   activationRequested,
   confirmMember as confirmAddress,
   deleteSessionsOf,
+  findApplication,
   invite,
   memberGone,
   memberInvited,
   passwordResetStarted,
+  registrationApproved,
   signsInElsewhere,
   unknownPassword,
 } from '../accounts/index.ts';
@@ -61,9 +63,13 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
   return recordAuditEntry(tx, { ...act, actorId: memberId, targetKind: 'member', targetId: id });
 }
 
+/** Whoever waited for the office is let in by it, and told by letter (rules/accounts 65). */
 export const confirmMember = actOn(async (unit, { id, confirmedAt }) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
+  const application = await findApplication(unit.tx, id);
+  if (application === 'refused') throw new Fault('conflict', memberTexts.refusedAlready);
   await confirmAddress(unit, id);
+  if (application === 'waiting') unit.happened(registrationApproved, { memberId: id });
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
   return { act, message: memberTexts.confirmed };
 });
