@@ -32,3 +32,12 @@ export const memberTexts = {
 
   invited: 'The invitation is on its way.',
 } as const;
+
+/** About registrations that wait for the office (rules/accounts 65). */
+export const applicationTexts = {
+  approved: 'They are let in, and told by letter.',
+  refused: 'They are refused, and told by letter.',
+  decidedAlready: 'Somebody else has decided about this registration already.',
+  noneChosen: 'Please choose a registration.',
+  reasonRequired: 'Please say why: the applicant reads it.',
+} as const;

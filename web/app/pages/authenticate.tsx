@@ -15,12 +15,16 @@ export default function AuthenticatePage() {
   const navigate = useNavigate();
   const { fault, retry } = useLinkCheck({
     check: async () => {
-      const { email } = await api(activation, { token });
+      const { email, message } = await api(activation, { token });
       session.clear();
       signInEmail.note(email);
       await navigate(paths.login(), {
         replace: true,
-        state: withFlash({ tone: 'good', text: accountTexts.verified }),
+        // Whoever waits for the office cannot sign in yet (rules/accounts 64).
+        state: withFlash({
+          tone: 'good',
+          text: message === accountTexts.activated ? accountTexts.verified : message,
+        }),
       });
     },
     refused: () =>

@@ -275,6 +275,7 @@ describe('an export does not hold', () => {
 const naming: Record<string, string> = {
   'alert_matches.member_id': 'found-products',
   'alerts.member_id': 'deal-alerts',
+  'applications.member_id': 'nothing of a member: only who is not let in yet has one',
   'audit_log.actor_id': 'record',
   'blocked_members.blocked_id': 'of whoever blocked one, and nobody else’s to know',
   'blocked_members.member_id': 'blocked-members',
@@ -287,7 +288,6 @@ const naming: Record<string, string> = {
   'exports.member_id': 'the export itself',
   'failed_letters.member_id': 'failed-letters',
   'flag_claims.member_id': 'nothing of oneself: whose turn it is, for minutes',
-  'applications.member_id': 'nothing of a member: only who is not let in yet has one',
   'flag_notes.member_id': 'flag-notes',
   'flags.member_id': 'flags',
   'follows.member_id': 'follows',

@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. */
-function actOn(work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>) {
+export function actOn(work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>) {
   return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
     services.write(async (unit) => {
       const member = await lockMember(unit.tx, id);

@@ -1,9 +1,12 @@
 import type { MemberId } from '#contract/core/ids.ts';
+import * as applicationCalls from '#contract/members/application-calls.ts';
 import * as calls from '#contract/members/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
 import { refuseNoMember } from './actions.ts';
+import { decideApplications } from './application-actions.ts';
+import { findApplications } from './application-queries.ts';
 import { countListed, findListed, findManaged } from './list-queries.ts';
 import { addMemberNote, memberNotes } from './note-actions.ts';
 import {
@@ -18,7 +21,7 @@ import {
 const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 
 export function memberRoutes(services: Services): Binding[] {
-  return [...listRoutes(services), ...officeRoutes(services), ...noteRoutes(services)];
+  return [...listRoutes(services), ...officeRoutes(services), ...applicationRoutes(services), ...noteRoutes(services)];
 }
 
 function listRoutes({ database }: Services): Binding[] {
@@ -56,6 +59,18 @@ function officeRoutes(services: Services): Binding[] {
     bindMember(calls.inviteMember, {
       limit: mailLimit,
       handle: (invitation, viewer) => inviteMember(services, invitation, viewer),
+    }),
+  ];
+}
+
+function applicationRoutes(services: Services): Binding[] {
+  return [
+    bindMember(applicationCalls.listApplications, {
+      handle: (list) => findApplications(services.database, list),
+    }),
+    bindMember(applicationCalls.decideApplications, {
+      limit: mailLimit,
+      handle: (decision, viewer) => decideApplications(services, decision, viewer),
     }),
   ];
 }

@@ -146,6 +146,11 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('', fields('totalCount')),
     ...rows('results[]', fields('id done message')),
   },
+  '/api/applications': rows('', fields('message totalCount')),
+  '/api/decideApplications': {
+    ...rows('', fields('totalCount')),
+    ...rows('results[]', fields('id done message')),
+  },
   '/api/myHeldPosts': rows('', fields('message')),
   '/api/backups': rows(
     '',

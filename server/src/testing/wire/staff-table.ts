@@ -27,6 +27,9 @@ function membersCalls({ otherId }: Fixture, count: number): WireCall[] {
     ofStaff('/api/endMemberSessions', { id: otherId }, 'admin'),
     ofStaff('/api/startPasswordReset', { id: otherId }, 'admin'),
     ofStaff('/api/inviteMember', { ...person, role: 4 }, 'admin'),
+    ofStaff('/api/applications', { skip: 0, limit: 20 }, 'admin'),
+    // Nobody waits: who is named is not there, which is told for them.
+    ofStaff('/api/decideApplications', { ids: [2_000_000_000], approve: 0, reason: 'Not today.' }, 'admin'),
     ofStaff('/api/memberNotes', { id: otherId, skip: 0, limit: 20 }, 'staff'),
     ofStaff('/api/addMemberNote', { id: otherId, words: 'Asked about the dinner.' }, 'staff'),
   ];

@@ -1,0 +1,75 @@
+/** Letting in or refusing whoever registered and waits (rules/accounts 65): each for itself, on record, and told by letter. */
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import {
+  type DecideApplications,
+  type DecidedApplication,
+  type DecidedApplications,
+  decisionProblems,
+} from '#contract/members/applications.ts';
+import { applicationTexts } from '#contract/members/texts.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  confirmMember,
+  findApplication,
+  registrationApproved,
+  registrationRefused,
+  requestDeletion,
+  setRefused,
+} from '../accounts/index.ts';
+import { countApplications } from './application-queries.ts';
+import { actOn } from './office-actions.ts';
+
+/**
+ * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nobody is named, and where a refusal says
+ * no reason.
+ */
+export async function decideApplications(
+  services: Services,
+  decision: DecideApplications,
+  viewer: Viewer,
+): Promise<DecidedApplications> {
+  refuseProblems(decisionProblems(decision));
+  const decide = decision.isApproved ? approve : refusing(decision.reason.trim());
+  const results: DecidedApplication[] = [];
+  // One after the other: each takes a connection, and there may be a hundred.
+  for (const id of new Set(decision.ids)) results.push(await outcome(id, decide(services, { id }, viewer)));
+  return { results, waiting: await countApplications(services.database) };
+}
+
+/** A Fault is told of the one that it is about. */
+async function outcome(id: MemberId, deciding: Promise<string>): Promise<DecidedApplication> {
+  try {
+    return { id, isDone: true, message: await deciding };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return { id, isDone: false, message: error.message };
+  }
+}
+
+const approve = actOn(async (unit, { id }) => {
+  await refuseDecided(unit, id);
+  await confirmMember(unit, id);
+  unit.happened(registrationApproved, { memberId: id });
+  const act = { action: 'registration-approved', before: { isConfirmed: false }, after: { isConfirmed: true } };
+  return { act, message: applicationTexts.approved };
+});
+
+/** Their account is erased as that of whoever leaves, so that the letter has its address until it has arrived. */
+function refusing(reason: string) {
+  return actOn(async (unit, { id }) => {
+    await refuseDecided(unit, id);
+    await setRefused(unit.tx, id);
+    await requestDeletion(unit.tx, { memberId: id, keepsPosts: false });
+    unit.happened(registrationRefused, { memberId: id, reason });
+    const act = { action: 'registration-refused', before: { isRefused: false }, after: { isRefused: true, reason } };
+    return { act, message: applicationTexts.refused };
+  });
+}
+
+/** Of two who decide at once, the second hears that the first has; the member is locked. */
+async function refuseDecided({ tx }: UnitOfWork, id: MemberId): Promise<void> {
+  if ((await findApplication(tx, id)) !== 'waiting') throw new Fault('conflict', applicationTexts.decidedAlready);
+}
