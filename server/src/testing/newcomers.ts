@@ -2,15 +2,13 @@
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import type { TestMember } from './members.ts';
+import { changeSettings } from './settings.ts';
 
 type Who = Pick<TestMember, 'token'>;
 
 /** From now on they wait, or are public at once. */
-export async function letNewcomersWait(app: TestApp, { token }: Who, waits = true): Promise<void> {
-  const { response: _response, given: _given, ...settings } = (await call(app, '/api/settings', {}, { token })).body;
-  const sent = { ...settings, newcomers_wait: waits ? 1 : 0 };
-  const { status, body } = await call(app, '/api/changeSettings', sent, { token });
-  if (status !== 200) throw new Error(`the settings were not saved: ${status} ${JSON.stringify(body)}`);
+export function letNewcomersWait(app: TestApp, admin: Who, waits = true): Promise<void> {
+  return changeSettings(app, admin, { newcomers_wait: waits ? 1 : 0 });
 }
 
 export interface WireHeld {

@@ -1,0 +1,133 @@
+/** Registrations that wait for the office: who waits, who is let in, and who is not. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { carryOut, letDaysPass } from '../../testing/departures.ts';
+import { tokenIn } from '../../testing/mailbox.ts';
+import { addMember, isSignedIn, type Newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
+import { changeSettings } from '../../testing/settings.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const waits = 'Your registration waits for the office.';
+
+let admin: TestMember;
+let applicant: Newcomer;
+let id: number;
+beforeAll(async () => {
+  admin = await addMember(app, { role: 'admin' });
+});
+beforeEach(async () => {
+  await needApproval(1);
+  applicant = await register(app);
+  await openLink(applicant);
+  id = await idOf(applicant);
+});
+
+function needApproval(isNeeded: 0 | 1): Promise<void> {
+  return changeSettings(app, admin, { registration_needs_approval: isNeeded });
+}
+
+/** Replies with the sentence of the call. */
+async function openLink({ email }: Newcomer): Promise<string | undefined> {
+  const token = tokenIn(await app.mailbox.next(email));
+  return (await call(app, '/api/activation', { token })).body.message;
+}
+
+async function idOf({ email }: Newcomer): Promise<number> {
+  const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [email]);
+  if (row === undefined) throw new Error('whoever registered is not there');
+  return row.id;
+}
+
+async function tried({ email, password }: Newcomer) {
+  const { status, body } = await call(app, '/api/login', { email, password, remember: 0 });
+  return [status, body.message];
+}
+
+async function waiting(): Promise<{ id: number; email: string }[]> {
+  const list = { skip: 0, limit: 100 };
+  const asked = call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token: admin.token });
+  return (await asked).body.message;
+}
+
+function decide(ids: number[], approve: 0 | 1, reason = '', { token } = admin) {
+  const body = { ids, approve, reason };
+  return call<{ results: { done: 0 | 1; message: string }[]; totalCount: number }>(app, '/api/decideApplications', body, {
+    token,
+  });
+}
+
+const approved = 'They are let in, and told by letter.';
+const decidedAlready = 'Somebody else has decided about this registration already.';
+
+describe('whoever registers (rules/accounts 64)', () => {
+  test('waits once the address is confirmed, and cannot sign in', async () => {
+    expect(await tried(applicant)).toEqual([403, waits]);
+    expect(await waiting()).toContainEqual(expect.objectContaining({ id, email: applicant.email }));
+  });
+
+  test('reads so by the mailed link', async () => {
+    expect(await openLink(await register(app))).toBe(waits);
+  });
+
+  test('waits as well where a new password is set by a mailed link', async () => {
+    const { email } = applicant;
+    await call(app, '/api/forgotPasswordRequest', { email });
+    const token = tokenIn(await app.mailbox.next(email));
+    const password = 'another stone 8';
+    const { body } = await call(app, '/api/resetPassword', { token, password, repassword: password }, { as: 'form' });
+    expect(body.message).toBe(waits);
+    expect(await tried({ ...applicant, password })).toEqual([403, waits]);
+  });
+
+  test('is in at once where it is not needed; who waits already waits on', async () => {
+    await needApproval(0);
+    const another = await register(app);
+    await openLink(another);
+    expect(await isSignedIn(app, await signIn(app, another))).toBe(true);
+    expect(await tried(applicant)).toEqual([403, waits]);
+    expect((await decide([id], 1)).body.results).toMatchObject([{ done: 1 }]);
+  });
+});
+
+describe('the office (rules/accounts 65)', () => {
+  test('lets in, each with a letter, once', async () => {
+    const { body } = await decide([id], 1);
+    expect(body.results).toEqual([{ id, done: 1, message: approved }]);
+    expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
+    expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
+    expect((await decide([id], 0, 'Too late.')).body.results).toEqual([{ id, done: 0, message: decidedAlready }]);
+  });
+
+  test('of two at once one wins, and the other reads so', async () => {
+    const other = await addMember(app, { role: 'admin' });
+    const both = await Promise.all([decide([id], 1), decide([id], 0, 'Not one of us.', other)]);
+    const results = both.flatMap(({ body }) => body.results);
+    expect(results.filter(({ done }) => done === 1)).toHaveLength(1);
+    expect(results.filter(({ message }) => message === decidedAlready)).toHaveLength(1);
+  });
+
+  test('refuses with a reason, which the letter tells, and what was entered is erased', async () => {
+    expect((await decide([id], 0, ' ')).body.errors).toEqual({ reason: 'Please say why: the applicant reads it.' });
+    await decide([id], 0, 'You build no bridges.');
+    expect((await app.mailbox.next(applicant.email)).text).toContain('You build no bridges.');
+    expect(await tried(applicant)).toEqual([403, 'The office has refused your registration.']);
+    await letDaysPass(app, { id }, 14);
+    await carryOut(app);
+    const [row] = await app.database.query('select email, erased_at is not null as gone from members where id = $1', [id]);
+    expect(row).toEqual({ email: null, gone: true });
+  });
+
+  test('lets in by confirming the address by hand, with the same letter', async () => {
+    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
+    expect((await waiting()).map((one) => one.id)).not.toContain(id);
+  });
+
+  test('is roles 1 and 2 alone', async () => {
+    const moderator = await addMember(app, { role: 'moderator' });
+    expect((await decide([id], 1, '', moderator)).status).toBe(403);
+  });
+});
