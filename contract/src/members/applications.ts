@@ -3,7 +3,7 @@ import type { MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import { reasonLimit } from '../posts/model.ts';
 import { postTexts } from '../posts/texts.ts';
-import { applicationTexts } from './texts.ts';
+import { applicationScreenTexts, applicationTexts } from './texts.ts';
 
 /** Decided at once. */
 export const applicationsLimit = 100;
@@ -58,7 +58,15 @@ export function decisionProblems({ ids, isApproved, reason }: DecideApplications
   };
 }
 
-function refusalProblem(reason: string): string | undefined {
+/** The sentence about the reason of a refusal; undefined where it is fine. */
+export function refusalProblem(reason: string): string | undefined {
   if (reason.trim() === '') return applicationTexts.reasonRequired;
   return reason.length > reasonLimit ? postTexts.reasonTooLong : undefined;
+}
+
+/** What came of a decision about several: how many were done, and the first reason why another was not. */
+export function decidedText({ results }: Pick<DecidedApplications, 'results'>, isApproved: boolean): string {
+  const failed = results.filter(({ isDone }) => !isDone);
+  const done = applicationScreenTexts.decided(results.length - failed.length, isApproved);
+  return failed[0] === undefined ? done : `${done} ${failed[0].message}`;
 }

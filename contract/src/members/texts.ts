@@ -41,3 +41,18 @@ export const applicationTexts = {
   noneChosen: 'Please choose a registration.',
   reasonRequired: 'Please say why: the applicant reads it.',
 } as const;
+
+/** Around them on screen. */
+export const applicationScreenTexts = {
+  title: (count: number) => (count === 1 ? '1 registration waits' : `${count} registrations wait`),
+  about: 'They have confirmed their address, and cannot sign in until you let them in. Each gets a letter.',
+  all: 'Choose all that are shown',
+  since: 'Since',
+  approve: 'Let in',
+  refuse: 'Refuse',
+  refuseQuestion: (count: number) => (count === 1 ? 'Refuse this registration?' : `Refuse ${count} registrations?`),
+  reason: 'Why',
+  reasonHelp: 'The applicant reads it in a letter.',
+  keep: 'Cancel',
+  decided: (count: number, isApproved: boolean) => `${count} ${isApproved ? 'let in' : 'refused'}.`,
+} as const;
