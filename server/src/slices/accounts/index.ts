@@ -1,7 +1,7 @@
 /**
  * Accounts: who a member is, how they sign in, and the links mailed to them.
  *
- * - Nobody signs in before the mailed link was opened; a disabled member is nobody at once.
+ * - Nobody signs in before the mailed link was opened, and the office has let them in where it looks at each; a disabled member is nobody at once.
  * - Sessions and links are random words; the database knows only their hashes.
  * - Who changes the password or the address of an account, or leaves, proves anew that it is theirs.
  * - Whoever is invited sets the first password by the mailed link.

@@ -48,8 +48,8 @@ async function tried({ email, password }: Newcomer) {
 
 async function waiting(): Promise<{ id: number; email: string }[]> {
   const list = { skip: 0, limit: 100 };
-  const asked = call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token: admin.token });
-  return (await asked).body.message;
+  const { token } = admin;
+  return (await call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token })).body.message;
 }
 
 function decide(ids: number[], approve: 0 | 1, reason = '', { token } = admin) {
