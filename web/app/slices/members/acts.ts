@@ -28,7 +28,7 @@ export const memberActs: readonly MemberAct[] = [
     asks: {
       question: 'Confirm this address by hand?',
       means: ({ email }) =>
-        `Nobody has opened a link that we mailed to ${email}. Confirm it only if you know whose it is.`,
+        `Whoever has ${email} may sign in from then on, whether or not they opened our link. Confirm it only if you know whose it is.`,
       yes: 'Confirm the address',
     },
   },
