@@ -1,6 +1,11 @@
 /** The variables that decide settings in the place of the office (rules/settings 2), as `config.ts` checks and reads them. */
 import { z } from 'zod';
-import { type GivenSettings, type SettingName, type Settings, settingNames } from '#contract/settings/model.ts';
+import {
+  type GivenSettings,
+  type SettingName,
+  type Settings,
+  settingNames,
+} from '#contract/settings/model.ts';
 
 const filled = z.string().trim().min(1, 'must not be empty');
 

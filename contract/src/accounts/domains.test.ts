@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { domainsHint, domainsOf, domainsProblem, foreignDomainProblem, tidyDomains } from './domains.ts';
 
-const many = (count: number) => Array.from({ length: count }, (_unused, place) => `d${place}.example`).join(' ');
+const many = (count: number) =>
+  Array.from({ length: count }, (_unused, place) => `d${place}.example`).join(' ');
 
 describe('domains, as somebody types them', () => {
   test.each([
@@ -17,9 +18,15 @@ describe('domains, as somebody types them', () => {
     expect(domainsProblem(typed)).toBeUndefined();
   });
 
-  test.each(['guild', 'a@guild.example', 'https://guild.example', 'guild.example.', '*.guild.example', '-a.example'])(
-    '%s is none, and is named',
-    (typed) => expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} is not a domain such as guild.example.`),
+  test.each([
+    'guild',
+    'a@guild.example',
+    'https://guild.example',
+    'guild.example.',
+    '*.guild.example',
+    '-a.example',
+  ])('%s is none, and is named', (typed) =>
+    expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} is not a domain such as guild.example.`),
   );
 
   test('there are 20 at most', () => {
@@ -39,12 +46,15 @@ describe('an address', () => {
     expect(foreignDomainProblem(email, domains)).toBeUndefined();
   });
 
-  test.each(['wilma@elsewhere.example', 'wilma@mail.guild.example', 'wilma@notguild.example', 'guild.example@a.example'])(
-    '%s may not',
-    (email) =>
-      expect(foreignDomainProblem(email, domains)).toBe(
-        'Please register with an address at guild.example or union.example.',
-      ),
+  test.each([
+    'wilma@elsewhere.example',
+    'wilma@mail.guild.example',
+    'wilma@notguild.example',
+    'guild.example@a.example',
+  ])('%s may not', (email) =>
+    expect(foreignDomainProblem(email, domains)).toBe(
+      'Please register with an address at guild.example or union.example.',
+    ),
   );
 
   test('of any domain may register where none is named', () => {
@@ -53,6 +63,8 @@ describe('an address', () => {
 });
 
 test('what may be said beforehand names the domains, and nothing where there are none', () => {
-  expect(domainsHint(['guild.example', 'union.example'])).toBe('An address at guild.example or union.example.');
+  expect(domainsHint(['guild.example', 'union.example'])).toBe(
+    'An address at guild.example or union.example.',
+  );
   expect(domainsHint([])).toBeUndefined();
 });

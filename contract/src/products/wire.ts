@@ -197,14 +197,14 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
   };
 }
 
-const price = codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire });
+export const priceCodec = codec(wireMoney, { toWire: centsToWire, fromWire: centsFromWire });
 
 export const popularCodec = objectOf<PopularProduct>({
   id: ['id', idCodec()],
   authorId: ['user_id', idCodec()],
   title: ['del_title', text],
   isFeatured: ['del_is_featured', replyBoolean],
-  memberPriceCents: ['del_price', price],
+  memberPriceCents: ['del_price', priceCodec],
 });
 
 const primaryPicture = codec(wireImage, {
@@ -215,7 +215,7 @@ const primaryPicture = codec(wireImage, {
 export const relatedCodec = objectOf<RelatedProduct>({
   id: ['id', idCodec()],
   title: ['del_title', text],
-  memberPriceCents: ['del_price', price],
+  memberPriceCents: ['del_price', priceCodec],
   expiresAt: ['expires_at', nullable(moment)],
   picture: ['image', nullable(primaryPicture)],
 });

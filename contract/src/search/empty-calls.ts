@@ -8,7 +8,8 @@ export const tellEmptySearch = defineCall('nothingFound', {
   path: '/api/nothingFound',
   auth: 'guest',
   extension: true,
-  summary: 'Tells that a search found nothing; its words are kept once three or more people told of them on a day.',
+  summary:
+    'Tells that a search found nothing; its words are kept once three or more people told of them on a day.',
   request: requestOf<{ text: string }>({ text: ['searchtxt', plain(searchField)] }),
   reply: sentenceReply,
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAvatarsWanted, demoPicturesWanted } from '../demo/facts.ts';
+import { demoRemovalBegun } from '../slices/demo/index.ts';
 import { categoryMoved, mastersMerged } from '../slices/masters/index.ts';
 import { bulkAsked } from '../slices/posts/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -23,6 +24,7 @@ it('the facts that go on are facts, by the names that they have', () => {
     ...Object.values(bulkAsked),
     demoPicturesWanted,
     demoAvatarsWanted,
+    demoRemovalBegun,
   ];
   expect(resumedFacts.filter((name) => name !== 'refiling-due').sort()).toEqual(
     known.map(({ name }) => name).sort(),

@@ -20,6 +20,7 @@ export const resumedFacts = [
   'bulk-of-threads-asked',
   'demo-pictures-wanted',
   'demo-avatars-wanted',
+  'demo-removal-begun',
 ];
 
 export function listResumed(snapshot: Snapshot): Promise<ResumedJob[]> {

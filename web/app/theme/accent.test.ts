@@ -6,13 +6,15 @@ const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = sheet.split(':root[data-colour-scheme="dark"]');
 
 /** What a name stands for in one of the two schemes where no accent is named. */
-function valueOf(scheme: string, name: string): string {
+function colourOf(scheme: string, name: string): string {
   return new RegExp(`^ +--${name}: (?:var\\(--[\\w-]+, )?(#[0-9a-f]{6})`, 'm').exec(scheme)?.[1] ?? '';
 }
 
 const grounds = ['ground', 'surface', 'sunken'];
 /** Each of another hue, as dark or as light as there is. */
-const accents = ['#000000', '#ffffff', '#ffcc00', '#00ff00', '#ff00ff', '#7a1f2b', '#808080'].map(nearestReadable);
+const accents = ['#000000', '#ffffff', '#ffcc00', '#00ff00', '#ff00ff', '#7a1f2b', '#808080'].map(
+  nearestReadable,
+);
 
 describe.each([
   { name: 'light', scheme: light },
@@ -22,18 +24,20 @@ describe.each([
     const shown = accentColours(accent);
     const own = shown[`--accent-${name}`] ?? '';
     for (const ground of grounds) {
-      expect(contrast(own, valueOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
+      expect(contrast(own, colourOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
     }
     for (const under of [own, shown[`--accent-${name}-hover`] ?? '']) {
-      expect(contrast(valueOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
+      expect(contrast(colourOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
     }
-    expect(contrast(valueOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? '')).toBeGreaterThanOrEqual(
-      leastContrast,
-    );
+    expect(
+      contrast(colourOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? ''),
+    ).toBeGreaterThanOrEqual(leastContrast);
   });
 
   test('every shade has a place in the style sheet', () => {
-    const names = Object.keys(accentColours('#1e3556')).filter((shade) => shade.startsWith(`--accent-${name}`));
+    const names = Object.keys(accentColours('#1e3556')).filter((shade) =>
+      shade.startsWith(`--accent-${name}`),
+    );
     expect(names).toHaveLength(3);
     for (const shade of names) expect(scheme).toContain(`var(${shade}, `);
   });

@@ -13,7 +13,11 @@ test('what happens is added to its day, by every process that counts it', async 
   for (const { tally } of counting) tally('flags');
   counting[0]?.tally('flags');
   for (const tallies of counting) await tallies.close();
-  expect(await app.database.query(`select day::text, value::text from daily_numbers where name = 'flags' order by day`)).toEqual([
+  expect(
+    await app.database.query(
+      `select day::text, value::text from daily_numbers where name = 'flags' order by day`,
+    ),
+  ).toEqual([
     { day: '2026-11-24', value: '2' },
     { day: '2026-11-25', value: '3' },
   ]);

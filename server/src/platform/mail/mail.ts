@@ -22,3 +22,7 @@ export const lanes = {
   urgent: { priority: -10, attempts: 17 },
   ordinary: { priority: 10, attempts: 17 },
 } as const satisfies Record<Lane, Urgency>;
+
+export function laneOf({ priority }: Urgency): Lane {
+  return priority === lanes.ordinary.priority ? 'ordinary' : 'urgent';
+}

@@ -48,6 +48,15 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     expect(heads['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
+  test('is from whatever the sender is called by now, at the same address', async () => {
+    let name = 'Guildhall';
+    await using mailer = disposable(open({ senderName: () => name }));
+    name = 'Bridge “Builders”, Ltd.';
+    const sent = letter();
+    await mailer.send(sent, lane);
+    expect((await mailbox.next(sent.to)).from).toMatchObject({ name, address: 'office@guild.example' });
+  });
+
   test.each<[Treatment, { isRefusal: boolean; text: RegExp }]>([
     [
       { at: 'recipient', by: '550 5.1.1 No such user' },

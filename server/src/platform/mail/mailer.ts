@@ -25,6 +25,8 @@ type Way = Omit<Mailer, 'figures'>;
 export interface MailerOptions {
   url: string | undefined;
   from: string;
+  /** What the sender is called as a letter leaves, in the place of the name in `from`. */
+  senderName?: (() => string) | undefined;
   dataDir: string;
   log: Log;
   timeouts?: Timeouts | undefined;
@@ -61,6 +63,7 @@ const pooling = { maxConnections: 4, maxMessages: 100 };
 export function createMailer({
   url,
   from,
+  senderName,
   dataDir,
   log,
   timeouts = patience,
@@ -70,7 +73,9 @@ export function createMailer({
   const way = url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
   const figures = new MailFigures(onSent);
   const send = traced(tracer, toldOf, way.send);
-  return { ...way, figures, send: (mail, lane) => figures.follow(lane, () => send(mail, lane)) };
+  const named = (mail: Parameters<Mailer['send']>[0]) =>
+    senderName === undefined ? mail : { ...mail, from: { name: senderName(), address: addressOf(from) } };
+  return { ...way, figures, send: (mail, lane) => figures.follow(lane, () => send(named(mail), lane)) };
 }
 
 /** Nobody's address. */
@@ -126,5 +131,11 @@ function messageOf({ memberId: _, ...message }: Mail & { messageId: string }) {
 
 /** `Guildhall <office@example.org>` is of `example.org`. */
 function hostOf(from: string): string {
-  return from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '');
+  const address = addressOf(from);
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** Of `Guildhall <office@example.org>`, and of an address alone. */
+function addressOf(from: string): string {
+  return from.replace(/^.*</, '').replace(/>.*$/, '');
 }

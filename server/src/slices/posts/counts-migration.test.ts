@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-
-const folder = new URL('../../../migrations/', import.meta.url);
+import { createTestDatabase } from '../../testing/database.ts';
+import { migrateTo } from '../../testing/former-database.ts';
 
 test('a database of before takes along what it has counted', async () => {
   await using database = await createTestDatabase({ empty: true });
@@ -60,18 +57,3 @@ test('votes go with what is taken away by hand', async () => {
     delete from products where id = 1; delete from members where id = 2`);
   expect(await database.query('select from votes')).toEqual([]);
 });
-
-/** Runs what comes before, as an older Guildhall did. */
-async function migrateTo(database: TestDatabase, end: string): Promise<void> {
-  await database.query(
-    'create table migrations (name text primary key, digest text not null, ran_at timestamptz not null default now())',
-  );
-  for (const name of (await readdir(folder)).filter((file) => file < end).sort()) {
-    const text = await readFile(new URL(name, folder), 'utf8');
-    await database.query(text);
-    await database.query('insert into migrations (name, digest) values ($1, $2)', [
-      name,
-      createHash('sha256').update(text).digest('hex'),
-    ]);
-  }
-}
