@@ -11,6 +11,7 @@ export const areaAuth = {
   categories: 'staff',
   labels: 'staff',
   users: 'admin',
+  applications: 'admin',
   allComments: 'staff',
   huddle: 'staff',
   huddleComments: 'staff',

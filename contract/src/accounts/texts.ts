@@ -84,6 +84,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   categories: 'Categories',
   labels: 'Labeling',
   users: 'Users',
+  applications: 'Registrations',
   allComments: 'Flagged Comments',
   huddle: 'Forum Threads',
   huddleComments: 'Flagged Forum Comments',

@@ -1,5 +1,5 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { CommentId, LabelId, MemberId, MessageId, ProductId, ThreadId } from './ids.ts';
+import type { CommentId, FileId, LabelId, MemberId, MessageId, ProductId, ThreadId } from './ids.ts';
 import type { PerKind, Subject } from './subject.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
@@ -62,6 +62,7 @@ export type AreaTabId =
   | 'categories'
   | 'labels'
   | 'users'
+  | 'applications'
   | 'allComments'
   | 'huddle'
   | 'huddleComments'
@@ -164,6 +165,8 @@ export const paths = {
   downloadRecord: () => '/downloads/record',
   /** The same of products and members, and of what is wrong with an import (rules/imports 12). */
   downloadTable: () => '/downloads/table',
+  /** An attachment that waits for a moderator (rules/newcomers 16). */
+  downloadHeld: (id: FileId | ':id') => `/downloads/held/${id}`,
   /** Where a file of products, or of members, is sent (rules/imports 2). */
   uploadTable: (kind: string) => `/uploads/${kind}s`,
   legal: () => '/legal',

@@ -1,31 +1,12 @@
 /** The calls about registrations that wait for the office. */
 import { defineCall } from '../core/call.ts';
-import {
-  booleanCodec,
-  described,
-  idCodec,
-  listOf,
-  moment,
-  objectOf,
-  plain,
-  replyBoolean,
-  requestOf,
-  text,
-  whole,
-} from '../core/codec.ts';
-import { type MemberId, wireIds } from '../core/ids.ts';
-import { replyOf, sentence } from '../core/reply.ts';
+import { described, idCodec, listOf, moment, objectOf, text, whole } from '../core/codec.ts';
+import type { MemberId } from '../core/ids.ts';
+import { replyOf } from '../core/reply.ts';
 import { listRequestOf, longListLimit, pageFields } from '../core/request.ts';
-import { requiredBoolean, wireText } from '../core/scalars.ts';
-import {
-  type Application,
-  type Applications,
-  applicationsLimit,
-  type DecideApplications,
-  type DecidedApplication,
-  type DecidedApplications,
-  type ListApplications,
-} from './applications.ts';
+import { decideLimit } from '../decisions/decision.ts';
+import { decidedReply, decisionRequest } from '../decisions/wire.ts';
+import type { Application, Applications, ListApplications } from './applications.ts';
 
 const application = objectOf<Application>({
   id: ['id', idCodec()],
@@ -33,12 +14,6 @@ const application = objectOf<Application>({
   lastName: ['lastName', text],
   email: ['email', text],
   appliedAt: ['applied_at', described(moment, 'When they confirmed their address.')],
-});
-
-const decided = objectOf<DecidedApplication>({
-  id: ['id', idCodec()],
-  isDone: ['done', described(replyBoolean, '0 where it is as it was.')],
-  message: ['message', sentence],
 });
 
 export const listApplications = defineCall('applications', {
@@ -57,17 +32,10 @@ export const decideApplications = defineCall('decideApplications', {
   path: '/api/decideApplications',
   auth: 'admin',
   extension: true,
-  summary: `Approves or refuses up to ${applicationsLimit} of them, each for itself; each is told by letter.`,
-  request: requestOf<DecideApplications>({
-    ids: ['ids', plain(wireIds<MemberId>({ max: applicationsLimit }))],
-    isApproved: ['approve', described(booleanCodec(requiredBoolean), '1 lets them in, 0 refuses them.')],
-    reason: [
-      'reason',
-      described(plain(wireText({ max: 10_000 })), 'Told to the applicant; needed where one is refused.'),
-    ],
+  summary: `Approves or refuses up to ${decideLimit} of them, each for itself; each is told by letter.`,
+  request: decisionRequest<MemberId>({
+    approves: '1 lets them in, 0 refuses them.',
+    tells: 'Told to the applicant; needed where one is refused.',
   }),
-  reply: replyOf<DecidedApplications>({
-    results: ['results', described(listOf(decided), 'In the order of `ids`.')],
-    waiting: ['totalCount', described(whole, 'How many wait now.')],
-  }),
+  reply: decidedReply<MemberId>(),
 });

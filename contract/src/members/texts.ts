@@ -1,6 +1,7 @@
 /** The exact texts of managing members (docs/rules/members.md). */
 import type { MemberStatus, Role } from '../accounts/model.ts';
 import { roleNames } from '../accounts/viewer/texts.ts';
+import type { DecisionTexts } from '../decisions/texts.ts';
 
 /** The roles as they are given; the last one's name is cut short, and says so. */
 export const roleChoices: Record<Role, string> = { ...roleNames, store_rep: 'Store Rep.' };
@@ -19,7 +20,6 @@ export const memberTexts = {
 
   confirmed: 'The address is confirmed.',
   confirmedAlready: 'This address is confirmed already.',
-  refusedAlready: 'This registration is refused already.',
   confirmationSent: 'Another mail to confirm the address is on its way.',
   invitationSent: 'Another invitation is on its way.',
   sessionsEnded: 'The member is signed out everywhere.',
@@ -38,21 +38,23 @@ export const applicationTexts = {
   approved: 'They are let in, and told by letter.',
   refused: 'They are refused, and told by letter.',
   decidedAlready: 'Somebody else has decided about this registration already.',
-  noneChosen: 'Please choose a registration.',
-  reasonRequired: 'Please say why: the applicant reads it.',
 } as const;
+
+/** Where the office decides about them. */
+export const applicationDecisionTexts: DecisionTexts = {
+  approve: 'Let in',
+  refuse: 'Refuse',
+  refuseQuestion: (count) => (count === 1 ? 'Refuse this registration?' : `Refuse ${count} registrations?`),
+  reasonHelp: 'The applicant reads it in a letter.',
+  reasonRequired: 'Please say why: the applicant reads it.',
+  decided: (count, isApproved) => `${count} ${isApproved ? 'let in' : 'refused'}.`,
+};
 
 /** Around them on screen. */
 export const applicationScreenTexts = {
-  title: (count: number) => (count === 1 ? '1 registration waits' : `${count} registrations wait`),
+  table: 'Registrations that wait',
   about: 'They have confirmed their address, and cannot sign in until you let them in. Each gets a letter.',
-  all: 'Choose all that are shown',
-  since: 'Since',
-  approve: 'Let in',
-  refuse: 'Refuse',
-  refuseQuestion: (count: number) => (count === 1 ? 'Refuse this registration?' : `Refuse ${count} registrations?`),
-  reason: 'Why',
-  reasonHelp: 'The applicant reads it in a letter.',
-  keep: 'Cancel',
-  decided: (count: number, isApproved: boolean) => `${count} ${isApproved ? 'let in' : 'refused'}.`,
+  none: 'Nobody waits.',
+  entry: 'Registrations that wait',
+  columns: { name: 'Name', email: 'E-mail', since: 'Waiting since' },
 } as const;

@@ -6,7 +6,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { isStaff } from '#contract/accounts/model.ts';
+import { isAdmin, isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
@@ -21,6 +21,7 @@ import { UnreadCount } from './unread-sign.tsx';
 /** The staff's alone: nobody else loads it. */
 const FlaggedEntry = lazy(() => import('../slices/flags/flagged-entry.tsx'));
 const WaitingEntry = lazy(() => import('../slices/newcomers/waiting-entry.tsx'));
+const ApplicationsEntry = lazy(() => import('../slices/members/applications-entry.tsx'));
 const FlaggedBadge = lazy(() => import('../slices/flags/flagged-badge.tsx'));
 
 interface AccountMenuProps {
@@ -57,6 +58,7 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
           <Suspense>
             <FlaggedEntry className={classes.entry} />
             <WaitingEntry memberId={profile.id} className={classes.entry} />
+            {isAdmin(profile.role) && <ApplicationsEntry memberId={profile.id} className={classes.entry} />}
           </Suspense>
         )}
         <li>

@@ -5,7 +5,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useApi } from '../client/queries.ts';
 import { session } from '../client/session.ts';
 import { signInEmail } from '../client/sign-in-email.ts';
-import { withFlash } from '../kit/say/flash.ts';
+import { type Flash, withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
 
 /** Where the mailed confirmation link leads. */
@@ -20,11 +20,7 @@ export default function AuthenticatePage() {
       signInEmail.note(email);
       await navigate(paths.login(), {
         replace: true,
-        // Whoever waits for the office cannot sign in yet (rules/accounts 64).
-        state: withFlash({
-          tone: 'good',
-          text: message === accountTexts.activated ? accountTexts.verified : message,
-        }),
+        state: withFlash(toldOf(message)),
       });
     },
     refused: () =>
@@ -41,4 +37,10 @@ export default function AuthenticatePage() {
       onRetry={retry}
     />
   );
+}
+
+/** Whoever waits for the office, or was refused by it, cannot sign in (rules/accounts 64). */
+function toldOf(message: string): Flash {
+  if (message === accountTexts.activated) return { tone: 'good', text: accountTexts.verified };
+  return { tone: message === accountTexts.application.refused ? 'bad' : 'plain', text: message };
 }

@@ -14,7 +14,10 @@ export async function insertApplication(tx: Tx, memberId: MemberId): Promise<voi
 }
 
 /** Undefined for whoever has not applied, and for members. */
-export async function findApplication(db: Db | Tx, memberId: MemberId): Promise<ApplicationState | undefined> {
+export async function findApplication(
+  db: Db | Tx,
+  memberId: MemberId,
+): Promise<ApplicationState | undefined> {
   const { rows } = await sql<{ state: ApplicationState }>`
     select case when refused_at is null then 'waiting' else 'refused' end as state
     from applications where member_id = ${memberId}`.execute(db);

@@ -1,6 +1,7 @@
 /** The SQL of who is there for others. */
+import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 
 /** Of `members m`: nobody knows of who never confirmed the address, and former members have no page. */
 export const isPresent = 'm.confirmed_at is not null and m.erased_at is null';
@@ -12,4 +13,16 @@ export async function findPresent(database: Database, id: MemberId): Promise<boo
     [id],
   );
   return rows.length === 1;
+}
+
+/** Whether somebody who acts has their role still: it may be taken from them while they do. */
+export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean> {
+  const found = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', '=', role)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -1,8 +1,9 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { findPresent } from './presence-queries.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { findPresent, hasRole } from './presence-queries.ts';
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
 export async function refuseNobody(database: Database, id: MemberId): Promise<void> {
@@ -11,4 +12,9 @@ export async function refuseNobody(database: Database, id: MemberId): Promise<vo
 
 export function memberGone(): Fault {
   return new Fault('not_found', accountTexts.noSuchMember);
+}
+
+/** Throws `forbidden` for whoever has lost their role since the call began. */
+export async function refuseDemoted(tx: Tx, { memberId, role }: Viewer): Promise<void> {
+  if (!(await hasRole(tx, memberId, role))) throw new Fault('forbidden', accountTexts.notAllowed);
 }

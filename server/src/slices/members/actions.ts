@@ -45,7 +45,9 @@ export async function editMember(
     if (version !== null && version !== target.version) {
       throw new Fault('conflict', memberTexts.changedMeanwhile);
     }
-    const saved = changesAnything(target, edit) ? await saveStanding(unit, target, edit, viewer) : target.version;
+    const saved = changesAnything(target, edit)
+      ? await saveStanding(unit, target, edit, viewer)
+      : target.version;
     if (nobodysPassword !== undefined && !isAdmin(target.role))
       await forgetOldPassword(unit.tx, id, nobodysPassword);
     return { id, version: saved, message: memberTexts.saved };

@@ -1,13 +1,8 @@
 /** Letting in or refusing whoever registered and waits (rules/accounts 65): each for itself, on record, and told by letter. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import {
-  type DecideApplications,
-  type DecidedApplication,
-  type DecidedApplications,
-  decisionProblems,
-} from '#contract/members/applications.ts';
-import { applicationTexts } from '#contract/members/texts.ts';
+import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
+import { applicationDecisionTexts, applicationTexts } from '#contract/members/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,6 +14,7 @@ import {
   requestDeletion,
   setRefused,
 } from '../accounts/index.ts';
+import { decideEach } from '../decisions/index.ts';
 import { countApplications } from './application-queries.ts';
 import { actOn } from './office-actions.ts';
 
@@ -28,32 +24,24 @@ import { actOn } from './office-actions.ts';
  */
 export async function decideApplications(
   services: Services,
-  decision: DecideApplications,
+  decision: Decision<MemberId>,
   viewer: Viewer,
-): Promise<DecidedApplications> {
-  refuseProblems(decisionProblems(decision));
+): Promise<DecidedAll<MemberId>> {
+  refuseProblems(decisionProblems(decision, applicationDecisionTexts));
   const decide = decision.isApproved ? approve : refusing(decision.reason.trim());
-  const results: DecidedApplication[] = [];
-  // One after the other: each takes a connection, and there may be a hundred.
-  for (const id of new Set(decision.ids)) results.push(await outcome(id, decide(services, { id }, viewer)));
+  const results = await decideEach(services, decision.ids, (id) => decide(services, { id }, viewer));
   return { results, waiting: await countApplications(services.database) };
-}
-
-/** A Fault is told of the one that it is about. */
-async function outcome(id: MemberId, deciding: Promise<string>): Promise<DecidedApplication> {
-  try {
-    return { id, isDone: true, message: await deciding };
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return { id, isDone: false, message: error.message };
-  }
 }
 
 const approve = actOn(async (unit, { id }) => {
   await refuseDecided(unit, id);
   await confirmMember(unit, id);
   unit.happened(registrationApproved, { memberId: id });
-  const act = { action: 'registration-approved', before: { isConfirmed: false }, after: { isConfirmed: true } };
+  const act = {
+    action: 'registration-approved',
+    before: { isConfirmed: false },
+    after: { isConfirmed: true },
+  };
   return { act, message: applicationTexts.approved };
 });
 
@@ -64,12 +52,17 @@ function refusing(reason: string) {
     await setRefused(unit.tx, id);
     await requestDeletion(unit.tx, { memberId: id, keepsPosts: false });
     unit.happened(registrationRefused, { memberId: id, reason });
-    const act = { action: 'registration-refused', before: { isRefused: false }, after: { isRefused: true, reason } };
+    const act = {
+      action: 'registration-refused',
+      before: { isRefused: false },
+      after: { isRefused: true, reason },
+    };
     return { act, message: applicationTexts.refused };
   });
 }
 
 /** Of two who decide at once, the second hears that the first has; the member is locked. */
 async function refuseDecided({ tx }: UnitOfWork, id: MemberId): Promise<void> {
-  if ((await findApplication(tx, id)) !== 'waiting') throw new Fault('conflict', applicationTexts.decidedAlready);
+  if ((await findApplication(tx, id)) !== 'waiting')
+    throw new Fault('conflict', applicationTexts.decidedAlready);
 }

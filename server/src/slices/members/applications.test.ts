@@ -4,7 +4,14 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, letDaysPass } from '../../testing/departures.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, type Newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
+import {
+  addMember,
+  isSignedIn,
+  type Newcomer,
+  register,
+  signIn,
+  type TestMember,
+} from '../../testing/members.ts';
 import { changeSettings } from '../../testing/settings.ts';
 
 const app = await createTestApp();
@@ -49,14 +56,20 @@ async function tried({ email, password }: Newcomer) {
 async function waiting(): Promise<{ id: number; email: string }[]> {
   const list = { skip: 0, limit: 100 };
   const { token } = admin;
-  return (await call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token })).body.message;
+  return (await call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token }))
+    .body.message;
 }
 
 function decide(ids: number[], approve: 0 | 1, reason = '', { token } = admin) {
   const body = { ids, approve, reason };
-  return call<{ results: { done: 0 | 1; message: string }[]; totalCount: number }>(app, '/api/decideApplications', body, {
-    token,
-  });
+  return call<{ results: { done: 0 | 1; message: string }[]; totalCount: number }>(
+    app,
+    '/api/decideApplications',
+    body,
+    {
+      token,
+    },
+  );
 }
 
 const approved = 'They are let in, and told by letter.';
@@ -77,7 +90,12 @@ describe('whoever registers (rules/accounts 64)', () => {
     await call(app, '/api/forgotPasswordRequest', { email });
     const token = tokenIn(await app.mailbox.next(email));
     const password = 'another stone 8';
-    const { body } = await call(app, '/api/resetPassword', { token, password, repassword: password }, { as: 'form' });
+    const { body } = await call(
+      app,
+      '/api/resetPassword',
+      { token, password, repassword: password },
+      { as: 'form' },
+    );
     expect(body.message).toBe(waits);
     expect(await tried({ ...applicant, password })).toEqual([403, waits]);
   });
@@ -98,7 +116,9 @@ describe('the office (rules/accounts 65)', () => {
     expect(body.results).toEqual([{ id, done: 1, message: approved }]);
     expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
     expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
-    expect((await decide([id], 0, 'Too late.')).body.results).toEqual([{ id, done: 0, message: decidedAlready }]);
+    expect((await decide([id], 0, 'Too late.')).body.results).toEqual([
+      { id, done: 0, message: decidedAlready },
+    ]);
   });
 
   test('of two at once one wins, and the other reads so', async () => {
@@ -110,13 +130,18 @@ describe('the office (rules/accounts 65)', () => {
   });
 
   test('refuses with a reason, which the letter tells, and what was entered is erased', async () => {
-    expect((await decide([id], 0, ' ')).body.errors).toEqual({ reason: 'Please say why: the applicant reads it.' });
+    expect((await decide([id], 0, ' ')).body.errors).toEqual({
+      reason: 'Please say why: the applicant reads it.',
+    });
     await decide([id], 0, 'You build no bridges.');
     expect((await app.mailbox.next(applicant.email)).text).toContain('You build no bridges.');
     expect(await tried(applicant)).toEqual([403, 'The office has refused your registration.']);
     await letDaysPass(app, { id }, 14);
     await carryOut(app);
-    const [row] = await app.database.query('select email, erased_at is not null as gone from members where id = $1', [id]);
+    const [row] = await app.database.query(
+      'select email, erased_at is not null as gone from members where id = $1',
+      [id],
+    );
     expect(row).toEqual({ email: null, gone: true });
   });
 
@@ -124,6 +149,16 @@ describe('the office (rules/accounts 65)', () => {
     await call(app, '/api/confirmMember', { id }, { token: admin.token });
     expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
     expect((await waiting()).map((one) => one.id)).not.toContain(id);
+  });
+
+  test('lets in whom it has refused by mistake, as long as they are not erased', async () => {
+    await decide([id], 0, 'You build no bridges.');
+    await app.mailbox.next(applicant.email);
+    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
+    await letDaysPass(app, { id }, 14);
+    await carryOut(app);
+    expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
   });
 
   test('is roles 1 and 2 alone', async () => {

@@ -25,11 +25,13 @@ import {
   memberGone,
   memberInvited,
   passwordResetStarted,
+  refuseDemoted,
   registrationApproved,
   signsInElsewhere,
+  takeBackDeletion,
   unknownPassword,
 } from '../accounts/index.ts';
-import { hasRole, lockMember, type OfficeAccount } from './office-queries.ts';
+import { lockMember, type OfficeAccount } from './office-queries.ts';
 
 type Act = Pick<AuditEntry, 'action' | 'before' | 'after'>;
 
@@ -40,12 +42,14 @@ interface Outcome {
 }
 
 /** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. */
-export function actOn(work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>) {
+export function actOn(
+  work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>,
+) {
   return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
     services.write(async (unit) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
-      await refuseDemoted(unit, viewer);
+      await refuseDemoted(unit.tx, viewer);
       const problem = managingProblem(viewer, member);
       if (problem !== undefined) throw new Fault('forbidden', problem);
       const { act, message } = await work(unit, member, services);
@@ -54,22 +58,17 @@ export function actOn(work: (unit: UnitOfWork, member: OfficeAccount, services: 
     });
 }
 
-/** Throws `forbidden`. */
-async function refuseDemoted({ tx }: UnitOfWork, { memberId, role }: Viewer): Promise<void> {
-  if (!(await hasRole(tx, memberId, role))) throw new Fault('forbidden', accountTexts.notAllowed);
-}
-
 function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act): Promise<number> {
   return recordAuditEntry(tx, { ...act, actorId: memberId, targetKind: 'member', targetId: id });
 }
 
-/** Whoever waited for the office is let in by it, and told by letter (rules/accounts 65). */
+/** Whoever waited for the office, or was refused by mistake, is let in by it, and told by letter (rules/accounts 65). */
 export const confirmMember = actOn(async (unit, { id, confirmedAt }) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
   const application = await findApplication(unit.tx, id);
-  if (application === 'refused') throw new Fault('conflict', memberTexts.refusedAlready);
+  if (application === 'refused') await takeBackDeletion(unit.tx, id);
   await confirmAddress(unit, id);
-  if (application === 'waiting') unit.happened(registrationApproved, { memberId: id });
+  if (application !== undefined) unit.happened(registrationApproved, { memberId: id });
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
   return { act, message: memberTexts.confirmed };
 });
@@ -126,7 +125,7 @@ export async function inviteMember(
   }
   const passwordHash = await unknownPassword();
   return write(async (unit) => {
-    await refuseDemoted(unit, viewer);
+    await refuseDemoted(unit.tx, viewer);
     const id = await invite(unit, { ...invitation, passwordHash });
     if (id === undefined) throw invalid({ email: accountTexts.emailTaken });
     await record(unit, viewer, id, { action: 'member-invited', before: {}, after: { ...invitation } });

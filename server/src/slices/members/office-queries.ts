@@ -11,18 +11,6 @@ export interface OfficeAccount {
   invitedAt: Date | null;
 }
 
-/** Whether somebody who acts has their role still: it may be taken from them while they do. */
-export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean> {
-  const found = await tx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', '=', role)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** As it is until the transaction ends; undefined for nobody, and for former members. */
 export function lockMember(tx: Tx, id: MemberId): Promise<OfficeAccount | undefined> {
   return tx

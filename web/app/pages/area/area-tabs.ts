@@ -1,8 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
-import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconCategory from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs';
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconFlag2 from '@tabler/icons-react/dist/esm/icons/IconFlag2.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
@@ -17,6 +17,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconStack from '@tabler/icons-react/dist/esm/icons/IconStack.mjs';
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
@@ -43,6 +44,7 @@ const panels: Record<AreaTabId, [Icon, Panel]> = {
   categories: [IconCategory, lazy(() => import('./categories-panel.tsx'))],
   labels: [IconLabel, lazy(() => import('./labels-panel.tsx'))],
   users: [IconUsers, lazy(() => import('./users-panel.tsx'))],
+  applications: [IconUserQuestion, lazy(() => import('./applications-panel.tsx'))],
   allComments: [IconFlag, lazy(() => import('./flagged-comments-panel.tsx'))],
   huddle: [IconMessages, lazy(() => import('./all-threads-panel.tsx'))],
   huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],

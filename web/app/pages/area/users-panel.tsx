@@ -9,7 +9,6 @@ import actionClasses from '../../kit/page/page-actions.module.css';
 import { useLeadsBack, useWayBack } from '../../kit/table/way-back.ts';
 import { Transfers } from '../../slices/imports/transfers.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';
-import { ApplicationList } from '../../slices/members/application-list.tsx';
 import { MemberTable } from '../../slices/members/member-table.tsx';
 import { ManagedMember } from './managed-member.tsx';
 import type { PanelProps } from './panel.ts';
@@ -22,7 +21,6 @@ export default function UsersPanel({ profile }: PanelProps) {
     return (
       <div className={classes.all}>
         <AddLink />
-        <ApplicationList />
         <MemberTable memberAt={at} />
         <Transfers kind="member" />
       </div>

@@ -1,4 +1,4 @@
-import classes from './flagged.module.css';
+import classes from './flagged-badge.module.css';
 import { useFlagged } from './use-flagged.ts';
 
 /** On the button of the staff's menu, while comments wait; the menu says what it counts. */

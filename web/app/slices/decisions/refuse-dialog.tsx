@@ -1,12 +1,13 @@
-import { refusalProblem } from '#contract/members/applications.ts';
-import { applicationScreenTexts as texts } from '#contract/members/texts.ts';
+import { refusalProblem } from '#contract/decisions/decision.ts';
+import { type DecisionTexts, decisionTexts } from '#contract/decisions/texts.ts';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 
-interface RefuseApplicationsProps {
+interface RefuseDialogProps {
+  texts: DecisionTexts;
   count: number;
   /** Throws a Fault when it does not work. */
   onRefuse: (reason: string) => Promise<void>;
@@ -14,17 +15,20 @@ interface RefuseApplicationsProps {
 }
 
 const initial = { reason: '' };
-const labels = { reason: texts.reason };
-const rules = ({ reason }: typeof initial) => ({ reason: refusalProblem(reason) });
+const labels = { reason: decisionTexts.reason };
 
-/** Asks for the reason, which every applicant reads (rules/accounts 65). */
-export function RefuseApplications({ count, onRefuse, onClose }: RefuseApplicationsProps) {
-  const form = useForm({ initial, labels, rules });
+/** Asks for the reason, which everybody reads about whom it is. */
+export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogProps) {
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ reason }) => ({ reason: refusalProblem(reason, texts) }),
+  });
   return (
     <LazyModal title={texts.refuseQuestion(count)} onClose={onClose}>
       <DialogForm
         send={texts.refuse}
-        cancel={texts.keep}
+        cancel={decisionTexts.keep}
         onSend={() => form.submit(({ reason }) => onRefuse(reason))}
         onCancel={onClose}
         isPending={form.isPending}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { HeldPostId } from '../core/ids.ts';
+import { heldDecisionTexts as texts } from '../newcomers/texts.ts';
+import { decidedText, decisionProblems } from './decision.ts';
+
+const ids = [1 as HeldPostId];
+
+test.each([
+  ['a refusal without a reason', { ids, isApproved: false, reason: ' ' }, { reason: texts.reasonRequired }],
+  ['one with a reason', { ids, isApproved: false, reason: 'Spam.' }, {}],
+  [
+    'one with a long one',
+    { ids, isApproved: false, reason: 'x'.repeat(501) },
+    { reason: 'Please use at most 500 characters.' },
+  ],
+  ['an approval', { ids, isApproved: true, reason: '' }, {}],
+  [
+    'a decision about nothing',
+    { ids: [], isApproved: true, reason: '' },
+    { ids: 'Please choose at least one.' },
+  ],
+])('%s is told what is wrong with it', (_name, decision, problems) => {
+  expect(decisionProblems(decision, texts)).toEqual({ ids: undefined, reason: undefined, ...problems });
+});
+
+test('a decision about several says what came of it', () => {
+  const done = { id: 1 as HeldPostId, isDone: true, message: 'Approved: it is public.' };
+  const failed = { id: 2 as HeldPostId, isDone: false, message: 'Ann Lee has refused it already.' };
+  expect(decidedText({ results: [done, done] }, true, texts)).toBe('2 approved.');
+  expect(decidedText({ results: [done, failed] }, false, texts)).toBe(
+    '1 refused. 1 could not be: Ann Lee has refused it already.',
+  );
+});

@@ -1,0 +1,46 @@
+/** Shapes of a decision and of what came of it. */
+import {
+  booleanCodec,
+  described,
+  idCodec,
+  listOf,
+  objectOf,
+  plain,
+  replyBoolean,
+  requestOf,
+  whole,
+} from '../core/codec.ts';
+import { type Id, wireIds } from '../core/ids.ts';
+import { replyOf, sentence } from '../core/reply.ts';
+import { requiredBoolean, wireText } from '../core/scalars.ts';
+import { type Decided, type DecidedAll, type Decision, decideLimit } from './decision.ts';
+
+/** Longer than any reason may be, so that the rule's own sentence is what it meets. */
+const sentReason = plain(wireText({ max: 10_000 }));
+
+/** `approves`: what 1 and 0 do; `tells`: who reads the reason. */
+export function decisionRequest<Of extends Id<string>>({
+  approves,
+  tells,
+}: {
+  approves: string;
+  tells: string;
+}) {
+  return requestOf<Decision<Of>>({
+    ids: ['ids', plain(wireIds<Of>({ max: decideLimit }))],
+    isApproved: ['approve', described(booleanCodec(requiredBoolean), approves)],
+    reason: ['reason', described(sentReason, tells)],
+  });
+}
+
+export function decidedReply<Of extends Id<string>>() {
+  const decided = objectOf<Decided<Of>>({
+    id: ['id', idCodec()],
+    isDone: ['done', described(replyBoolean, '0 where it is as it was.')],
+    message: ['message', sentence],
+  });
+  return replyOf<DecidedAll<Of>>({
+    results: ['results', described(listOf(decided), 'In the order of `ids`.')],
+    waiting: ['totalCount', described(whole, 'How many wait now.')],
+  });
+}

@@ -1,0 +1,1 @@
+export { decideEach } from './decide-each.ts';

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Id } from '#contract/core/ids.ts';
+import { type DecidedAll, type Decision, decidedText } from '#contract/decisions/decision.ts';
+import type { DecisionTexts } from '#contract/decisions/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import type { TableSelection } from '../../kit/table/use-selection.ts';
+import type { TableAct } from '../../kit/table/use-table-act.ts';
+import { chosenOf, type Everything } from './chosen.ts';
+import classes from './decide-acts.module.css';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+interface DecideActsProps<Of extends Id<string>> {
+  texts: DecisionTexts;
+  selection: TableSelection<number>;
+  table: TableAct;
+  /** Left out where only rows of the page can be selected. */
+  everything?: Everything<Of>;
+  decide: (decision: Decision<Of>) => Promise<DecidedAll<Of>>;
+}
+
+/** Approving or refusing the rows that are selected, or all that the table finds: as many as one call takes. */
+export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
+  const { texts, table } = props;
+  const { count, approve, refuse } = useDeciding(props);
+  const [isRefusing, setRefusing] = useState(false);
+  const isDisabled = count === 0 || table.isPending;
+  return (
+    <div className={classes.acts}>
+      <Button size="s" disabled={isDisabled} onClick={approve}>
+        {texts.approve}
+      </Button>
+      <Button size="s" variant="default" disabled={isDisabled} onClick={() => setRefusing(true)}>
+        {texts.refuse}
+      </Button>
+      {isRefusing && (
+        <RefuseDialog
+          texts={texts}
+          count={count}
+          onRefuse={async (reason) => {
+            await refuse(reason);
+            setRefusing(false);
+          }}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Decides, and says what came of it. */
+function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
+  const { texts, selection, table, everything } = props;
+  const { count, ids } = chosenOf(selection, everything);
+
+  async function decide(isApproved: boolean, reason: string): Promise<string> {
+    const decided = await props.decide({ ids: await ids(), isApproved, reason });
+    selection.clear();
+    return decidedText(decided, isApproved, texts);
+  }
+
+  return {
+    count,
+    approve: () => table.act(() => decide(true, '')),
+    /** Throws the Fault when it does not work. */
+    refuse: async (reason: string) => table.done(await decide(false, reason)),
+  };
+}

@@ -1,0 +1,44 @@
+import { listApplications } from '#contract/members/application-calls.ts';
+import type { Application } from '#contract/members/applications.ts';
+import { listMembers } from '#contract/members/calls.ts';
+import { applicationScreenTexts as texts } from '#contract/members/texts.ts';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { Column } from '../../kit/table/table.tsx';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import { ApplicationActs } from './application-acts.tsx';
+
+const noFilters = {};
+const things = ['registration', 'registrations'] as const;
+
+const columns: Column<Application>[] = [
+  { name: texts.columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { name: texts.columns.email, isNamed: true, cell: ({ email }) => email },
+  { name: texts.columns.since, isNamed: true, cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
+];
+
+/** Who has registered and waits, for the admins: to let in or refuse, one or many (rules/members 19). */
+export function ApplicationTable() {
+  const table = useTableView(noFilters);
+  const query = useTableQuery(listApplications, table.part);
+  const act = useTableAct(listApplications, listMembers);
+  return (
+    <StaffTable
+      table={table}
+      title={texts.table}
+      isHeaded
+      things={things}
+      query={query}
+      pageOf={({ applications, total }) => ({ rows: applications, total })}
+      columns={columns}
+      keyOf={({ id }) => id}
+      none={texts.none}
+      choice={{
+        nameOf: ({ firstName, lastName, email }) => `${firstName} ${lastName}, ${email}`,
+        acts: ({ selection, total }) => <ApplicationActs selection={selection} table={act} total={total} />,
+      }}
+    />
+  );
+}
