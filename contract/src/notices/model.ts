@@ -9,9 +9,17 @@ import { staffActs } from '../posts/reason.ts';
 
 /**
  * `comment`: on one's own product or huddle, or on one that one follows; `flag-decided`: what the staff decided about a
- * comment that one had flagged.
+ * comment that one had flagged; `demo-removed`: one's own comments went with the demo content that they stood below.
  */
-export const noticeKinds = ['reply', 'comment', 'votes', 'staff', 'message', 'flag-decided'] as const;
+export const noticeKinds = [
+  'reply',
+  'comment',
+  'votes',
+  'staff',
+  'message',
+  'flag-decided',
+  'demo-removed',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
@@ -50,7 +58,7 @@ export interface Notice {
   messageId: MessageId | null;
   /** Whoever did the newest of it; null for votes and the staff, who are not named. */
   actor: Author | null;
-  /** Different members who wrote, `actor` among them; how many others like it; how many messages came; how many of one's own the staff acted on. */
+  /** Different members who wrote, `actor` among them; how many others like it; how many messages came; how many of one's own the staff acted on, or went. */
   count: number;
   /** Null unless the staff did it. */
   act: NoticeAct | null;
@@ -91,7 +99,7 @@ export interface Followed {
 
 /** The very place, or null where nothing is left to lead to. */
 export function noticePath({ kind, subject, isSubjectGone, commentId, messageId }: Notice): string | null {
-  if (subject === null && kind === 'staff') return null;
+  if (subject === null && (kind === 'staff' || kind === 'demo-removed')) return null;
   if (subject === null) return messageId === null ? paths.messages() : paths.message(messageId);
   if (isSubjectGone) return null;
   return commentId === null ? paths.subject(subject) : paths.comment(subject, commentId);

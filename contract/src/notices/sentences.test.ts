@@ -52,6 +52,14 @@ test.each<[Partial<Notice>, string]>([
     { subjectTitle: '', isSubjectGone: true, count: 5 },
     'Ann Lee and 4 others commented on something that is not here any more.',
   ],
+  [
+    { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 1 },
+    'The demo content was removed, and your comment below it with it.',
+  ],
+  [
+    { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 3 },
+    'The demo content was removed, and 3 comments of yours below it with it.',
+  ],
 ])('a notice %j says so in a sentence', (given, said) => {
   expect(noticeText({ ...notice, ...given })).toBe(said);
 });
@@ -62,6 +70,7 @@ test('a notice leads to the very place, or nowhere', () => {
   expect(noticePath({ ...notice, isSubjectGone: true })).toBeNull();
   expect(noticePath({ ...notice, subject: null, kind: 'message' })).toBe('/mails');
   expect(noticePath({ ...notice, subject: null, kind: 'staff' })).toBeNull();
+  expect(noticePath({ ...notice, subject: null, kind: 'demo-removed' })).toBeNull();
   expect(noticePath({ ...notice, subject: null, messageId: 9 as MessageId })).toBe('/mails?message=9');
 });
 

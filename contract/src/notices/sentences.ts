@@ -27,6 +27,8 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
     `${peopleText(actor, 1)} sent you ${count > 1 ? `${count} messages` : 'a message'}.`,
   'flag-decided': (notice) =>
     `Thank you for flagging a comment ${place(notice)}. ${staffSentence(notice.act ?? 'kept', 'it')}`,
+  'demo-removed': ({ count }) =>
+    `The demo content was removed, and ${count <= 1 ? 'your comment' : `${count} comments of yours`} below it with it.`,
 };
 
 function staffSentence(act: NoticeAct, thing: string): string {

@@ -4,16 +4,34 @@ import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import { newPassword, rule, validEmail } from '../accounts/fields.ts';
 import { nameLimit } from '../accounts/model.ts';
 import { defineCall } from '../core/call.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { described, nullable, objectOf, replyBoolean } from '../core/codec.ts';
+import { replyOf, sentenceReply } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
-import type { Setup } from './setup.ts';
+import { topics } from '../core/topics.ts';
+import type { DemoCounts } from '../demo/model.ts';
+import { demoCountFields } from '../demo/wire.ts';
+import type { Setup, SetupStanding } from './setup.ts';
 import { setupTexts } from './texts.ts';
+
+export const viewSetup = defineCall('viewSetup', {
+  path: '/api/viewSetup',
+  auth: 'guest',
+  extension: true,
+  summary: 'Whether somebody may become the first Super Admin yet, and what demo content goes by that.',
+  request: noRequest,
+  reply: replyOf<SetupStanding>({
+    isOpen: ['open', described(replyBoolean, '0 once somebody administers the site.')],
+    demo: ['demo', described(nullable(objectOf<DemoCounts>(demoCountFields)), 'null where none goes.')],
+  }),
+});
 
 export const setUp = defineCall('setUp', {
   path: '/api/setUp',
   auth: 'guest',
   extension: true,
-  summary: 'Makes the first Super Admin, for whoever has the code that a start tells; 410 once somebody administers.',
+  summary:
+    'Makes the first Super Admin, for whoever has the code that a start tells; the demo content goes by it. 410 once somebody else administers.',
   request: {
     schema: z.object({
       code: wireText({ max: 100, required: setupTexts.codeRequired }),
@@ -25,4 +43,5 @@ export const setUp = defineCall('setUp', {
     toWire: (setup: Setup) => ({ ...setup }),
   },
   reply: sentenceReply,
+  changes: () => [topics.everything],
 });

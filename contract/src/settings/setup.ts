@@ -1,5 +1,6 @@
 /** The first run: whoever has the code that a start tells makes the first Super Admin (rules/settings 8). Pure. */
 import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
+import type { DemoCounts } from '../demo/model.ts';
 import { setupTexts } from './texts.ts';
 
 export interface Setup {
@@ -9,6 +10,14 @@ export interface Setup {
   lastName: string;
   email: string;
   password: string;
+}
+
+/** How it stands with the first run, as everybody may know. */
+export interface SetupStanding {
+  /** Nobody but the demo content can administer the site. */
+  isOpen: boolean;
+  /** What goes as somebody becomes the first Super Admin; null where nothing does, or the first run is over. */
+  demo: DemoCounts | null;
 }
 
 /** Wrong codes of everybody together, in so many minutes. */

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { onOwnApplication } from '../../fixtures/own-application.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { accountButton, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { accountButton, openAccountMenu, signInButton } from '../../fixtures/sign-in-screen.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
-/** On one that nobody else has made an administrator of. */
-const test = onOwnApplication(() => ({}));
+/** On one that nobody else has made an administrator of, where one setting is a variable's. */
+const test = onOwnApplication(() => ({ REGISTRATION: 'closed' }));
 
 test('whoever starts it opens the printed address, types the printed code and is the first Super Admin', async ({
   page,
@@ -14,10 +14,12 @@ test('whoever starts it opens the printed address, types the printed code and is
   watch,
 }) => {
   watch.expectStatus(422);
-  watch.expectStatus(410);
   const told = /Nobody can administer this site yet\. Open (\S+) and enter the code (\S+)/;
   const [, address = '', code = ''] = told.exec(readFileSync(application.logFile, 'utf8')) ?? [];
   expect(address).toBe(`${application.url}/setup`);
+
+  // Nothing waits for it.
+  expect((await page.request.get('/readyz')).status()).toBe(200);
 
   await visit(page, '/setup');
   await expectFit(page);
@@ -40,7 +42,16 @@ test('whoever starts it opens the printed address, types the printed code and is
   await signInButton(page).click();
   await expect(accountButton(page)).toBeVisible();
 
+  await visit(page, '/contact');
+  await openAccountMenu(page);
+  await page.getByRole('link', { name: 'Manage data' }).click();
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const registration = page.getByRole('group', { name: 'Who may register' });
+  await expect(registration).toContainText('Set by REGISTRATION where Guildhall is started.');
+  await expect(registration.getByRole('radio')).toHaveCount(1);
+  await expectFit(page);
+
   await visit(page, '/setup');
-  await fill(code);
   await expect(page.getByText('This site is set up already. Please sign in.')).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeHidden();
 });

@@ -54,6 +54,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'setup_codes',
   'imports',
   'import_faults',
+  'import_fault_sums',
   'import_downloads',
   'failed_letters',
   'untold_comments',

@@ -11,7 +11,7 @@ export async function eraseAgain(databaseUrl: string, config: Config, erased: Me
   const alone = { ...config, databaseReplicaUrl: undefined };
   const app = await createApp({ config: alone, databaseUrl, log: createLog('silent') });
   try {
-    for (const memberId of erased) await erase(app.services, memberId, { isAgain: true });
+    for (const memberId of erased) await erase(app.services, memberId, { evenLast: true });
   } finally {
     await app.close();
   }

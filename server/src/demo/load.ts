@@ -5,6 +5,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
+import { hasRemovalBegun, markDemo } from '../slices/demo/index.ts';
 import { tellImported } from '../slices/notices/index.ts';
 import { insertAlerts } from './alerts.ts';
 import { demoContent } from './content/index.ts';
@@ -41,7 +42,8 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     // Kept before the commit: a database whose passwords nobody knows must not come to be.
     await keepSignIns(dataDir, signIns);
     const memberIds = await insertMembers(tx, signIns, moment);
-    await insertMissingMasters(tx, demoContent);
+    const masterIds = await insertMissingMasters(tx, demoContent);
+    await markDemo(tx, { member: [...memberIds.values()], ...masterIds });
     const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);
@@ -69,8 +71,9 @@ async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<Memb
   return memberIds;
 }
 
-/** What is kept in `dataDir`; it belongs to another database when its members are not there. */
+/** What is kept in `dataDir`; it belongs to another database when its members are not there. None once they are on their way out. */
 export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: string): Promise<SignIn[]> {
+  if (await hasRemovalBegun(db)) return [];
   const kept = await readSignIns(dataDir);
   const emails = kept.map(({ email }) => email);
   return (await countMembers(db, emails)) === kept.length ? kept : [];

@@ -3,6 +3,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { AlertStatus } from '#contract/alerts/model.ts';
 import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
+import type { MasterId, MasterKind } from '#contract/masters/model.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
 import { rankAll, subjectNames } from '../slices/posts/index.ts';
@@ -65,27 +66,42 @@ export async function insertDemoMember(db: Db, member: NewDemoMember): Promise<M
   return id;
 }
 
-/** What the migrations already brought stays as it is. Categories come parents first. */
-export async function insertMissingMasters(db: Db, content: DemoContent): Promise<void> {
-  for (const { slug, name, description, parent } of content.categories) {
-    await sql`insert into categories (name, slug, description, parent_id)
+/** What the migrations already brought stays as it is, and is not among the ids of the reply. Categories come parents first. */
+export async function insertMissingMasters(
+  db: Db,
+  content: DemoContent,
+): Promise<Record<MasterKind, MasterId[]>> {
+  return {
+    category: await insertCategories(db, content.categories),
+    type: await insertMissing(db, 'product_types', content.types),
+    tag: await insertMissing(db, 'tags', content.tags),
+    label: await insertMissing(db, 'labels', content.labels),
+  };
+}
+
+async function insertCategories(db: Db, categories: DemoContent['categories']): Promise<MasterId[]> {
+  const inserted: MasterId[] = [];
+  for (const { slug, name, description, parent } of categories) {
+    const { rows } = await sql<{ id: MasterId }>`insert into categories (name, slug, description, parent_id)
       values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
-      on conflict do nothing`.execute(db);
+      on conflict do nothing returning id`.execute(db);
+    inserted.push(...rows.map(({ id }) => id));
   }
-  await insertMissing(db, 'product_types', content.types);
-  await insertMissing(db, 'tags', content.tags);
-  await insertMissing(db, 'labels', content.labels);
+  return inserted;
 }
 
 async function insertMissing(
   db: Db,
   table: 'product_types' | 'tags' | 'labels',
   masters: DemoMaster[],
-): Promise<void> {
+): Promise<MasterId[]> {
+  const inserted: MasterId[] = [];
   for (const { name, description } of masters) {
-    await sql`insert into ${sql.table(table)} (name, description)
-      values (${name}, ${description}) on conflict do nothing`.execute(db);
+    const { rows } = await sql<{ id: MasterId }>`insert into ${sql.table(table)} (name, description)
+      values (${name}, ${description}) on conflict do nothing returning id`.execute(db);
+    inserted.push(...rows.map(({ id }) => id));
   }
+  return inserted;
 }
 
 /** The column by which votes name what they are cast on, and where they are counted. */
@@ -196,7 +212,7 @@ export async function settleCounts(db: Db): Promise<void> {
   await rankAll(db);
 }
 
-/** The title of a product that waits for its pictures; undefined when it has some. */
+/** The title of a product that waits for its pictures; undefined when it has some, or is gone. */
 export async function findUnpictured(db: Db, productId: ProductId): Promise<string | undefined> {
   return (await unpictured(db, productId).executeTakeFirst())?.title;
 }
@@ -211,16 +227,18 @@ function unpictured(db: Db, productId: ProductId) {
     .selectFrom('products as p')
     .select('p.title')
     .where('p.id', '=', productId)
-    .where('p.primary_picture_id', 'is', null);
+    .where('p.primary_picture_id', 'is', null)
+    .where('p.deleted_at', 'is', null);
 }
 
-/** True when the member had none. */
+/** True when the member is there and had none. */
 export async function setMissingAvatar(db: Db, memberId: MemberId, avatar: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
     .set({ avatar })
     .where('id', '=', memberId)
     .where('avatar', 'is', null)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

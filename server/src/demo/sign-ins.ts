@@ -22,6 +22,7 @@ export interface DemoSignIns {
 }
 
 const fileName = 'demo-sign-ins.json';
+const partName = `${fileName}.part`;
 
 /** The first member of each role, with the password that all members of the role share. */
 export function newSignIns(members: DemoMember[]): SignIn[] {
@@ -46,7 +47,7 @@ function newPassword(): string {
 /** Replaces the file whole: a start that is cut off leaves the old one or the new one. */
 export async function keepSignIns(dataDir: string, kept: SignIn[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const temporary = join(dataDir, `${fileName}.part`);
+  const temporary = join(dataDir, partName);
   await rm(temporary, { force: true });
   const file = await open(temporary, 'wx', 0o600);
   try {
@@ -65,6 +66,11 @@ export async function readSignIns(dataDir: string): Promise<SignIn[]> {
   } catch {
     return [];
   }
+}
+
+/** Nobody can sign in by them any more. */
+export async function forgetSignIns(dataDir: string): Promise<void> {
+  for (const name of [fileName, partName]) await rm(join(dataDir, name), { force: true });
 }
 
 /** What a start prints. Passwords only the first time: it is often kept where others read it. */

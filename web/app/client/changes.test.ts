@@ -71,6 +71,12 @@ test('what shows a topic that changed is forgotten, and nothing else', async () 
   expect(kept()).toEqual(['plain']);
 });
 
+test('what changes everything leaves what names something nowhere', async () => {
+  for (const call of [page, list, plain]) (await show(call))();
+  invalidateTopics(queries, [topics.everything]);
+  expect(kept()).toEqual(['plain']);
+});
+
 test('a list is what all of its pages show', async () => {
   const paged = { call: page, sizeOf: () => 1 };
   await queries.fetchInfiniteQuery({ ...pagesQuery(api, paged, first), pages: 3 });

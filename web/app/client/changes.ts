@@ -2,7 +2,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Call, changesOf } from '#contract/core/call.ts';
-import { type Topic, urgencyOf } from '#contract/core/topics.ts';
+import { type Topic, topics, urgencyOf } from '#contract/core/topics.ts';
 import { useApi } from './queries.ts';
 
 /** Makes a call that changes something; `besides` is what only the caller knows to have changed. */
@@ -34,10 +34,11 @@ export function useChange(): Change {
  * Forgets what shows one of these. What is on screen just now stays there and is stale: it is forgotten when it has
  * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here.
  */
-export function invalidateTopics(queries: QueryClient, topics: readonly Topic[]): void {
-  const changed = new Set(topics.filter((topic) => urgencyOf(topic) !== 'delayed'));
+export function invalidateTopics(queries: QueryClient, named: readonly Topic[]): void {
+  const changed = new Set(named.filter((topic) => urgencyOf(topic) !== 'delayed'));
   if (changed.size === 0) return;
-  const predicate = (query: Query) => topicsOf(query)?.some((topic) => changed.has(topic)) ?? true;
+  const isAll = changed.has(topics.everything);
+  const predicate = (query: Query) => topicsOf(query)?.some((topic) => isAll || changed.has(topic)) ?? true;
   queries.removeQueries({ type: 'inactive', predicate });
   queries.invalidateQueries({ predicate, refetchType: 'none' });
 }

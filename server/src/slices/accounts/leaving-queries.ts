@@ -68,6 +68,22 @@ export async function requestDeletion(
   return requestedAt;
 }
 
+/**
+ * Accounts that are over at once, without days to come back: they are due to be erased with what they wrote, and nobody signs
+ * in to them any more, by a session, a password or a link. `days` is what others have.
+ */
+export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): Promise<void> {
+  await sql`
+    update members set status = 'disabled', keeps_posts = false,
+      deletion_requested_at = now() - make_interval(days => ${days})
+    where id in (select id from members where id = any(${memberIds}::integer[]) order by id for no key update)`.execute(
+    tx,
+  );
+  for (const table of ['sessions', 'mailed_links', 'email_changes']) {
+    await sql`delete from ${sql.table(table)} where member_id = any(${memberIds}::integer[])`.execute(tx);
+  }
+}
+
 /** False when the account does not wait to be deleted, or was. */
 export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<boolean> {
   const { numUpdatedRows } = await db

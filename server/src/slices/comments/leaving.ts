@@ -1,6 +1,7 @@
+import type { MemberId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import type { Leaving } from '../posts/index.ts';
-import { listWorded, takeWords } from './leaving-queries.ts';
+import { type LeavingComment, listWorded, listWordedBelow, takeWords } from './leaving-queries.ts';
 import { removeComment } from './removal.ts';
 
 /** How many are looked up at a time. */
@@ -11,13 +12,22 @@ const batch = 500;
  * each in a transaction of its own, as by hand: whoever removes one locks from it on upwards, and nobody holds two such
  * ways at once. What was done stays done.
  */
-export async function eraseCommentsOf({ database, write }: Services, leaver: Leaving): Promise<void> {
+export function eraseCommentsOf(services: Services, leaver: Leaving): Promise<void> {
+  return eraseAll(services, () => listWorded(services.database, leaver, batch));
+}
+
+/** The same of all comments below what these members posted, whoever wrote them: they go as whoever posted it would remove them. */
+export function eraseCommentsBelow(services: Services, authorIds: MemberId[]): Promise<void> {
+  return eraseAll(services, () => listWordedBelow(services.database, authorIds, batch));
+}
+
+async function eraseAll({ write }: Services, listNext: () => Promise<LeavingComment[]>): Promise<void> {
   for (;;) {
-    const comments = await listWorded(database, leaver, batch);
+    const comments = await listNext();
     if (comments.length === 0) return;
     for (const comment of comments) {
       await write(async (unit) => {
-        if (!comment.isDeleted) await removeComment(unit, comment, leaver.memberId, 'all');
+        if (!comment.isDeleted) await removeComment(unit, comment, comment.removerId, 'all');
         await takeWords(unit.tx, comment.id);
       });
     }

@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Services } from '../../platform/services.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
 import { carryOut, due } from '../../testing/departures.ts';
+import { dyingAfter } from '../../testing/dying.ts';
 import { addLeaver } from '../../testing/leaver.ts';
 import { addMember, isSignedIn, signUp } from '../../testing/members.ts';
 import { details, pictureFile } from '../../testing/posts.ts';
@@ -179,17 +179,6 @@ describe('when the time is over', () => {
 });
 
 describe('a process that dies', () => {
-  /** Its next transaction but so many is its end. */
-  const dyingAfter = (writes: number): Services => {
-    let left = writes;
-    const write: Services['write'] = (work) => {
-      if (left === 0) throw new Error('killed');
-      left -= 1;
-      return app.services.write(work);
-    };
-    return { ...app.services, write };
-  };
-
   /** More than one batch of each. */
   const voteOften = async ({ id }: { id: number }, authorId: number) => {
     const productId = (await app.database.query<{ id: number }>('select id from products limit 1'))[0]?.id;
@@ -216,7 +205,7 @@ describe('a process that dies', () => {
       let lives = 0;
       for (let isDone = false; !isDone; lives += 1) {
         // Each life does one transaction more: looking for what is left takes some, too.
-        isDone = await erase(dyingAfter(lives), member.id as MemberId).then(
+        isDone = await erase(dyingAfter(app.services, lives), member.id as MemberId).then(
           () => true,
           () => false,
         );

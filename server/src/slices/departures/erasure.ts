@@ -23,11 +23,15 @@ export async function queueDue({ database, write }: Services): Promise<void> {
 }
 
 /**
- * Does what is left to do; nothing for whoever is not due, or came back, nor for the last administrator, unless it was done
- * before and is to be done again.
+ * Does what is left to do; nothing for whoever is not due, or came back, nor for the last administrator. `evenLast` is for what
+ * was decided before: what is done again, and what nobody is to administer by.
  */
-export async function erase(services: Services, memberId: MemberId, { isAgain = false } = {}): Promise<void> {
-  await eraseName(services, memberId, isAgain);
+export async function erase(
+  services: Services,
+  memberId: MemberId,
+  { evenLast = false } = {},
+): Promise<void> {
+  await eraseName(services, memberId, evenLast);
   const erasing = await findErasing(services.database.db, memberId);
   if (erasing === undefined) return;
   for (const part of posts) await part(services, { memberId, keepsPosts: erasing.keepsPosts });
@@ -36,12 +40,12 @@ export async function erase(services: Services, memberId: MemberId, { isAgain = 
 }
 
 /** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
-async function eraseName(services: Services, memberId: MemberId, isAgain: boolean): Promise<void> {
+async function eraseName(services: Services, memberId: MemberId, evenLast: boolean): Promise<void> {
   await writeLasting(services, async (unit, keep) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
     const due = await lockDue(unit.tx, memberId, takeBackDays);
     if (due === undefined) return;
-    if (due.isAdmin && !othersStay && !isAgain) {
+    if (due.isAdmin && !othersStay && !evenLast) {
       services.log.warn(
         { memberId },
         'The last administrator cannot leave: the account waits until there is another one.',

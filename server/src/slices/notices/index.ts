@@ -13,6 +13,12 @@ export { tellImported } from './imported.ts';
 export { noticeCronJobs, noticeJobs, noticeLetterJobs } from './jobs.ts';
 export { keptFollows, keptNotices } from './kept-queries.ts';
 export { countUnreadNotices } from './list-queries.ts';
-export { dropMessageLetter, type NewMessage, settleMessageNotices, tellMessage } from './other-queries.ts';
+export {
+  dropMessageLetter,
+  type NewMessage,
+  settleMessageNotices,
+  tellDemoRemoved,
+  tellMessage,
+} from './other-queries.ts';
 export { noticeRoutes } from './routes.ts';
 export { tellUntold } from './telling.ts';

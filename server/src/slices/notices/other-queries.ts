@@ -84,6 +84,24 @@ export async function tellFlaggers(tx: Tx, entryId: number): Promise<void> {
     on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
 }
 
+/**
+ * rules/notices 27: whoever else wrote below what these members posted, one notice each, however each wishes to be told: nothing
+ * else tells them that their own words are gone.
+ */
+export async function tellDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<void> {
+  await sql`
+    with below as (
+      select c.author_id from products p join comments c on c.product_id = p.id
+      where p.author_id = any(${demoIds}::integer[]) and c.deleted_at is null
+      union all
+      select c.author_id from threads t join comments c on c.thread_id = t.id
+      where t.author_id = any(${demoIds}::integer[]) and c.deleted_at is null)
+    insert into notices (member_id, kind, happened_at, count)
+    select m.id, 'demo-removed', now(), count(*) from below join members m on m.id = below.author_id
+    where m.id <> all(${demoIds}::integer[]) and m.erased_at is null
+    group by m.id order by m.id`.execute(tx);
+}
+
 export interface NewMessage {
   messageId: MessageId;
   senderId: MemberId;

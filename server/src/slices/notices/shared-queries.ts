@@ -12,10 +12,10 @@ const choiceKinds = {
   staff: 'staff',
   message: 'messages',
   'flag-decided': 'staff',
-} as const satisfies Record<NoticeKind, string>;
+} as const satisfies Partial<Record<NoticeKind, string>>;
 
 /** How the member in this column wants to be told of such a thing. */
-export function choiceOf(member: string, kind: NoticeKind): string {
+export function choiceOf(member: string, kind: keyof typeof choiceKinds): string {
   return chosen(member, choiceKinds[kind]);
 }
 

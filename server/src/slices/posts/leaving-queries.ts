@@ -1,8 +1,9 @@
 /** The SQL that finds what goes with a member. */
+import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectKinds } from '#contract/core/subject.ts';
 import { authoredRows } from '../../platform/db/authored.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 import { subjectNames } from './subject-queries.ts';
 
 export interface Leaving {
@@ -24,6 +25,15 @@ export async function listWorded<Id extends number>(
     [memberId, keepsPosts, count],
   );
   return rows.map(({ id }) => id);
+}
+
+/** All that these members posted is out of sight at once, as if each had deleted their own; the words are there still. */
+export async function hidePostsOf(tx: Tx, memberIds: MemberId[]): Promise<void> {
+  for (const kind of subjectKinds) {
+    await sql`
+      update ${sql.table(subjectNames[kind].table)} set deleted_at = now(), deleted_by = author_id
+      where author_id = any(${memberIds}::integer[]) and deleted_at is null`.execute(tx);
+  }
 }
 
 /** Of a row by `$1`, who keeps their posts if `$2` says so. */

@@ -1,9 +1,16 @@
-/** The first run: a code in the log, and the first Super Admin by it (rules/settings 8). */
+/** The first run: a code in the log, and the first Super Admin by it, with whom demo content goes (rules/settings 8). */
 import { randomInt } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { type Setup, setupCodeLength, setupLetters, tidyCode } from '#contract/settings/setup.ts';
+import {
+  type Setup,
+  type SetupStanding,
+  setupCodeLength,
+  setupLetters,
+  tidyCode,
+} from '#contract/settings/setup.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -14,24 +21,29 @@ import {
   hashPassword,
   hashToken,
   insertMember,
-  listAdmins,
 } from '../accounts/index.ts';
+import { beginRemoval, listOwnAdmins, readCounts } from '../demo/index.ts';
 import { deleteCodes, insertCode, isCode, lockSetup } from './setup-queries.ts';
 
-/** What is said at a start: where to go and with which code. Nothing where somebody can administer. */
-export async function offerSetup({
-  database,
-  site,
-}: Pick<Services, 'database' | 'site'>): Promise<string[]> {
-  if ((await listAdmins(database.db)).length > 0) return [];
+/** What is said at a start: where to go and with which code. Nothing where one's own can administer. */
+export async function offerSetup({ database, site }: Pick<Services, 'database' | 'site'>): Promise<string[]> {
+  const { isOpen, demo } = await readSetup({ database });
+  if (!isOpen) return [];
   const code = newCode();
   await insertCode(database.db, hashToken(tidyCode(code)));
-  return [setupTexts.offer(site.publicUrl + paths.setup(), code)];
+  const offer = demo === null ? setupTexts.offer : setupTexts.offerBesideDemo;
+  return [offer(site.publicUrl + paths.setup(), code)];
+}
+
+/** Whether somebody may become the first Super Admin, and what goes by that. */
+export async function readSetup({ database: { db } }: Pick<Services, 'database'>): Promise<SetupStanding> {
+  const isOpen = (await listOwnAdmins(db)).length === 0;
+  return { isOpen, demo: isOpen ? await readCounts(db) : null };
 }
 
 /**
- * Throws `gone` once somebody can administer, and `invalid` for a wrong code, a password that is easily guessed, and an address
- * that has an account. Who has no code makes nobody hash a password.
+ * What is demo goes by it. Throws `gone` once somebody else can administer, and `invalid` for a wrong code, a password that is
+ * easily guessed, and an address that has an account. Who has no code makes nobody hash a password.
  */
 export async function setUp(services: Services, setup: Setup): Promise<string> {
   const { database, write, now } = services;
@@ -40,17 +52,18 @@ export async function setUp(services: Services, setup: Setup): Promise<string> {
   await refuseSetup(database.db, codeHash);
   refuseProblems({ password: guessablePasswordProblem(password, email) });
   const passwordHash = await hashPassword(password);
-  await write(async ({ tx }) => {
+  return write(async (unit) => {
+    const { tx } = unit;
     await lockSetup(tx);
     await refuseSetup(tx, codeHash);
-    await admit(tx, setup, { passwordHash, confirmedAt: now() });
+    const adminId = await admit(tx, setup, { passwordHash, confirmedAt: now() });
     await deleteCodes(tx);
+    return (await beginRemoval(unit, adminId)) ? setupTexts.doneAndLeaving : setupTexts.done;
   });
-  return setupTexts.done;
 }
 
 async function refuseSetup(db: Db, codeHash: Buffer): Promise<void> {
-  if ((await listAdmins(db)).length > 0) throw new Fault('gone', setupTexts.over);
+  if ((await listOwnAdmins(db)).length > 0) throw new Fault('gone', setupTexts.over);
   if (!(await isCode(db, codeHash))) throw invalid({ code: setupTexts.wrongCode });
 }
 
@@ -58,13 +71,14 @@ async function admit(
   tx: Tx,
   { firstName, lastName, email }: Setup,
   proven: { passwordHash: string; confirmedAt: Date },
-): Promise<void> {
+): Promise<MemberId> {
   await claimAddresses(tx, email);
   const role = 'super_admin';
   const id = await insertMember(tx, { firstName, lastName, email, role, ...proven });
   if (id === undefined) throw invalid({ email: accountTexts.emailTaken });
   const act = { action: 'site-set-up', targetKind: 'member', targetId: id } as const;
   await recordAuditEntry(tx, { actorId: id, ...act, before: {}, after: { role } });
+  return id;
 }
 
 /** In groups of four. 59 bits: whoever reads the hash tries for longer than it is good. */

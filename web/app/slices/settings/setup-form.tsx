@@ -1,35 +1,47 @@
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { DemoCounts } from '#contract/demo/model.ts';
+import { demoTexts } from '#contract/demo/texts.ts';
 import { type Setup, setupProblems } from '#contract/settings/setup.ts';
 import { setUp } from '#contract/settings/setup-calls.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
-import { useApi } from '../../client/queries.ts';
+import { useChange } from '../../client/changes.ts';
+import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
+import { DemoFacts } from '../demo/demo-facts.tsx';
+import classes from './setup-form.module.css';
 
 const initial: Setup = { code: '', firstName: '', lastName: '', email: '', password: '' };
 const { code, firstName, lastName, email, password } = setupTexts;
 const labels = { code, firstName, lastName, email, password };
 
+interface SetupFormProps {
+  /** What goes with it; null for nothing. */
+  demo: DemoCounts | null;
+}
+
 /** Who they are, and the code; signing in comes next. */
-export function SetupForm() {
-  const api = useApi();
+export function SetupForm({ demo }: SetupFormProps) {
+  const change = useChange();
   const navigate = useNavigate();
   const form = useForm<Setup>({ initial, labels, rules: setupProblems });
 
   async function send(setup: Setup): Promise<void> {
     const address = setup.email.trim();
-    const text = await api(setUp, { ...setup, email: address, firstName: setup.firstName.trim() });
+    const text = await change(setUp, { ...setup, email: address, firstName: setup.firstName.trim() });
+    // Whoever was signed in here was so with the demo content.
+    session.clear();
     signInEmail.note(address);
     await navigate(paths.login(), { replace: true, state: withFlash({ tone: 'good', text }) });
   }
 
   return (
-    <AccountForm form={form} send={send} submit={setupTexts.send}>
+    <AccountForm form={form} send={send} submit={demo === null ? setupTexts.send : demoTexts.remove}>
       <TextField {...form.field('code')} />
       <TextField {...form.field('firstName')} autoComplete="given-name" />
       <TextField {...form.field('lastName')} autoComplete="family-name" />
@@ -39,6 +51,18 @@ export function SetupForm() {
         help={accountTexts.passwordHint}
         autoComplete="new-password"
       />
+      {demo !== null && <DemoGoes counts={demo} />}
     </AccountForm>
+  );
+}
+
+/** Said before the button that does it. */
+function DemoGoes({ counts }: { counts: DemoCounts }) {
+  return (
+    <div className={classes.goes}>
+      <p>{setupTexts.demoGoes}</p>
+      <DemoFacts counts={counts} />
+      <p>{demoTexts.signIns}</p>
+    </div>
   );
 }

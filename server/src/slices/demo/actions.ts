@@ -1,0 +1,77 @@
+/** What there is of the demo content, and the transaction by which it leaves. */
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { topics } from '#contract/core/topics.ts';
+import {
+  type DemoCounts,
+  type DemoStanding,
+  type DemoState,
+  type RemovalWay,
+  removalWay,
+} from '#contract/demo/model.ts';
+import { demoTexts } from '#contract/demo/texts.ts';
+import { takeBackDays } from '#contract/departures/model.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Services } from '../../platform/services.ts';
+import { endAccounts } from '../accounts/index.ts';
+import { tellDemoRemoved } from '../notices/index.ts';
+import { hidePostsOf } from '../posts/index.ts';
+import { demoRemovalBegun } from './facts.ts';
+import { countDemo, hasDemo, hasRemovalBegun, insertRemoval, listDemo, listOwnAdmins } from './queries.ts';
+
+export async function readDemo({ database: { db } }: Services, { memberId }: Viewer): Promise<DemoStanding> {
+  return { ...(await countDemo(db)), state: await stateOf(db), way: await wayOf(db, memberId) };
+}
+
+/** What a removal would take; null where there is nothing to remove. */
+export async function readCounts(db: Db): Promise<DemoCounts | null> {
+  return (await stateOf(db)) === 'there' ? countDemo(db) : null;
+}
+
+/** Throws `conflict` for who belongs to it, and `gone` where there is none, or it is being removed already. */
+export function removeDemo({ write }: Services, { memberId }: Viewer): Promise<string> {
+  return write(async (unit) => {
+    refuseOtherWays(await wayOf(unit.tx, memberId));
+    if (await beginRemoval(unit, memberId)) return demoTexts.leaving;
+    const isLeaving = await hasRemovalBegun(unit.tx);
+    throw new Fault('gone', isLeaving ? demoTexts.begunAlready : demoTexts.none);
+  });
+}
+
+/**
+ * From the commit on nobody signs in as demo, and nothing that they posted is shown; a job takes the rest. False where there is
+ * nothing to begin.
+ */
+export async function beginRemoval(unit: UnitOfWork, actorId: MemberId): Promise<boolean> {
+  const { tx, changed, happened } = unit;
+  const before = await countDemo(tx);
+  if (!(await insertRemoval(tx))) return false;
+  const members = await listDemo(tx, 'member');
+  await endAccounts(tx, members, takeBackDays);
+  await hidePostsOf(tx, members);
+  // Nobody writes below them any more: whoever did so is told.
+  await tellDemoRemoved(tx, members);
+  const act = { action: 'demo-removed', targetKind: 'settings', targetId: 1 } as const;
+  await recordAuditEntry(tx, { actorId, ...act, before: { ...before }, after: {} });
+  changed(topics.everything);
+  happened(demoRemovalBegun, {});
+  return true;
+}
+
+async function stateOf(db: Db): Promise<DemoState> {
+  if (await hasRemovalBegun(db)) return 'leaving';
+  return (await hasDemo(db)) ? 'there' : 'none';
+}
+
+async function wayOf(db: Db, memberId: MemberId): Promise<RemovalWay> {
+  const ownAdmins = await listOwnAdmins(db);
+  return removalWay({ isDemo: !ownAdmins.includes(memberId), hasOwnAdmin: ownAdmins.length > 0 });
+}
+
+function refuseOtherWays(way: RemovalWay): void {
+  if (way === 'setup') throw new Fault('conflict', demoTexts.refusedSetup);
+  if (way === 'others') throw new Fault('conflict', demoTexts.refusedOthers);
+}

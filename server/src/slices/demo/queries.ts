@@ -1,0 +1,74 @@
+/** The SQL of what is demo. */
+import { sql } from 'kysely';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { DemoCounts } from '#contract/demo/model.ts';
+import type { MasterId, MasterKind } from '#contract/masters/model.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { listAdmins } from '../accounts/index.ts';
+
+/** Ids of everything that is marked by itself. */
+export type DemoIds = Record<MasterKind, MasterId[]> & { member: MemberId[] };
+
+export async function markDemo(tx: Tx, ids: DemoIds): Promise<void> {
+  for (const [kind, marked] of Object.entries(ids)) {
+    await sql`insert into demo_rows (kind, id) select ${kind}, unnest(${marked}::integer[])`.execute(tx);
+  }
+}
+
+export async function listDemo<Kind extends keyof DemoIds>(db: Db, kind: Kind): Promise<DemoIds[Kind]> {
+  const { rows } = await sql<{ id: DemoIds[Kind][number] }>`
+    select id from demo_rows where kind = ${kind} order by id`.execute(db);
+  return rows.map(({ id }) => id) as DemoIds[Kind];
+}
+
+/** Those who can administer and are no part of the demo content. */
+export async function listOwnAdmins(db: Db): Promise<MemberId[]> {
+  const admins = await listAdmins(db);
+  const demo = new Set(await listDemo(db, 'member'));
+  return admins.filter((id) => !demo.has(id));
+}
+
+export async function hasDemo(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from demo_rows limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function hasRemovalBegun(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from demo_removals`.execute(db);
+  return rows.length > 0;
+}
+
+export async function countDemo(db: Db): Promise<DemoCounts> {
+  const { rows } = await sql<DemoCounts>`
+    with demo as materialized (select id from demo_rows where kind = 'member'),
+    shown_products as materialized (
+      select id from products where author_id in (select id from demo) and deleted_at is null),
+    shown_threads as materialized (
+      select id from threads where author_id in (select id from demo) and deleted_at is null)
+    select (select count(*) from demo join members m using (id) where m.erased_at is null)::integer as members,
+      (select count(*) from shown_products)::integer as products,
+      (select count(*) from shown_threads)::integer as threads,
+      (select count(*) from comments
+        where author_id in (select id from demo) and deleted_at is null)::integer as comments,
+      (select count(*) from comments
+        where (product_id in (select id from shown_products) or thread_id in (select id from shown_threads))
+          and author_id not in (select id from demo) and deleted_at is null)::integer as "othersComments"`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('a count replies with no row');
+  return counts;
+}
+
+/** False where there is nothing to remove, or somebody was faster: of two at once the second waits for the first. */
+export async function insertRemoval(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    insert into demo_removals (is_only) select true where exists (select from demo_rows)
+    on conflict do nothing returning is_only`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Nothing is demo any more. */
+export async function deleteMarks(tx: Tx): Promise<void> {
+  await sql`with marks as (delete from demo_rows) delete from demo_removals`.execute(tx);
+}

@@ -1,0 +1,346 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { topics } from '#contract/core/topics.ts';
+import { runCommand } from '../../cli/run.ts';
+import { demoContent } from '../../demo/content/index.ts';
+import { demoJobs } from '../../demo/jobs.ts';
+import { findKeptSignIns, loadDemoOnce } from '../../demo/load.ts';
+import { keepSignIns, type SignIn } from '../../demo/sign-ins.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Attempt } from '../../platform/jobs/facts.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { wrongCounts } from '../../testing/counts.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { addSmallDemo, demoStanding, mark, removeDemo } from '../../testing/demo.ts';
+import { dyingAfter } from '../../testing/dying.ts';
+import { migrateTo } from '../../testing/former-database.ts';
+import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
+import { letNewcomersWait } from '../../testing/newcomers.ts';
+import { readNotices, toldTo } from '../../testing/notices.ts';
+import { pictureFile, post, posted } from '../../testing/posts.ts';
+import { addThread } from '../../testing/threads.ts';
+import { finishRemoval } from './removal.ts';
+
+const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
+const forgetSignIns = async () => undefined;
+
+const names = async (app: TestApp, table: string, where = 'true') =>
+  (await app.database.query<{ name: string }>(`select name from ${table} where ${where} order by name`)).map(
+    ({ name }) => name,
+  );
+const count = async (app: TestApp, from: string) =>
+  (await app.database.query<{ count: number }>(`select count(*)::integer as count from ${from}`))[0]?.count;
+
+async function masterNames(app: TestApp): Promise<string[]> {
+  const lists = ['categories', 'product_types', 'tags', 'labels'];
+  return (await Promise.all(lists.map((table) => names(app, table)))).flat();
+}
+
+/** Rows that name somebody or hold words. */
+async function everything({ database: { query } }: TestApp) {
+  return {
+    members: await query('select * from members where erased_at is null order by id'),
+    products: await query("select * from products where title <> '' order by id"),
+    threads: await query("select * from threads where title <> '' order by id"),
+    comments: await query("select * from comments where html <> '' order by id"),
+    votes: await query('select * from votes order by id'),
+    alerts: await query('select * from alerts order by id'),
+  };
+}
+
+/** Those of them that are these members'. */
+async function rowsOf(app: TestApp, memberIds: number[]) {
+  const isTheirs = (row: Record<string, number>) =>
+    memberIds.includes(row.author_id ?? row.member_id ?? row.id ?? 0);
+  const found = Object.entries(await everything(app));
+  return Object.fromEntries(found.map(([of, rows]) => [of, rows.filter(isTheirs)]));
+}
+
+async function storedFiles({ dataDir }: TestApp): Promise<string[]> {
+  const paths = await readdir(join(dataDir, 'files'), { recursive: true });
+  return paths.filter((path) => /\.\w+$/.test(path)).sort();
+}
+
+describe('the whole demo content', () => {
+  /** Without the pictures that it has drawn, which take minutes. */
+  async function loadedApp() {
+    const app = await createTestApp({ isWorking: false });
+    const base = await masterNames(app);
+    const { signIns } = await loadDemoOnce(app.services, app.dataDir);
+    await app.database.query(
+      'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
+    );
+    await app.app.work({ hasClock: false });
+    return { app, signIns, base };
+  }
+
+  /** Two members of one's own, and a product that is filed under what the demo brought. */
+  async function addOwn(app: TestApp) {
+    const office = await addMember(app, { role: 'admin' });
+    const reader = await addMember(app);
+    const [category, tag] = await app.database.query<{ id: number }>(
+      `select id from categories where slug = 'conferences' union all select max(id) from tags`,
+    );
+    const product = await posted(app, reader, {
+      dealCategories: [category?.id],
+      dealBrands: [tag?.id],
+      'image[]': [await pictureFile()],
+    });
+    await addThread(app, { authorId: reader.id });
+    await commented(app, office, product, { comment: '<p>Ours.</p>' });
+    await call(app, '/api/like', { dealId: product, like: 1 }, { token: office.token });
+    await call(app, '/api/addDealAlert', { tags: 'suspension bridges' }, { token: reader.token });
+    return { office, reader, product };
+  }
+
+  /** The reader writes below the demo's, and somebody with a demo sign-in below the reader's. */
+  async function mix(app: TestApp, reader: TestMember, demo: { token: string }, product: number) {
+    const [theirs] = await app.database.query<{ product: number; thread: number }>(
+      'select (select min(id) from products) as product, (select min(id) from threads) as thread',
+    );
+    for (const _twice of [1, 2]) await commented(app, reader, theirs?.product ?? 0);
+    await commentedInThread(app, reader, theirs?.thread ?? 0);
+    await commented(app, demo, product, { comment: '<p>Tried out.</p>' });
+    await call(app, '/api/like', { dealId: product, like: 1 }, demo);
+    await posted(app, demo, { 'image[]': [await pictureFile()] });
+  }
+
+  test('goes with a word to whoever wrote below it, and nothing else does', async () => {
+    const { app, signIns, base } = await loadedApp();
+    const { office, reader, product } = await addOwn(app);
+    const own = await rowsOf(app, [office.id, reader.id]);
+    const ownFiles = await storedFiles(app);
+    expect(ownFiles.length).toBeGreaterThan(0);
+    const demo = { token: await signIn(app, signIns[4] ?? { email: '', password: '' }) };
+    await mix(app, reader, demo, product);
+    expect((await storedFiles(app)).length).toBeGreaterThan(ownFiles.length);
+    expect(await demoStanding(app, office)).toMatchObject({
+      state: 'there',
+      way: 'confirm',
+      members: demoContent.members.length,
+      products: demoContent.products.length + 1,
+      threads: demoContent.threads.length,
+      othersComments: 3,
+    });
+
+    expect((await removeDemo(app, office)).body.message).toBe('Demo content is being removed.');
+    expect(await isSignedIn(app, demo.token)).toBe(false);
+    await app.settle();
+    expect(await everything(app)).toEqual(own);
+    expect(await storedFiles(app)).toEqual(ownFiles);
+    expect(await wrongCounts(app)).toEqual([]);
+    const used = ['Conferences', expect.any(String)];
+    expect(await masterNames(app)).toEqual(expect.arrayContaining([...base, ...used]));
+    expect(await masterNames(app)).toHaveLength(base.length + used.length);
+    expect(await toldTo(app, reader)).toContain(
+      'The demo content was removed, and 3 comments of yours below it with it.',
+    );
+    expect((await readNotices(app, office)).filter(({ kind }) => kind === 'demo-removed')).toEqual([]);
+    await expectForgotten(app, signIns);
+    expect((await demoStanding(app, office)).state).toBe('none');
+    expect((await removeDemo(app, office)).status).toBe(410);
+    await app.close();
+  });
+
+  async function expectForgotten(app: TestApp, signIns: SignIn[]): Promise<void> {
+    for (const { email, password } of signIns) {
+      expect((await call(app, '/api/login', { email, password, remember: 0 })).status).toBe(422);
+    }
+    const said: string[] = [];
+    const say = (line: string) => said.push(line);
+    const env = { DATABASE_URL: app.database.url, DATA_DIR: app.dataDir };
+    expect(await runCommand(['demo'], { env, say, complain: say })).toBe(1);
+    expect(said.join()).toContain('There is no demo content here.');
+    expect(await readdir(app.dataDir)).not.toContain('demo-sign-ins.json');
+    expect(await count(app, 'demo_rows')).toBe(0);
+    expect(await count(app, 'demo_removals')).toBe(0);
+  }
+});
+
+describe('few rows', () => {
+  test('are gone for everybody from the moment of the call', async () => {
+    await using app = await createTestApp({ isWorking: 'late' });
+    const { admin, member, reader, product } = await addSmallDemo(app);
+    const office = await addMember(app, { role: 'admin' });
+    expect((await commentsOn(app, product.demo)).commentCount).toBe(2);
+    const signIns = [admin, member].map(({ role, email, password }) => ({ role, email, password }));
+    await keepSignIns(app.dataDir, signIns);
+    expect(await findKeptSignIns(app.services.database, app.dataDir)).toEqual(signIns);
+    expect((await removeDemo(app, office)).status).toBe(200);
+    expect(await findKeptSignIns(app.services.database, app.dataDir)).toEqual([]);
+    expect(await count(app, `sessions where member_id in (${admin.id}, ${member.id})`)).toBe(0);
+    expect(await count(app, "notices where kind = 'demo-removed'")).toBe(1);
+    for (const { token, email, password } of [admin, member]) {
+      expect(await isSignedIn(app, token)).toBe(false);
+      const reply = await call(app, '/api/login', { email, password, remember: 0 });
+      expect([reply.status, reply.body.message]).toEqual([403, expect.stringContaining('disabled')]);
+    }
+    expect((await call(app, '/api/details', { id: product.demo })).status).toBe(404);
+    await expect(commented(app, reader, product.demo)).rejects.toThrow('404');
+    expect(await demoStanding(app, office)).toMatchObject({ state: 'leaving', way: 'confirm' });
+    expect(await isSignedIn(app, reader.token)).toBe(true);
+    expect((await call(app, '/api/details', { id: product.readers })).status).toBe(200);
+  });
+
+  test('are removed by whoever is no part of them', async () => {
+    await using app = await createTestApp();
+    const { admin } = await addSmallDemo(app);
+    const refused = async () => {
+      const { status, body } = await removeDemo(app, admin);
+      return [status, body.message];
+    };
+    expect((await demoStanding(app, admin)).way).toBe('setup');
+    expect(await refused()).toEqual([
+      409,
+      'Nobody of your own can administer this site yet. Open /setup with the code that the newest start has printed.',
+    ]);
+    await addMember(app, { role: 'admin' });
+    expect((await demoStanding(app, admin)).way).toBe('others');
+    expect(await refused()).toEqual([
+      409,
+      'Who belongs to the demo content cannot remove it. Administrators of your own can.',
+    ]);
+    expect(await count(app, 'demo_removals')).toBe(0);
+    expect(await isSignedIn(app, admin.token)).toBe(true);
+  });
+
+  test('are removed once where two ask at once, and told of once', async () => {
+    await using app = await createTestApp();
+    const { reader } = await addSmallDemo(app);
+    const offices = [await addMember(app, { role: 'admin' }), await addMember(app, { role: 'super_admin' })];
+    const replies = await Promise.all([...offices, ...offices].map((office) => removeDemo(app, office)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410]);
+    const told = (await readNotices(app, reader)).filter(({ kind }) => kind === 'demo-removed');
+    expect(told).toMatchObject([{ count: 2, subject: null, act: null }]);
+    expect(await count(app, "audit_log where action = 'demo-removed'")).toBe(1);
+  });
+
+  test('go also where nobody is left to administer', async () => {
+    await using app = await createTestApp({ isWorking: 'late' });
+    const { admin } = await addSmallDemo(app);
+    const office = await addMember(app, { role: 'admin' });
+    await removeDemo(app, office);
+    await app.database.query("update members set role = 'member' where id = $1", [office.id]);
+    await finishRemoval(app.services, { forgetSignIns });
+    expect(await count(app, `members where id = ${admin.id} and erased_at is not null`)).toBe(1);
+    expect(await count(app, 'demo_rows')).toBe(0);
+  });
+
+  test('are gone on with wherever a process dies, to the same end', async () => {
+    await using app = await createTestApp({ isWorking: 'late' });
+    const { reader, product, admin, member } = await addSmallDemo(app);
+    const office = await addMember(app, { role: 'admin' });
+    await removeDemo(app, office);
+    const remove = (services = app.services) => finishRemoval(services, { forgetSignIns });
+    let lives = 0;
+    for (let isDone = false; !isDone; lives += 1) {
+      isDone = await remove(dyingAfter(app.services, lives)).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe('killed');
+          return false;
+        },
+      );
+      expect(await wrongCounts(app)).toEqual([]);
+    }
+    expect(lives).toBeGreaterThan(10);
+    await remove();
+    expect(await count(app, 'demo_rows')).toBe(0);
+    const isErased = `id in (${admin.id}, ${member.id}) and erased_at is not null`;
+    expect(await count(app, `members where ${isErased}`)).toBe(2);
+    expect(await count(app, `members where deletion_requested_at is not null`)).toBe(0);
+    const { products, comments } = await everything(app);
+    expect(products.map(({ id }) => id)).toEqual([product.readers]);
+    expect(comments).toHaveLength(1);
+    expect(await count(app, `notices where kind = 'demo-removed' and member_id = ${reader.id}`)).toBe(1);
+  });
+
+  test('get no pictures afterwards', async () => {
+    await using app = await createTestApp();
+    const { admin, member, product } = await addSmallDemo(app);
+    await removeDemo(app, await addMember(app, { role: 'admin' }));
+    await app.settle();
+    const wanted = {
+      productId: product.demo,
+      category: 'events',
+      seeds: [1],
+      memberIds: [admin.id, member.id],
+    };
+    for (const job of demoJobs(app.services)) await job.run(wanted, attempt);
+    expect(await count(app, 'members where avatar is not null')).toBe(0);
+    expect(await count(app, 'product_pictures')).toBe(0);
+    expect(await count(app, 'products where primary_picture_id is not null')).toBe(0);
+  });
+});
+
+describe('master lists', () => {
+  interface Lists {
+    category: number[];
+    tag: number[];
+  }
+
+  /** A category below another and one for itself, and two tags; nothing names any. */
+  async function addLists(app: TestApp): Promise<Lists> {
+    const ids = async (text: string) => (await app.database.query<{ id: number }>(text)).map(({ id }) => id);
+    const above = await ids("insert into categories (name, slug) values ('Above', 'above') returning id");
+    const below = await ids(
+      `insert into categories (name, slug, parent_id) values ('Below', 'below', ${above[0]}), ('Beside', 'beside', null)
+       returning id`,
+    );
+    const tag = await ids("insert into tags (name) values ('One'), ('Two') returning id");
+    const lists = { category: [...above, ...below], tag };
+    await mark(app, lists);
+    await app.services.write(async ({ changed }) => changed(topics.masters));
+    return lists;
+  }
+  const newNames = async (app: TestApp) => [
+    ...(await names(app, 'categories', "name in ('Above', 'Below', 'Beside')")),
+    ...(await names(app, 'tags', "name in ('One', 'Two', 'Mine')")),
+  ];
+  const removed = async (app: TestApp) => {
+    await removeDemo(app, await addMember(app, { role: 'admin' }));
+    await app.settle();
+    return newNames(app);
+  };
+
+  test('go where nothing names them, those above others too', async () => {
+    await using app = await createTestApp();
+    await addSmallDemo(app);
+    await addLists(app);
+    expect(await removed(app)).toEqual([]);
+  });
+
+  test('stay where a product of one’s own is filed there, with what they stand below, and where they were changed', async () => {
+    await using app = await createTestApp();
+    const { reader } = await addSmallDemo(app);
+    const { category, tag } = await addLists(app);
+    await posted(app, reader, { dealCategories: [category[1]] });
+    await app.database.query("update tags set name = 'Mine', version = 2 where id = $1", [tag[1]]);
+    expect(await removed(app)).toEqual(['Above', 'Below', 'Mine']);
+  });
+
+  test('stay while a product waits for a moderator', async () => {
+    await using app = await createTestApp();
+    await addSmallDemo(app);
+    await addLists(app);
+    await letNewcomersWait(app, await addMember(app, { role: 'admin' }));
+    const newcomer = await addMember(app);
+    await app.database.query('update members set registered_itself = true where id = $1', [newcomer.id]);
+    expect((await post(app, newcomer)).body).toMatchObject({ waiting: 1 });
+    expect(await removed(app)).toEqual(['Above', 'Below', 'Beside', 'One', 'Two']);
+  });
+});
+
+test('members that were loaded before there were marks are marked by the migration, and nobody else', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await migrateTo(database, '0053');
+  await database.query(`
+    insert into members (first_name, last_name, email, password_hash, erased_at) values
+      ('Ann', 'A', 'ann@Guildhall.example', '', null), ('Ben', 'B', 'ben@notguildhall.example', '', null),
+      ('Cai', 'C', 'cai@guildhall.example.org', '', null), ('Former', 'member', null, '', now())`);
+  expect(await migrate(database.url)).toContain('0053_demo_rows.sql');
+  expect(await database.query('select kind, id from demo_rows')).toEqual([{ kind: 'member', id: 1 }]);
+});

@@ -1,0 +1,13 @@
+import type { DemoCounts } from '#contract/demo/model.ts';
+import { demoCountsText, othersCommentsText } from '#contract/demo/texts.ts';
+
+/** What goes, in numbers. */
+export function DemoFacts({ counts }: { counts: DemoCounts }) {
+  const beside = othersCommentsText(counts);
+  return (
+    <>
+      <p>{demoCountsText(counts)}.</p>
+      {beside !== undefined && <p>{beside}</p>}
+    </>
+  );
+}
