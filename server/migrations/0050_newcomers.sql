@@ -34,11 +34,13 @@ create index held_posts_waiting on held_posts (sent_at, id) where decision is nu
 create index held_posts_author on held_posts (author_id, id);
 create index held_posts_decided on held_posts (decided_at) where payload is not null and decision is not null;
 create index held_posts_decided_by on held_posts (decided_by) where decided_by is not null;
+create unique index held_posts_reserved on held_posts (reserved_id) where decision is null;
 create index held_posts_product on held_posts (product_id) where product_id is not null;
 create index held_posts_thread on held_posts (thread_id) where thread_id is not null;
 
 -- Files of what waits lie as long as it does, and nothing else takes them.
 alter table uploads add column is_held boolean not null default false;
+create index uploads_held on uploads (product_id) where is_held;
 
 -- What was refused is on record, and loses its words with its author's account (rules/leaving 12).
 create or replace function audit_is_about(entry audit_log, member integer) returns boolean language sql stable as $$

@@ -3,6 +3,7 @@
 import type { OwnSession } from '../accounts/model.ts';
 import type { Alert } from '../alerts/model.ts';
 import type { Comment } from '../comments/model.ts';
+import type { WireBody } from '../core/call.ts';
 import type { CommentId, MemberId, MessageId, ProductId } from '../core/ids.ts';
 import type { Subject, Votable } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
@@ -135,6 +136,8 @@ export interface KeptHeld {
   kind: HeldKind;
   title: string;
   words: string;
+  /** All that was sent, by the names of its call; null where it is needed no more. */
+  body: WireBody | null;
   sentAt: Date;
   state: 'waiting' | 'approved' | 'refused';
   decidedAt: Date | null;

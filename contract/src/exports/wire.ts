@@ -173,6 +173,13 @@ export const heldCodec = objectOf<KeptHeld>({
   kind: ['kind', plain(z.enum(heldKinds))],
   title: ['title', text],
   words: ['words', text],
+  body: [
+    'body',
+    described(
+      nullable(plain(z.record(z.string(), z.unknown()))),
+      'All that was sent, by the names of its call; null where it is needed no more.',
+    ),
+  ],
   sentAt: ['sent_at', moment],
   state: ['state', plain(z.enum(['waiting', 'approved', 'refused']))],
   decidedAt: ['decided_at', nullable(moment)],

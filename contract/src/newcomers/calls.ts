@@ -1,20 +1,13 @@
 /** The calls about what waits for a moderator: the staff's queue, and one's own. Nothing of it is kept for others. */
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { type HeldPostId, wireIds } from '../core/ids.ts';
+import { described, listOf, whole } from '../core/codec.ts';
+import type { HeldPostId } from '../core/ids.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
-import { requiredBoolean, wireText } from '../core/scalars.ts';
-import { reasonLimit } from '../posts/model.ts';
-import {
-  type DecidedHeld,
-  type DecideHeld,
-  decideLimit,
-  type HeldQueue,
-  heldPageSize,
-  type ListHeld,
-} from './model.ts';
-import { decidedCodec, ownHeldCodec, queuedCodec } from './wire.ts';
+import { decideLimit } from '../decisions/decision.ts';
+import { decidedReply, decisionRequest } from '../decisions/wire.ts';
+import { type HeldQueue, heldPageSize, type ListHeld } from './model.ts';
+import { ownHeldCodec, queuedCodec } from './wire.ts';
 
 export const listHeld = defineCall('heldPosts', {
   path: '/api/heldPosts',
@@ -33,18 +26,11 @@ export const decideHeld = defineCall('decideHeldPosts', {
   auth: 'staff',
   extension: true,
   summary: `Approves or refuses up to ${decideLimit} of them, each for itself.`,
-  request: requestOf<DecideHeld>({
-    ids: ['ids', plain(wireIds<HeldPostId>({ max: decideLimit }))],
-    isApproved: ['approve', described(booleanCodec(requiredBoolean), '1 makes them public, 0 refuses them.')],
-    reason: [
-      'reason',
-      described(plain(wireText({ max: reasonLimit })), 'Told to the author; needed where it is refused.'),
-    ],
+  request: decisionRequest<HeldPostId>({
+    approves: '1 makes them public, 0 refuses them.',
+    tells: 'Told to the author; needed where something is refused.',
   }),
-  reply: replyOf<DecidedHeld>({
-    results: ['results', described(listOf(decidedCodec), 'In the order of `ids`.')],
-    waiting: ['totalCount', described(whole, 'How many wait now.')],
-  }),
+  reply: decidedReply<HeldPostId>(),
 });
 
 export const listOwnHeld = defineCall('myHeldPosts', {

@@ -4,6 +4,7 @@ import type { HeldPostId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Subject } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
+import type { Prices, ProductDetail } from '../products/model.ts';
 
 /** What may wait. */
 export const heldKinds = ['product', 'thread', 'comment'] as const;
@@ -16,8 +17,6 @@ export const firstWords = { posts: 1, comments: 2 } as const;
 export const heldLimit = 10;
 /** rules/newcomers 9: days for which the author reads what was refused, and why. */
 export const refusedDays = 30;
-/** Of one call. */
-export const decideLimit = 100;
 /** A page of the queue. */
 export const heldPageSize = 10;
 /** What an author is shown of one's own: all that can wait, and the newest of what was refused. */
@@ -47,8 +46,27 @@ export interface HeldPost {
   sentAt: Date;
 }
 
-/** As the staff see it. */
+/** What a product that waits says beside its words. */
+export type HeldProduct = Prices &
+  Pick<
+    ProductDetail,
+    'isOnline' | 'url' | 'booking' | 'expiresAt' | 'categories' | 'productTypes' | 'tags' | 'labels'
+  >;
+
+/** The comment that one replies to. */
+export interface AnsweredComment {
+  /** '' once it is not shown any more, and so are the words. */
+  authorName: string;
+  /** Their opening as plain text, without what it quotes itself. */
+  words: string;
+}
+
+/** As the staff see it: all that approving it would make public. */
 export interface QueuedPost extends HeldPost {
+  /** Null of threads and comments, and of what no release reads any more: that cannot be approved either. */
+  product: HeldProduct | null;
+  /** Null of what is no reply. */
+  answers: AnsweredComment | null;
   author: Author;
   /** When the author registered. */
   joinedAt: Date;
@@ -68,29 +86,6 @@ export interface HeldQueue {
   posts: QueuedPost[];
   /** Of all that wait. */
   total: number;
-}
-
-export interface DecideHeld {
-  ids: HeldPostId[];
-  isApproved: boolean;
-  /** Told to the author; needed where it is refused. */
-  reason: string;
-}
-
-/** What came of one of them. */
-export interface Decided {
-  id: HeldPostId;
-  /** False where it was not done, and it is as it was. */
-  isDone: boolean;
-  /** A sentence for the moderator. */
-  message: string;
-}
-
-export interface DecidedHeld {
-  /** In the order in which they were named. */
-  results: Decided[];
-  /** How many wait now. */
-  waiting: number;
 }
 
 const anchor = /<a\s[^>]*>.*?<\/a>/gs;

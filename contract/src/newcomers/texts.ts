@@ -1,4 +1,5 @@
 /** The exact texts about the first words of newcomers (docs/rules/newcomers.md). */
+import type { DecisionTexts } from '../decisions/texts.ts';
 import type { HeldKind, HeldState } from './model.ts';
 
 export const newcomerTexts = {
@@ -16,15 +17,11 @@ export const newcomerTexts = {
     `In the first ${days} days an account begins at most ${most} conversations a day. Please wait a while before you begin the next.`,
   withdrawn: 'It is gone. Nobody but moderators has seen it.',
   notThere: 'This does not wait any more.',
-  reasonRequired: 'Please say why, so that the author knows what to change.',
-  noneChosen: 'Please choose at least one.',
   approved: 'Approved: it is public.',
   refused: 'Refused: its author reads why.',
   alreadyApproved: (name: string) => `${name} has approved it already.`,
   alreadyRefused: (name: string) => `${name} has refused it already.`,
   authorGone: 'Its author cannot post just now: the account is disabled, or was deleted.',
-  decided: (count: number, isApproved: boolean) => `${count} ${isApproved ? 'approved' : 'refused'}.`,
-  notDecided: (count: number) => `${count} could not be:`,
 } as const;
 
 /** What each is called on screen. */
@@ -34,6 +31,16 @@ export const heldNames: Record<HeldKind, string> = {
   comment: 'Comment',
 };
 
+/** Where the staff decide. */
+export const heldDecisionTexts: DecisionTexts = {
+  approve: 'Approve',
+  refuse: 'Refuse',
+  refuseQuestion: (count) => (count === 1 ? 'Refuse it?' : `Refuse ${count} of them?`),
+  reasonHelp: 'Its author reads it in a notice.',
+  reasonRequired: 'Please say why, so that the author knows what to change.',
+  decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'refused'}.`,
+};
+
 /** Around the queue and one's own. */
 export const newcomerScreenTexts = {
   table: 'First words of newcomers',
@@ -41,14 +48,16 @@ export const newcomerScreenTexts = {
   entry: 'Waiting for a moderator',
   columns: { what: 'What', words: 'Words', author: 'Author', since: 'Waiting since' },
   files: 'Files',
+  download: 'Download',
+  /** Where its button would lead; written out, and no link. */
+  leadsTo: 'Buy Now leads to',
+  yes: 'Yes',
+  no: 'No',
+  hidden: '(hidden)',
+  repliesTo: (name: string) => `Replies to ${name}:`,
+  repliesToGone: 'Replies to a comment that is not here any more.',
   picture: (number: number) => `Picture ${number}`,
   joined: 'registered',
-  approve: 'Approve',
-  refuse: 'Refuse',
-  refuseQuestion: (count: number) => (count === 1 ? 'Refuse it?' : `Refuse ${count} of them?`),
-  reason: 'Why',
-  reasonHelp: 'Its author reads it in a notice.',
-  keep: 'Cancel',
   own: 'Not public yet',
   ownAbout: 'You alone see this. What was refused goes after 30 days.',
   ownComments: 'Your comments here that are not public',

@@ -13,13 +13,15 @@ import {
   replyBoolean,
   text,
 } from '../core/codec.ts';
-import { sentence } from '../core/reply.ts';
 import { storedFile } from '../files/upload-wire.ts';
+import { namedBrand, namedCategory, namedStore, namedTag } from '../masters/wire.ts';
+import { priceCodec } from '../products/wire.ts';
 import { anySubject } from '../seen/wire.ts';
 import {
-  type Decided,
+  type AnsweredComment,
   type HeldFile,
   type HeldPost,
+  type HeldProduct,
   heldKinds,
   type OwnHeldPost,
   type QueuedPost,
@@ -37,8 +39,30 @@ const heldFields: Fields<HeldPost> = {
   sentAt: ['sent_at', moment],
 };
 
+const product = objectOf<HeldProduct>({
+  isOnline: ['del_is_online', replyBoolean],
+  url: ['del_url', nullable(text)],
+  booking: ['del_booking', text],
+  memberPriceCents: ['del_price', priceCodec],
+  nonMemberPriceCents: ['del_price2', nullable(priceCodec)],
+  originalPriceCents: ['stricken_price', nullable(priceCodec)],
+  hideOriginalPrice: ['del_hide_stricken_price', replyBoolean],
+  expiresAt: ['expires_at', nullable(moment)],
+  categories: ['categories', listOf(namedCategory)],
+  productTypes: ['stores', listOf(namedStore)],
+  tags: ['brands', listOf(namedBrand)],
+  labels: ['tags', listOf(namedTag)],
+});
+
+const answered = objectOf<AnsweredComment>({
+  authorName: ['userName', described(text, 'Empty once the comment is not shown any more.')],
+  words: ['words', described(text, 'Its opening as plain text, without what it quotes itself.')],
+});
+
 export const queuedCodec = objectOf<QueuedPost>({
   ...heldFields,
+  product: ['deal', described(nullable(product), 'What a product says beside its words; null otherwise.')],
+  answers: ['answers', described(nullable(answered), 'What a comment replies to; null otherwise.')],
   author: ['user', authorCodec],
   joinedAt: ['created_at', described(moment, 'When the author registered.')],
 });
@@ -47,10 +71,4 @@ export const ownHeldCodec = objectOf<OwnHeldPost>({
   ...heldFields,
   state: ['state', plain(z.enum(['waiting', 'refused']))],
   reason: ['reason', described(text, 'Why it was refused; empty while it waits.')],
-});
-
-export const decidedCodec = objectOf<Decided>({
-  id: ['id', idCodec()],
-  isDone: ['done', described(replyBoolean, '0 where it is as it was.')],
-  message: ['message', sentence],
 });

@@ -16,13 +16,18 @@ export interface WireHeld {
   kind: 'product' | 'thread' | 'comment';
   title: string;
   words: string;
-  files: { dealId: number; file: { kind: 'picture' | 'attachment' } }[];
+  files: {
+    dealId: number;
+    file: { id: number; kind: 'picture' | 'attachment'; file?: string; name?: string; alt?: string };
+  }[];
   of: { deal_id: number | null; forum_id: number | null } | null;
   sent_at: string;
   user: { id: number; firstName: string };
+  deal: Record<string, unknown> | null;
+  answers: { userName: string; words: string } | null;
 }
 
-export interface WireOwnHeld extends Omit<WireHeld, 'user'> {
+export interface WireOwnHeld extends Omit<WireHeld, 'user' | 'deal' | 'answers'> {
   state: 'waiting' | 'refused';
   reason: string;
 }
@@ -39,7 +44,8 @@ export function startThread(app: TestApp, { token }: Who, given: Record<string, 
 }
 
 export async function queue(app: TestApp, { token }: Who, page: Record<string, unknown> = {}) {
-  return (await call<{ message: WireHeld[]; totalCount: number }>(app, '/api/heldPosts', page, { token })).body;
+  return (await call<{ message: WireHeld[]; totalCount: number }>(app, '/api/heldPosts', page, { token }))
+    .body;
 }
 
 export async function ownHeld(app: TestApp, { token }: Who): Promise<WireOwnHeld[]> {

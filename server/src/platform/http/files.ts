@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { type ProductId, wireId } from '#contract/core/ids.ts';
-import { pictureTypeOf } from '../storage/keys.ts';
+import { isSafeKey, pictureTypeOf } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import { leaveDocumentHeaders } from './security-headers.ts';
 
@@ -12,6 +12,8 @@ export interface FileOptions {
   storage: Storage;
   /** False of a product that is deleted: then it has no files for anybody. */
   isInReach: (productId: ProductId) => Promise<boolean>;
+  /** True of a download that waits for a moderator; not asked of pictures. */
+  isHeld: (productId: ProductId, file: string) => Promise<boolean>;
   clientFolder: string | undefined;
 }
 
@@ -28,14 +30,16 @@ export async function registerFiles(app: FastifyInstance, options: FileOptions):
 
 async function serveFiles(
   app: FastifyInstance,
-  { storage, isInReach, clientFolder }: FileOptions,
+  { storage, isInReach, isHeld, clientFolder }: FileOptions,
 ): Promise<void> {
   app.get<{ Params: { id: string; file: string } }>(
     '/uploads/products/:id/:file',
     async ({ params: { id, file } }, reply) => {
       const productId = productIds.safeParse(id);
-      if (!productId.success || !(await isInReach(productId.data))) throw noSuchFile();
-      return sendFile(`products/${id}/${file}`, storage, reply);
+      const key = `products/${id}/${file}`;
+      if (!productId.success || !isSafeKey(key) || !(await isInReach(productId.data))) throw noSuchFile();
+      if (pictureTypeOf(file) === undefined && (await isHeld(productId.data, file))) throw noSuchFile();
+      return sendFile(key, storage, reply);
     },
   );
   app.get<{ Params: { file: string } }>('/uploads/avatars/:file', ({ params }, reply) =>

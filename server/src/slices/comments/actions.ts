@@ -13,7 +13,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Ready, recordStaffAct } from '../posts/index.ts';
+import { type CapLinks, type Ready, recordStaffAct } from '../posts/index.ts';
 import { commentsUntold } from './facts.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
@@ -84,16 +84,24 @@ function refuseGone(posted: Posted, subject: Subject): CommentId {
   return posted;
 }
 
+/** Who edits a comment, and as what `admitEditor` found it. */
+interface Editing {
+  found: StoredComment;
+  viewer: Viewer;
+  capLinks: CapLinks;
+}
+
 /**
- * Changes a comment as `admitEditor` found it, in one statement. Throws `conflict` when the version that was loaded is not
- * the newest any more, `not_found` when it was deleted meanwhile.
+ * Changes a comment, in one statement. Throws `conflict` when the version that was loaded is not
+ * the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editComment(
   { writeOnce }: Services,
   { html: written, version }: EditComment,
-  found: StoredComment,
+  { found, viewer, capLinks }: Editing,
 ): Promise<string> {
   const html = checkedEdit(written, found.html);
+  await capLinks({ html }, viewer);
   await writeOnce(async ({ database, changed }) => {
     changed(...correctionTopics(found.subject));
     const edited = await setCommentHtml(database.db, found, html, version);

@@ -13,7 +13,7 @@
 export { checkedEdit, readyComment } from './actions.ts';
 export { commentsUntold } from './facts.ts';
 export { keptComments } from './kept.ts';
-export { eraseCommentsOf } from './leaving.ts';
+export { eraseCommentsBelow, eraseCommentsOf } from './leaving.ts';
 export { refuseMissing, subjectGone } from './policy.ts';
 export {
   findComment,

@@ -5,7 +5,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Hold } from '../posts/index.ts';
+import type { CapLinks, Hold } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
@@ -20,8 +20,8 @@ import { readCommentsOfMember, readOwnComments } from './written.ts';
 /** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public. */
-export function commentRoutes(services: Services, hold: Hold<PostComment>): Binding[] {
+/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
+export function commentRoutes(services: Services, hold: Hold<PostComment>, capLinks: CapLinks): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
       bindPublic(calls.listComments[kind], {
@@ -48,7 +48,7 @@ export function commentRoutes(services: Services, hold: Hold<PostComment>): Bind
       bindMember(calls.editComment[kind], {
         limit: commentLimit,
         admit: (id, viewer) => admitEditor(services, kind, id as CommentId, viewer),
-        handle: (edit, _viewer, found) => editComment(services, edit, found),
+        handle: (edit, viewer, found) => editComment(services, edit, { found, viewer, capLinks }),
       }),
     ),
     ...subjectKinds.map((kind) =>

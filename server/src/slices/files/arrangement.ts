@@ -89,7 +89,7 @@ async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<Store
 }
 
 /** Those that are named first, with the texts that they are named with. */
-function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
+export function inOrder(files: StoredFile[], order: Arrangement['order']): PlacedFile[] {
   const alts = new Map(order.map(({ id, alt }) => [id, alt]));
   const ranks = new Map([...alts.keys()].map((id, rank) => [id, rank]));
   const rankOf = ({ id }: StoredFile) => ranks.get(id) ?? ranks.size;

@@ -11,7 +11,15 @@
  * - A face waits by its name alone, and goes within the day when no member took it.
  * - Names are random and never used again: readers may keep files for ever.
  */
-export { type Attaching, allAhead, attachFiles, fileGone, holdFiles, nextPrimary } from './arrangement.ts';
+export {
+  type Attaching,
+  allAhead,
+  attachFiles,
+  fileGone,
+  holdFiles,
+  inOrder,
+  nextPrimary,
+} from './arrangement.ts';
 export { forgetAvatar, keepAvatar, keepLogo, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
 export { forgetAttached, forgetFile, forgetHeld, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
@@ -25,8 +33,10 @@ export {
   type FileOwner,
   type FileRow,
   findFile,
+  findHeldAttachment,
   heldFilesJson,
   insertPictures,
+  isHeldAttachment,
   listAttached,
   listWaiting,
   releaseHeld,

@@ -64,10 +64,12 @@ export async function insertWaiting(
   return { state: 'waiting', productId, stored: { ...stored, id } };
 }
 
+/** What is held belongs to what waits for a moderator, and its product's id to that alone. */
 export async function listWaiting(db: Db, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
   const rows = await db
     .selectFrom('uploads')
     .where('member_id', '=', memberId)
+    .where('is_held', '=', false)
     .select(waitingFields)
     .execute();
   return rows.map((row) => inState('waiting', row));
@@ -95,7 +97,11 @@ export async function takeWaiting(
  * Has files of a product wait until a moderator has looked at it: nothing else takes them. Replies with how many, of those that
  * are named; one that is held for something else is none of them.
  */
-export async function holdWaiting(db: Db, { memberId, productId }: FileOwner, ids: FileId[]): Promise<number> {
+export async function holdWaiting(
+  db: Db,
+  { memberId, productId }: FileOwner,
+  ids: FileId[],
+): Promise<number> {
   if (ids.length === 0) return 0;
   const { numUpdatedRows } = await db
     .updateTable('uploads')
@@ -116,6 +122,27 @@ export async function releaseHeld(db: Db, { memberId, productId }: FileOwner): P
     .where('member_id', '=', memberId)
     .where('product_id', '=', productId)
     .execute();
+}
+
+/** An attachment that waits for a moderator, where the member has sent it or `isStaff`. */
+export async function findHeldAttachment(
+  db: Db,
+  id: FileId,
+  { memberId, isStaff }: { memberId: MemberId; isStaff: boolean },
+): Promise<{ productId: ProductId; file: string } | undefined> {
+  const { rows } = await sql<{ productId: ProductId; file: string }>`
+    select product_id as "productId", file from uploads
+    where id = ${id} and is_held and file is not null and (member_id = ${memberId} or ${isStaff})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Whether a file of this name waits for a moderator, and is no picture. */
+export async function isHeldAttachment(db: Db, productId: ProductId, file: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from uploads where product_id = ${productId} and is_held and file = ${file}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Takes out what is held for a product that is not to be. */

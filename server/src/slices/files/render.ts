@@ -86,7 +86,11 @@ export async function renderLogo(content: Buffer): Promise<RenderedLogo | Unfit>
   return {
     ...size,
     large: await logo.read().webp(webp).toBuffer(),
-    small: await logo.read().resize({ ...size, fit: 'fill' }).webp(webp).toBuffer(),
+    small: await logo
+      .read()
+      .resize({ ...size, fit: 'fill' })
+      .webp(webp)
+      .toBuffer(),
   };
 }
 

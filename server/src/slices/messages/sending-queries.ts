@@ -1,5 +1,5 @@
 /** The SQL of sending, in the transaction that holds the sender. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { sameTextLimit } from '#contract/messages/model.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
@@ -59,11 +59,23 @@ export interface Recent {
   repeatedId: MessageId | null;
   /** When each of those left that were sent within an hour. */
   hour: Date[];
-  /** When conversations were begun with other members within a day. */
+  /** Whether this one begins a conversation with another member, and when others were begun within a day. */
+  begins: boolean;
   begun: Date[];
   /** How many others were sent this text within a day. */
   sameTextRecipients: number;
 }
+
+/**
+ * Of a message to members with these columns: whether it goes on where one that it answers stopped, between the same two. Whoever names
+ * a parent and writes to somebody else begins anew.
+ */
+const goesOn = (message: RawBuilder<unknown>) => sql`exists (
+  select from messages p join members s on s.id = p.sender_id
+  where p.id = ${message}.parent_id and case when p.sender_id = ${message}.sender_id
+    then p.to_member_id is not distinct from ${message}.to_member_id
+      and lower(p.to_address) is not distinct from lower(${message}.to_address)
+    else s.id = ${message}.to_member_id or lower(s.email) = lower(${message}.to_address) end)`;
 
 const recipientKey = sql`coalesce(lower(to_address), to_member_id::text)`;
 
@@ -78,13 +90,16 @@ export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
          and subject = ${subject} and text = ${text}
        limit 1) as "repeatedId",
       array(select sent_at ${own} and sent_at > now() - interval '1 hour' order by sent_at) as hour,
-      array(select sent_at ${own} and sent_at > now() - interval '1 day' and parent_id is null and not to_staff
-        order by sent_at) as begun,
+      not ${isToStaff} and not ${goesOn(sql`sent`)} as begins,
+      array(select sent_at from messages g where sender_id = ${senderId} and sent_at > now() - interval '1 day'
+        and not to_staff and not ${goesOn(sql`g`)} order by sent_at) as begun,
       (select count(*)::integer from (
          select distinct ${recipientKey} as recipient ${own} and sent_at > now() - interval '1 day'
            and text_hash = ${textHash} and not to_staff
            and ${recipientKey} <> coalesce(lower(${toAddress}::text), ${toMemberId}::text)
-         limit ${sameTextLimit.recipients}) others) as "sameTextRecipients"`.execute(tx);
+         limit ${sameTextLimit.recipients}) others) as "sameTextRecipients"
+    from (select ${senderId}::integer as sender_id, ${parentId}::integer as parent_id,
+      ${toMemberId}::integer as to_member_id, ${toAddress}::text as to_address) sent`.execute(tx);
   const [recent] = rows;
   if (recent === undefined) throw new Error('a row of sub-selects is missing');
   return recent;

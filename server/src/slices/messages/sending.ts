@@ -53,18 +53,13 @@ export async function sendMessage(
     const recent = await readRecent(tx, message);
     if (recent.repeatedId !== null) return { id: recent.repeatedId, message: messageTexts.messageSent };
     if (hasLimits) refuseTooMany(recent.hour, sender.joinedAt, now());
-    if (isNew && begins(message)) refuseManyBegun(recent.begun, now());
+    if (isNew && recent.begins) refuseManyBegun(recent.begun, now());
     if (!message.isToStaff && !isStaff(role)) refuseSameText(recent.sameTextRecipients);
     const { id, recipients } = await insertMessage(tx, message);
     // rules/messages 24
     await tellMessage(tx, { messageId: id, senderId: memberId, recipientIds: recipients });
     return { id, message: messageTexts.messageSent };
   });
-}
-
-/** A conversation with another member. Whoever needs the staff may always write to them. */
-function begins({ parentId, isToStaff }: Pick<NewMessage, 'parentId' | 'isToStaff'>): boolean {
-  return parentId === null && !isToStaff;
 }
 
 /** What follows from the text alone is done with before the transaction begins. */

@@ -5,9 +5,11 @@ import { call } from '../../testing/call.ts';
 import { commentsOn } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
+import { hold, inThisOrder } from '../../testing/holding.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { decided, deciding, letNewcomersWait, ownHeld, queue, startThread } from '../../testing/newcomers.ts';
 import { toldTo } from '../../testing/notices.ts';
+import { post } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 
 const app = await createTestApp();
@@ -50,7 +52,9 @@ describe('what is approved', () => {
     await app.database.query("update held_posts set sent_at = now() - interval '3 days' where id = $1", [id]);
     expect(await decided(app, moderator, [id])).toEqual([approved]);
     const [thread] = await threadsOf();
-    const { body } = await call<{ message: Record<string, unknown> }>(app, '/api/forumDetails', { id: thread?.id });
+    const { body } = await call<{ message: Record<string, unknown> }>(app, '/api/forumDetails', {
+      id: thread?.id,
+    });
     expect(body.message).toMatchObject({ for_title: 'Old enough', user_id: newcomer.id });
     const age = Date.now() - Date.parse(String((body.message as Record<string, unknown>).for_created_at));
     expect(age).toBeLessThan(60_000);
@@ -60,7 +64,9 @@ describe('what is approved', () => {
       "select actor_id, before, after from audit_log where action = 'thread-approved' and subject_id = $1",
       [thread?.id],
     );
-    expect(entries).toEqual([{ actor_id: moderator.id, before: { isShown: false }, after: { isShown: true } }]);
+    expect(entries).toEqual([
+      { actor_id: moderator.id, before: { isShown: false }, after: { isShown: true } },
+    ]);
   });
 
   test('is counted and told to others as any comment is', async () => {
@@ -69,7 +75,9 @@ describe('what is approved', () => {
     expect(await decided(app, moderator, [await heldComment(productId)])).toEqual([approved]);
     expect((await commentsOn(app, productId)).message).toMatchObject([{ user: { id: newcomer.id } }]);
     expect(await toldTo(app, author)).toEqual([expect.stringContaining('commented on')]);
-    expect(await toldTo(app, newcomer)).toEqual([expect.stringContaining('The staff approved your comment on')]);
+    expect(await toldTo(app, newcomer)).toEqual([
+      expect.stringContaining('The staff approved your comment on'),
+    ]);
   });
 });
 
@@ -97,7 +105,9 @@ describe('what is refused', () => {
     await decided(app, moderator, [one, other], refusal);
     await call(app, '/api/withdrawHeldPost', { id: one }, newcomer);
     expect((await ownHeld(app, newcomer)).map(({ id }) => id)).toEqual([other]);
-    await app.database.query("update held_posts set decided_at = now() - interval '31 days' where id = $1", [other]);
+    await app.database.query("update held_posts set decided_at = now() - interval '31 days' where id = $1", [
+      other,
+    ]);
     await app.database.query("select graphile_worker.add_job('forget-refused-posts')");
     await app.settle();
     expect(await ownHeld(app, newcomer)).toEqual([]);
@@ -153,6 +163,23 @@ describe('where it cannot be posted any more', () => {
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
+  test('as what it was filed under is not offered any more, which is told for it alone', async () => {
+    await post(app, newcomer, { dealBrands: [5] });
+    const [product] = await ownHeld(app, newcomer);
+    const ids = [product?.id ?? 0, await heldThread()];
+    const offer = async (status: string) => {
+      await app.database.query('update tags set status = $1 where id = 5', [status]);
+      await app.services.write(async ({ changed }) => changed('masters'));
+      await app.hearNews();
+    };
+    await offer('suspended');
+    const gone = 'Not offered any more: Practice management. Please choose again.';
+    expect(await decided(app, moderator, ids)).toEqual([gone, approved]);
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ id: product?.id, state: 'waiting' }]);
+    await offer('active');
+    expect(await decided(app, moderator, [product?.id ?? 0])).toEqual([approved]);
+  });
+
   test('as its author is disabled', async () => {
     const id = await heldThread();
     const set = (status: string) =>
@@ -175,9 +202,10 @@ describe('where it cannot be posted any more', () => {
     expect(await app.database.query('select from held_posts where id = $1', [waiting])).toHaveLength(
       (await threadsOf()).length,
     );
-    const rows = await app.database.query('select title, words, reason, payload from held_posts where id = $1', [
-      refused,
-    ]);
+    const rows = await app.database.query(
+      'select title, words, reason, payload from held_posts where id = $1',
+      [refused],
+    );
     expect(rows).toEqual([{ title: '', words: '', reason: '', payload: null }]);
     const [entry] = await app.database.query<{ before: object; after: object }>(
       "select before, after from audit_log where action = 'held-post-refused' and subject_id = $1",
@@ -191,7 +219,14 @@ test('what waits is among one’s own data', async () => {
   await heldThread('Mine');
   const data = await exported(app, newcomer);
   expect(data.list('waiting-posts.json')).toMatchObject([
-    { kind: 'thread', title: 'Mine', words: 'Who knows?', state: 'waiting', reason: '' },
+    {
+      kind: 'thread',
+      title: 'Mine',
+      words: 'Who knows?',
+      body: { title: 'Mine', description: '<p>Who knows?</p>' },
+      state: 'waiting',
+      reason: '',
+    },
   ]);
 });
 
@@ -201,4 +236,30 @@ test('what waits stays in the queue when newcomers wait no more', async () => {
   expect((await queue(app, moderator, { limit: 100 })).message.map((held) => held.id)).toContain(id);
   expect(await decided(app, moderator, [id])).toEqual([approved]);
   await letNewcomersWait(app, admin);
+});
+
+describe('at the same time', () => {
+  test('an approval and a further comment of the same author do not wait for each other', async () => {
+    const dealId = await addProduct(app);
+    const id = await heldComment(dealId);
+    const further = { dealId, parentPostId: 0, comment: '<p>And more.</p>' };
+    const [said, { status }] = await inThisOrder(
+      app,
+      newcomer.id,
+      () => decided(app, moderator, [id]),
+      () => call(app, '/api/addDealComments', further, newcomer),
+    );
+    expect([said, status]).toEqual([[approved], 200]);
+  });
+
+  test('whoever loses the role meanwhile decides about no more of them', async () => {
+    const ids = [await heldThread('The first'), await heldThread('The second')];
+    const passing = await addMember(app, { role: 'moderator' });
+    const held = await hold(app, 'select from held_posts where id = $1', [ids[0]]);
+    const deciding = decided(app, passing, ids);
+    await held.waiting(1);
+    await app.database.query("update members set role = 'member' where id = $1", [passing.id]);
+    await held.letGo();
+    expect(await deciding).toEqual([approved, 'You may not do this.']);
+  });
 });

@@ -1,12 +1,14 @@
 /** Approving and refusing what waits: each for itself, in a transaction that reads anew whether it waits still. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { HeldPostId } from '#contract/core/ids.ts';
-import { reasonProblem } from '#contract/newcomers/checks.ts';
-import type { Decided, DecidedHeld, DecideHeld } from '#contract/newcomers/model.ts';
-import { newcomerTexts } from '#contract/newcomers/texts.ts';
+import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
+import { heldDecisionTexts, newcomerTexts } from '#contract/newcomers/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { refuseDemoted } from '../accounts/index.ts';
+import { lockSubject } from '../comments/index.ts';
+import { decideEach } from '../decisions/index.ts';
 import { forgetHeld } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
@@ -14,6 +16,7 @@ import { countQueue } from './list-queries.ts';
 import { refuseDecided } from './policy.ts';
 import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided } from './queries.ts';
 import { readyHeld } from './ready-held.ts';
+import { subjectIn } from './subject-queries.ts';
 
 /**
  * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nothing is named, and where a refusal
@@ -22,31 +25,15 @@ import { readyHeld } from './ready-held.ts';
 export async function decide(
   services: Services,
   masterCache: MasterCache,
-  decision: DecideHeld,
+  decision: Decision<HeldPostId>,
   viewer: Viewer,
-): Promise<DecidedHeld> {
+): Promise<DecidedAll<HeldPostId>> {
+  refuseProblems(decisionProblems(decision, heldDecisionTexts));
   const { isApproved, reason } = decision;
-  const ids = [...new Set(decision.ids)];
-  refuseProblems({
-    ids: ids.length === 0 ? newcomerTexts.noneChosen : undefined,
-    reason: reasonProblem(decision),
-  });
-  const decideOn = (id: HeldPostId) =>
-    isApproved ? approve(services, masterCache, id, viewer) : refuse(services, id, reason, viewer);
-  const results: Decided[] = [];
-  // One after the other: each takes a connection, and there may be a hundred.
-  for (const id of ids) results.push(await outcome(id, decideOn(id)));
+  const results = await decideEach(services, decision.ids, (id) =>
+    isApproved ? approve(services, masterCache, id, viewer) : refuse(services, id, reason, viewer),
+  );
   return { results, waiting: await countQueue(services.database) };
-}
-
-/** A Fault is told of the one that it is about. */
-async function outcome(id: HeldPostId, deciding: Promise<string>): Promise<Decided> {
-  try {
-    return { id, isDone: true, message: await deciding };
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    return { id, isDone: false, message: error.message };
-  }
 }
 
 /** Posts it as its author, from now on, by the rules that hold now. */
@@ -54,11 +41,16 @@ async function approve(
   services: Services,
   masterCache: MasterCache,
   id: HeldPostId,
-  { memberId }: Viewer,
+  viewer: Viewer,
 ): Promise<string> {
+  const { memberId } = viewer;
   const found = refuseDecided(await findHeld(services.database, id));
   const ready = await readyHeld(services, masterCache, found);
+  const subject = subjectIn(found);
   await services.write(async (unit) => {
+    await refuseDemoted(unit.tx, viewer);
+    // Before the author, as where somebody posts: of two that wait for each other neither would end.
+    if (subject !== null) await lockSubject(unit.tx, subject);
     const held = await lockUndecided(unit, id);
     if (!(await lockAuthor(unit.tx, held.authorId))) throw new Fault('conflict', newcomerTexts.authorGone);
     const postedId = await ready.post(unit);
@@ -75,19 +67,23 @@ async function approve(
   return newcomerTexts.approved;
 }
 
-async function refuse(
-  { write }: Services,
-  id: HeldPostId,
-  reason: string,
-  { memberId }: Viewer,
-): Promise<string> {
+async function refuse({ write }: Services, id: HeldPostId, reason: string, viewer: Viewer): Promise<string> {
+  const { memberId } = viewer;
   await write(async (unit) => {
+    await refuseDemoted(unit.tx, viewer);
     const { authorId, reservedId, kind, title, words } = await lockUndecided(unit, id);
     await setDecided(unit.tx, { id, decision: 'refused', deciderId: memberId, reason });
     if (reservedId !== null) await forgetHeld(unit, { memberId: authorId, productId: reservedId });
     const action = 'held-post-refused';
     const states = { before: { kind, title, words }, after: { kind } };
-    await recordStaffAct(unit, { actorId: memberId, action, targetKind: 'held-post', targetId: id, ...states, reason });
+    await recordStaffAct(unit, {
+      actorId: memberId,
+      action,
+      targetKind: 'held-post',
+      targetId: id,
+      ...states,
+      reason,
+    });
   });
   return newcomerTexts.refused;
 }

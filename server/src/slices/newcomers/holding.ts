@@ -16,18 +16,19 @@ import { memberGone } from '../accounts/index.ts';
 import { findComment, lockSubject, readyComment, subjectGone } from '../comments/index.ts';
 import { allAhead, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
-import type { Held, Hold } from '../posts/index.ts';
+import type { CapLinks, Held, Hold, Written } from '../posts/index.ts';
 import { ownerFor, readyProduct } from '../products/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
 import { findNewcomer, insertHeld, lockWaiting, type Newcomer, type NewHeld } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
-/** For each call by which something is posted. */
+/** For each call by which something is posted, and for those that edit. */
 export interface Holds {
   product: Hold<PostProduct>;
   thread: Hold<ThreadForm>;
   comment: Hold<PostComment>;
+  capLinks: CapLinks;
 }
 
 export function holdsOf(services: Services, masterCache: MasterCache): Holds {
@@ -37,14 +38,15 @@ export function holdsOf(services: Services, masterCache: MasterCache): Holds {
     ),
     thread: holding(services, 'thread', (form, viewer) => sentThread(services, form, viewer)),
     comment: holding(services, 'comment', (post, viewer) => sentComment(services, post, viewer)),
+    capLinks: async (written, viewer) => {
+      if (await isNewHere(services, viewer)) refuseLinks(written);
+    },
   };
 }
 
 /** What somebody sent: its form is in order, and it is not kept yet. */
 interface Sent {
-  /** Reduced to what is allowed, and the field that it came in. */
-  html: string;
-  field: string;
+  written: Written;
   keep(): Promise<void>;
 }
 
@@ -57,8 +59,8 @@ function holding<Input>(services: Services, kind: HeldKind, read: Read<Input>): 
   return async (input, viewer, left) => {
     const newcomer = await newcomerFor(services, viewer);
     if (newcomer === undefined) return undefined;
-    const { html, field, keep } = await read(input, viewer, left);
-    if (isNewAccount(newcomer, services.now())) refuseLinks(field, html);
+    const { written, keep } = await read(input, viewer, left);
+    if (isNewAccount(newcomer, services.now())) refuseLinks(written);
     if (!mustWait(kind, newcomer)) return undefined;
     await keep();
     return saidToWait;
@@ -72,10 +74,7 @@ export async function isNewHere(services: Services, viewer: Viewer): Promise<boo
 }
 
 /** Undefined where newcomers do not wait, and of whoever is none. */
-async function newcomerFor(
-  { readSite, database }: Services,
-  viewer: Viewer,
-): Promise<Newcomer | undefined> {
+async function newcomerFor({ readSite, database }: Services, viewer: Viewer): Promise<Newcomer | undefined> {
   if (isKnown(viewer) || !(await readSite()).newcomersWait) return undefined;
   return findNewcomer(database, viewer.memberId);
 }
@@ -83,7 +82,8 @@ async function newcomerFor(
 async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Sent> {
   const { title, html } = readyThread(form);
   const held = { ...heldOf('thread', viewer, html), title, payload: postThread.request.toWire(form) };
-  return { html, field: 'descriptionHtml', keep: () => write(({ tx }) => keepHeld(tx, held)) };
+  const written = { descriptionHtml: html, title };
+  return { written, keep: () => write(({ tx }) => keepHeld(tx, held)) };
 }
 
 /** Where it is to stand is looked at twice: now, and when it is approved. */
@@ -99,7 +99,7 @@ async function sentComment({ write }: Services, post: PostComment, viewer: Viewe
       if (!isAnswerable) throw new Fault('not_found', commentTexts.repliedGone);
       await keepHeld(tx, held);
     });
-  return { html, field: 'html', keep };
+  return { written: { html }, keep };
 }
 
 /** Its files wait with it, those that came along as well. */
@@ -110,7 +110,7 @@ async function sentProduct(
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<Sent> {
-  const { title, html } = await readyProduct(services, masterCache, post, viewer);
+  const { title, html, booking } = await readyProduct(services, masterCache, post, viewer);
   const held = { ...heldOf('product', viewer, html), title };
   const keep = async () => {
     const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
@@ -124,7 +124,7 @@ async function sentProduct(
       });
     });
   };
-  return { html, field: 'descriptionHtml', keep };
+  return { written: { descriptionHtml: html, title, booking }, keep };
 }
 
 function heldOf(kind: HeldKind, { memberId }: Viewer, html: string): Omit<NewHeld, 'payload'> {

@@ -7,7 +7,7 @@ import { everyRow } from '../../platform/db/every-row.ts';
 export async function* keptHeld(database: Database, memberId: MemberId): AsyncGenerator<KeptHeld> {
   const posts = everyRow<KeptHeld & { id: number }>((after, limit) =>
     database.query(
-      `select id, kind, title, words, sent_at as "sentAt", coalesce(decision, 'waiting') as state,
+      `select id, kind, title, words, payload as body, sent_at as "sentAt", coalesce(decision, 'waiting') as state,
          decided_at as "decidedAt", reason
        from held_posts where author_id = $1 and id > $2 order by id limit $3`,
       [memberId, after, limit],

@@ -1,9 +1,12 @@
 /** How much an account may do that registered a few days ago. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { sending, sent } from '../../testing/messages.ts';
 import { letNewcomersWait, startThread } from '../../testing/newcomers.ts';
+import { postBody, posted } from '../../testing/posts.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
 afterAll(() => app.close());
@@ -17,21 +20,18 @@ beforeAll(async () => {
 const weekOld = ({ id }: TestMember) =>
   app.database.query("update members set created_at = now() - interval '8 days' where id = $1", [id]);
 
-const linked = (count: number) => ({
-  description: Array.from({ length: count }, (_unused, place) => `<p>https://${place}.example</p>`).join(''),
-});
+const links = (count: number) =>
+  Array.from({ length: count }, (_unused, place) => `<p>https://${place}.example</p>`).join('');
+const linked = (count: number) => ({ description: links(count) });
+
+const tooMany =
+  'In the first 7 days an account writes at most 2 links in a post or comment. Please take some out.';
 
 describe('links', () => {
   test('are two at most in the first week', async () => {
     const newcomer = await signUp(app);
     const { status, body } = await startThread(app, newcomer, linked(3));
-    expect([status, body.errors]).toEqual([
-      422,
-      {
-        description:
-          'In the first 7 days an account writes at most 2 links in a post or comment. Please take some out.',
-      },
-    ]);
+    expect([status, body.errors]).toEqual([422, { description: tooMany }]);
     expect((await startThread(app, newcomer, linked(2))).body.waiting).toBe(1);
     await weekOld(newcomer);
     expect((await startThread(app, newcomer, linked(3))).body.waiting).toBe(1);
@@ -39,6 +39,83 @@ describe('links', () => {
 
   test('are not counted of others', async () => {
     expect((await startThread(app, await addMember(app), linked(5))).status).toBe(200);
+  });
+});
+
+/** What a newcomer has that is public. */
+interface Own {
+  dealId: number;
+  huddleId: number;
+  commentId: number;
+  huddleCommentId: number;
+}
+
+/** A call that writes, with two links in its text and with `more` where else one may write. */
+type Writing = readonly [
+  path: string,
+  textField: string,
+  body: (own: Own, more: string) => Record<string, unknown>,
+];
+
+const deal = (dealBooking: string, dealTitle = 'By post') =>
+  postBody({ isOnline: 0, dealUrl: '', dealBooking, dealTitle, dealDescription: links(2) });
+const huddle = (more: string) => ({ title: `May I ask? ${more}`, ...linked(2) });
+
+const edits: Writing[] = [
+  ['editDeal', 'dealDescription', ({ dealId: id }, more) => ({ id, ...deal(more) })],
+  ['editForum', 'description', ({ huddleId: id }, more) => ({ id, ...huddle(more) })],
+  ['editComment', 'comment', ({ commentId: id }, more) => ({ id, comment: links(2) + more })],
+  ['editForumComment', 'comment', ({ huddleCommentId: id }, more) => ({ id, comment: links(2) + more })],
+];
+
+const writings: Writing[] = [
+  ['postdeal', 'dealDescription', (_own, more) => deal(more)],
+  ['addForum', 'description', (_own, more) => huddle(more)],
+  ['addDealComments', 'comment', ({ dealId }, more) => ({ dealId, comment: links(2) + more })],
+  ['addForumComments', 'comment', ({ huddleId }, more) => ({ huddleId, comment: links(2) + more })],
+  ...edits,
+];
+
+describe('of links every call counts those in titles, bookings and texts together:', () => {
+  let newcomer: TestMember;
+  let own: Own;
+  beforeAll(async () => {
+    newcomer = await signUp(app);
+    await letNewcomersWait(app, admin, false);
+    const dealId = await posted(app, newcomer);
+    const huddleId = (await startThread(app, newcomer)).body.id;
+    const commentId = await commented(app, newcomer, dealId);
+    const huddleCommentId = await commentedInThread(app, newcomer, huddleId);
+    own = { dealId, huddleId, commentId, huddleCommentId };
+    await letNewcomersWait(app, admin);
+  });
+
+  test.each(writings)('%s', async (path, textField, body) => {
+    const write = (more: string) => call(app, `/api/${path}`, body(own, more), newcomer);
+    const refused = await write('www.more.example');
+    expect([refused.status, refused.body.errors]).toEqual([422, { [textField]: tooMany }]);
+    expect((await write('')).status).toBe(200);
+  });
+
+  test('also what an edit does not name, and the title of a product', async () => {
+    const id = own.dealId;
+    const edit = (body: object) => call(app, '/api/editDeal', { id, ...body }, newcomer);
+    const body = { ...deal('www.booking.example'), dealDescription: '<p>By post, again.</p>' };
+    expect((await edit(body)).status).toBe(200);
+    const { dealBooking: _kept, ...unnamed } = deal('');
+    expect((await edit(unnamed)).status).toBe(422);
+    expect((await edit(deal('', 'www.title.example'))).status).toBe(422);
+  });
+
+  test.each(edits.slice(0, 2))('%s of the staff is not asked', async (path, _field, body) => {
+    const moderator = await signUp(app, { role: 'moderator' });
+    const { status } = await call(app, `/api/${path}`, body(own, 'www.more.example'), moderator);
+    expect(status).toBe(200);
+  });
+
+  test.each(edits)('nor %s after the first week', async (path, _field, body) => {
+    await weekOld(newcomer);
+    expect((await call(app, `/api/${path}`, body(own, 'www.more.example'), newcomer)).status).toBe(200);
   });
 });
 
@@ -61,6 +138,30 @@ describe('conversations', () => {
     expect((await sending(app, newcomer, { toAdmin: 1, message: 'Help.' })).status).toBe(200);
     await weekOld(newcomer);
     expect((await sending(app, newcomer, sixth)).status).toBe(200);
+  });
+
+  test('are begun also by whoever answers one and writes to somebody else', async () => {
+    const newcomer = await signUp(app);
+    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
+    const first = await sent(app, newcomer, { toAdmin: 1, message: 'Good day.' });
+    const statuses: number[] = [];
+    for (const [place, { id }] of others.entries()) {
+      const message = { toUserId: id, parent_id: first, message: `Buy this, ${'abcdef'[place]}.` };
+      statuses.push((await sending(app, newcomer, message)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  test('go on with whom one wrote to without being begun again', async () => {
+    const [newcomer, friend] = [await signUp(app), await addMember(app)];
+    const first = await sent(app, newcomer, { toUserId: friend.id, message: 'Good day.' });
+    for (const word of 'abcdef') {
+      await sent(app, newcomer, {
+        toUserId: friend.id,
+        parent_id: first,
+        message: `One more thing: ${word}.`,
+      });
+    }
   });
 
   test('are not counted where newcomers do not wait', async () => {

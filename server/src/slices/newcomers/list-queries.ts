@@ -1,10 +1,8 @@
 /** The SQL that lists what waits for a moderator. */
-import type { MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import {
   type HeldFile,
   type HeldPost,
-  type HeldQueue,
   type ListHeld,
   type OwnHeldPost,
   ownHeldLimit,
@@ -13,38 +11,57 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import { type FileRow, heldFilesJson, storedOf } from '../files/index.ts';
+import type { StoredHeld } from './queries.ts';
+import { type SubjectRow, subjectColumns, subjectIn } from './subject-queries.ts';
 
-interface HeldRow extends Omit<HeldPost, 'subject' | 'files'> {
+interface HeldRow extends Omit<HeldPost, 'subject' | 'files'>, SubjectRow {
   files: FileRow[];
-  subjectKind: SubjectKind | null;
-  subjectId: number | null;
 }
 
 const columns = `
   h.id, h.kind, coalesce(p.title, t.title, h.title) as title, h.words,
   ${heldFilesJson('h.author_id', 'h.reserved_id')} as files,
-  case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
-  coalesce(h.product_id, h.thread_id) as "subjectId", h.sent_at as "sentAt"`;
+  ${subjectColumns}, h.sent_at as "sentAt"`;
 
 const joins = `
   left join products p on p.id = h.product_id
   left join threads t on t.id = h.thread_id`;
 
+/** What waits, with the body of the call that brought it. */
+export type QueuedRow = HeldPost &
+  Pick<QueuedPost, 'author' | 'joinedAt'> &
+  Pick<StoredHeld, 'payload' | 'subjectKind'>;
+
 /** The one that has waited longest first. */
-export async function listQueue(database: Database, { skip, limit }: ListHeld): Promise<HeldQueue> {
-  const [rows, total] = await Promise.all([
-    database.query<QueuedRow>(
-      `select ${columns}, m.created_at as "joinedAt", ${authorColumns}
-       from held_posts h join members m on m.id = h.author_id ${joins}
-       where h.decision is null order by h.sent_at, h.id limit $1 offset $2`,
-      [limit, skip],
-    ),
-    countQueue(database),
-  ]);
-  return { posts: rows.map(queuedOf), total };
+export async function listQueue(database: Database, { skip, limit }: ListHeld): Promise<QueuedRow[]> {
+  const rows = await database.query<HeldRow & AuthorRow & Pick<QueuedRow, 'joinedAt' | 'payload'>>(
+    `select ${columns}, h.payload, m.created_at as "joinedAt", ${authorColumns}
+     from held_posts h join members m on m.id = h.author_id ${joins}
+     where h.decision is null order by h.sent_at, h.id limit $1 offset $2`,
+    [limit, skip],
+  );
+  return rows.map((row) => {
+    const { payload, subjectKind, joinedAt } = row;
+    return { ...heldOf(row), author: authorOf(row), joinedAt, payload, subjectKind };
+  });
 }
 
-type QueuedRow = HeldRow & AuthorRow & Pick<QueuedPost, 'joinedAt'>;
+/** What is left of a comment that others reply to. */
+export interface AnsweredRow {
+  id: CommentId;
+  html: string;
+  authorName: string;
+}
+
+/** Of these comments those that are shown. */
+export function listAnswered(database: Database, ids: CommentId[]): Promise<AnsweredRow[]> {
+  return database.query<AnsweredRow>(
+    `select c.id, c.html, m.first_name || ' ' || m.last_name as "authorName"
+     from comments c join members m on m.id = c.author_id
+     where c.id = any($1::integer[]) and c.deleted_at is null`,
+    [ids],
+  );
+}
 
 /** Of everybody; the limits of each account keep it small. */
 export async function countQueue(database: Database): Promise<number> {
@@ -67,16 +84,8 @@ export async function listOwn(database: Database, memberId: MemberId): Promise<O
   return rows.map((row) => ({ ...heldOf(row), state: row.state, reason: row.reason }));
 }
 
-function queuedOf(row: QueuedRow): QueuedPost {
-  return { ...heldOf(row), author: authorOf(row), joinedAt: row.joinedAt };
-}
-
 function heldOf({ id, kind, title, words, files, sentAt, ...row }: HeldRow): HeldPost {
   return { id, kind, title, words, sentAt, files: files.map(fileOf), subject: subjectIn(row) };
-}
-
-function subjectIn({ subjectKind, subjectId }: Pick<HeldRow, 'subjectKind' | 'subjectId'>): Subject | null {
-  return subjectKind === null || subjectId === null ? null : subjectOf(subjectKind, subjectId);
 }
 
 function fileOf(row: FileRow): HeldFile {

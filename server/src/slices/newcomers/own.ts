@@ -8,11 +8,7 @@ import { heldGone } from './policy.ts';
 import { takeBack } from './queries.ts';
 
 /** Of what was refused the words go. Throws `not_found` for what is not theirs, and for what is public. */
-export async function withdraw(
-  { write }: Services,
-  id: HeldPostId,
-  { memberId }: Viewer,
-): Promise<string> {
+export async function withdraw({ write }: Services, id: HeldPostId, { memberId }: Viewer): Promise<string> {
   await write(async (unit) => {
     const taken = await takeBack(unit.tx, id, memberId);
     if (taken === undefined) throw heldGone();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Fault } from '#contract/core/fault.ts';
 import type { HeldPostId, MemberId } from '#contract/core/ids.ts';
 import { isKnown, isNewAccount, mustWait, refuseDecided, refuseLinks, refuseMany } from './policy.ts';
 import type { StoredHeld } from './queries.ts';
@@ -29,10 +30,25 @@ test('an account is new for seven days to the second', () => {
 });
 
 test('the third link is one too many, and the eleventh that waits', () => {
-  expect(() => refuseLinks('html', 'www.a.example www.b.example')).not.toThrow();
-  expect(() => refuseLinks('html', 'www.a.example www.b.example www.c.example')).toThrow(/at most 2 links/);
+  expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
+  expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
   expect(() => refuseMany(9)).not.toThrow();
   expect(() => refuseMany(10)).toThrow(/As many as 10/);
+});
+
+test('links of all fields count together, and the sentence stands where most of them are', () => {
+  const written = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
+  const at = (given: Record<string, string>) => {
+    try {
+      refuseLinks({ ...written, ...given });
+    } catch (error) {
+      return Object.keys((error as Fault).details.errors ?? {});
+    }
+    return [];
+  };
+  expect(at({})).toEqual(['booking']);
+  expect(at({ title: 'www.d.example', booking: 'www.b.example' })).toEqual(['descriptionHtml']);
+  expect(at({ booking: 'www.b.example' })).toEqual([]);
 });
 
 describe('what is decided about', () => {
@@ -44,6 +60,7 @@ describe('what is decided about', () => {
     title: 'May I ask?',
     words: 'Who knows?',
     subjectKind: null,
+    subjectId: null,
     reservedId: null,
     decision: null,
     deciderName: null,

@@ -9,6 +9,7 @@ import {
   newcomerLimits,
 } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
+import type { Written } from '../posts/index.ts';
 import type { Newcomer, StoredHeld } from './queries.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -28,10 +29,14 @@ export function isNewAccount({ joinedAt }: Pick<Newcomer, 'joinedAt'>, now: Date
   return now.getTime() < joinedAt.getTime() + newcomerLimits.days * day;
 }
 
-/** Throws `invalid` at the field that holds the HTML, which is reduced to what is allowed. */
-export function refuseLinks(field: string, html: string): void {
+/** Throws `invalid` for too many of all fields together, at the one that holds most of them. */
+export function refuseLinks(written: Written): void {
   const { links, days } = newcomerLimits;
-  if (countLinks(html) > links) throw invalid({ [field]: newcomerTexts.tooManyLinks(links, days) });
+  const counts = Object.entries(written).map(([field, words]) => ({ field, count: countLinks(words) }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  if (most !== undefined && total > links)
+    throw invalid({ [most.field]: newcomerTexts.tooManyLinks(links, days) });
 }
 
 /** Throws `conflict` for the one that would be too many. */
@@ -45,7 +50,10 @@ export function refuseDecided(held: StoredHeld | undefined): StoredHeld {
   const { decision, deciderName } = held;
   if (decision === null) return held;
   const { alreadyApproved, alreadyRefused } = newcomerTexts;
-  throw new Fault('conflict', (decision === 'approved' ? alreadyApproved : alreadyRefused)(deciderName ?? ''));
+  throw new Fault(
+    'conflict',
+    (decision === 'approved' ? alreadyApproved : alreadyRefused)(deciderName ?? ''),
+  );
 }
 
 export function heldGone(): Fault {

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
 import type { HeldPostId, MemberId, ProductId } from '#contract/core/ids.ts';
-import type { Subject, SubjectKind } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/subject.ts';
 import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isPresent } from '../accounts/index.ts';
+import { type SubjectRow, subjectColumns } from './subject-queries.ts';
 
 /** Of an account that registered itself. */
 export interface Newcomer {
@@ -75,7 +76,7 @@ export async function insertHeld(tx: Tx, held: NewHeld): Promise<void> {
 }
 
 /** What is decided about, with what its author may do by now. */
-export interface StoredHeld {
+export interface StoredHeld extends SubjectRow {
   id: HeldPostId;
   authorId: MemberId;
   kind: HeldKind;
@@ -83,8 +84,6 @@ export interface StoredHeld {
   payload: WireBody | null;
   title: string;
   words: string;
-  /** Of what a comment is to stand below. */
-  subjectKind: SubjectKind | null;
   reservedId: ProductId | null;
   decision: 'approved' | 'refused' | null;
   /** Of who decided. */
@@ -93,8 +92,7 @@ export interface StoredHeld {
 
 const stored = sql`
   select h.id, h.author_id as "authorId", h.kind, h.payload, h.title, h.words, h.reserved_id as "reservedId",
-    case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
-    h.decision, d.first_name || ' ' || d.last_name as "deciderName"
+    ${sql.raw(subjectColumns)}, h.decision, d.first_name || ' ' || d.last_name as "deciderName"
   from held_posts h left join members d on d.id = h.decided_by`;
 
 export async function findHeld({ db }: Database, id: HeldPostId): Promise<StoredHeld | undefined> {

@@ -1,8 +1,10 @@
 /** What waits, as the call that brought it would have posted it: its body is read anew, by the rules that hold now. */
 import { postComment } from '#contract/comments/calls.ts';
+import type { PostComment } from '#contract/comments/model.ts';
 import type { Call } from '#contract/core/call.ts';
 import type { Id, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import { postThread } from '#contract/threads/calls.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
@@ -35,10 +37,10 @@ type Reader = (held: StoredHeld, services: Services, masterCache: MasterCache) =
 
 const readers: Record<HeldKind, Reader> = {
   thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held.authorId),
-  comment: async (held) => asAuthor(readyComment(inputOf(commentCall(held), held)), held.authorId),
+  comment: async (held) => asAuthor(readyComment(heldComment(held)), held.authorId),
   async product(held, services, masterCache) {
     const { authorId: memberId, reservedId } = held;
-    const post = inputOf(postProduct, held);
+    const post = heldProduct(held);
     const ready = await readyProduct(services, masterCache, post, { role: 'member' });
     const owner = { memberId, productId: reservedId as ProductId };
     return {
@@ -54,13 +56,23 @@ function asAuthor<PostedId extends Id<string>>(ready: Ready<PostedId>, authorId:
   return { post: async (unit) => (await ready.post(unit, authorId)).id };
 }
 
+/** What its author said of a product. Throws as the call itself would. */
+export function heldProduct(held: Pick<StoredHeld, 'payload'>): PostProduct {
+  return inputOf(postProduct, held);
+}
+
+/** The same of a comment. */
+export function heldComment(held: Pick<StoredHeld, 'payload' | 'subjectKind'>): PostComment {
+  return inputOf(commentCall(held), held);
+}
+
 /** There is one for each kind of subject. */
-function commentCall({ subjectKind }: StoredHeld) {
+function commentCall({ subjectKind }: Pick<StoredHeld, 'subjectKind'>) {
   return postComment[subjectKind ?? 'product'];
 }
 
 /** Throws `invalid` as the call itself would. */
-function inputOf<Input, Output>(call: Call<Input, Output>, { payload }: StoredHeld): Input {
+function inputOf<Input, Output>(call: Call<Input, Output>, { payload }: Pick<StoredHeld, 'payload'>): Input {
   if (payload === null) throw heldGone();
   return decodeInput(call, payload) as Input;
 }

@@ -47,7 +47,9 @@ describe('the first words of who registered', () => {
     const before = await publicRows();
     expect((await post(app, newcomer, { dealTitle: 'Grey heron' })).body).toMatchObject(waits);
     expect((await startThread(app, newcomer, { title: 'Purple heron' })).body).toMatchObject(waits);
-    expect((await comment(app, newcomer, productId, { comment: '<p>Night heron</p>' })).body).toMatchObject(waits);
+    expect((await comment(app, newcomer, productId, { comment: '<p>Night heron</p>' })).body).toMatchObject(
+      waits,
+    );
     await app.settle();
     expect(await publicRows()).toEqual(before);
     expect(await seenByVisitors()).not.toMatch(/heron/i);
@@ -58,7 +60,12 @@ describe('the first words of who registered', () => {
     const [stranger, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
     const threadId = await addThread(app, { title: 'Birds' });
     const words = '<p>See <a href="https://heron.example/">this</a>.</p>';
-    await call(app, '/api/addForumComments', { huddleId: threadId, parentPostId: 0, comment: words }, newcomer);
+    await call(
+      app,
+      '/api/addForumComments',
+      { huddleId: threadId, parentPostId: 0, comment: words },
+      newcomer,
+    );
     const mine = {
       kind: 'comment',
       title: 'Birds',
@@ -97,7 +104,10 @@ describe('the first words of who registered', () => {
     expect((await comment(app, newcomer, 2_000_000_000)).status).toBe(404);
     const productId = await addProduct(app);
     const reply = await comment(app, newcomer, productId, { parentPostId: 2_000_000_000 });
-    expect([reply.status, reply.body.message]).toEqual([404, 'The comment you reply to is not here any more.']);
+    expect([reply.status, reply.body.message]).toEqual([
+      404,
+      'The comment you reply to is not here any more.',
+    ]);
     expect(await ownHeld(app, newcomer)).toEqual([]);
   });
 
@@ -118,9 +128,10 @@ describe('files of what waits', () => {
     const image = [await pictureFile('along.png', '#993366'), textFile('what is on')];
     const given = { image, fileIds: [ahead.file.id], primaryImage: 'along.png' };
     expect((await post(app, newcomer, given)).body).toMatchObject(waits);
-    await app.database.query("update uploads set created_at = now() - interval '8 days' where member_id = $1", [
-      newcomer.id,
-    ]);
+    await app.database.query(
+      "update uploads set created_at = now() - interval '8 days' where member_id = $1",
+      [newcomer.id],
+    );
     await app.database.query("select graphile_worker.add_job('clear-forgotten-uploads')");
     await app.settle();
     const [held] = await ownHeld(app, newcomer);
@@ -138,12 +149,17 @@ describe('files of what waits', () => {
     const { body: ahead } = await upload(app, newcomer, await pictureFile());
     await post(app, newcomer, { fileIds: [ahead.file.id] });
     expect((await post(app, newcomer, { fileIds: [ahead.file.id] })).status).toBe(422);
+    // Nor may a file join them: each of two that wait has a product's id of its own.
+    const beside = await upload(app, newcomer, await pictureFile('beside.png'), { dealId: ahead.dealId });
+    expect(beside.body.dealId).not.toBe(ahead.dealId);
     expect((await call(app, '/api/deleteDealImage', { id: ahead.file.id }, newcomer)).status).toBe(404);
     const [held] = await ownHeld(app, newcomer);
     const { body } = await call(app, '/api/withdrawHeldPost', { id: held?.id }, newcomer);
     expect(body.message).toBe('It is gone. Nobody but moderators has seen it.');
     expect(await ownHeld(app, newcomer)).toEqual([]);
-    expect(await app.database.query('select from uploads where member_id = $1', [newcomer.id])).toEqual([]);
+    expect(
+      await app.database.query('select from uploads where member_id = $1 and is_held', [newcomer.id]),
+    ).toEqual([]);
   });
 });
 

@@ -4,9 +4,21 @@ import { wordsWithAddresses } from './words.ts';
 
 test.each([
   ['a text', '<p>Good <strong>day</strong>.</p><p>All well?</p>', 'Good day. All well?'],
-  ['a link', '<p>See <a href="https://a.example/?b=1&c=2">this</a>.</p>', 'See this (https://a.example/?b=1&c=2).'],
-  ['a link with a style', '<p><a style="color:red" href="mailto:b@c.example">b</a></p>', 'b (mailto:b@c.example)'],
-  ['two links', '<a href="https://a.example">a</a> <a href="https://b.example">b</a>', 'a (https://a.example) b (https://b.example)'],
+  [
+    'a link',
+    '<p>See <a href="https://a.example/?b=1&c=2">this</a>.</p>',
+    'See this (https://a.example/?b=1&c=2).',
+  ],
+  [
+    'a link with a style',
+    '<p><a style="color:red" href="mailto:b@c.example">b</a></p>',
+    'b (mailto:b@c.example)',
+  ],
+  [
+    'two links',
+    '<a href="https://a.example">a</a> <a href="https://b.example">b</a>',
+    'a (https://a.example) b (https://b.example)',
+  ],
 ])('%s says its words, and where it leads', (_name, written, words) => {
   expect(wordsWithAddresses(readWritten(written).html)).toBe(words);
 });

@@ -25,3 +25,12 @@ export interface Held {
  * posting it would. The signal is aborted when whoever asked has gone away.
  */
 export type Hold<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Held | undefined>;
+
+/** What somebody writes, by the field that it came in: HTML reduced to what is allowed, or plain text. */
+export type Written = Readonly<Record<string, string>>;
+
+/**
+ * Asked before an edit is kept: throws `invalid` for more links than its author may write for now (rules/newcomers 12). Reads
+ * nothing where nobody is kept from any.
+ */
+export type CapLinks = (written: Written, viewer: Viewer) => Promise<void>;

@@ -24,7 +24,7 @@ import {
   withIncoming,
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { actOnPost } from '../posts/index.ts';
+import { actOnPost, type CapLinks } from '../posts/index.ts';
 import { productPublished, productsExpired } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import {
@@ -63,6 +63,7 @@ interface Destined {
 interface ReadyProduct {
   title: string;
   html: string;
+  booking: string;
   post(unit: UnitOfWork, destined: Destined): Promise<PostedProduct>;
 }
 
@@ -83,6 +84,7 @@ export async function readyProduct(
   return {
     title: values.title,
     html: values.descriptionHtml,
+    booking: values.booking,
     async post({ tx, changed, happened }, { owner, arrived }) {
       const saved = { id: owner.productId, message: productTexts.posted };
       await insertWithFiles(tx, values, { ...owner, arrangement: post.files, arrived });
@@ -121,21 +123,29 @@ async function insertWithFiles(
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
 }
 
+/** Who edits a product, and as what `admitEditor` found it. */
+interface Editing {
+  found: StoredProduct;
+  viewer: Viewer;
+  capLinks: CapLinks;
+  left?: AbortSignal | undefined;
+}
+
 /**
- * Changes a product as `admitEditor` found it. Throws `conflict` when the version that was loaded is not the newest
- * any more, `not_found` when it was deleted meanwhile.
+ * Changes a product. Throws `conflict` when the version that was loaded is not the newest
+ * any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editProduct(
   services: Services,
   masterCache: MasterCache,
   edit: EditProduct,
-  found: StoredProduct,
-  viewer: Viewer,
-  left?: AbortSignal,
+  { found, viewer, capLinks, left }: Editing,
 ): Promise<PostedProduct> {
   const { id, version, form, files, reason } = edit;
   const masters = await masterCache.read();
   const content = checkedContent(wholeForm(form), masters, found);
+  const { booking } = afterEdit(form, content, found, services.now());
+  await capLinks({ descriptionHtml: content.descriptionHtml, title: content.title, booking }, viewer);
   const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
   const values = valuesOf(content, masters);
   const owner = { memberId: viewer.memberId, productId: id };

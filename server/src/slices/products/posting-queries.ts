@@ -54,27 +54,33 @@ export async function takeProductId(db: Db): Promise<ProductId> {
 }
 
 export async function insertProduct(db: Db, product: NewProduct): Promise<ProductId> {
-  const { id } = await inserting(db, product).executeTakeFirstOrThrow();
+  const { id } = await inserting(db, [product]).executeTakeFirstOrThrow();
   return id;
+}
+
+/** One statement, however many. Replies with their ids, in the same order. */
+export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<ProductId[]> {
+  if (products.length === 0) return [];
+  const rows = await inserting(db, products).execute();
+  // A sequence counts up as rows are entered, but what follows from them has no order.
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** False when there is a product with this id, a deleted one included; then nothing is changed. */
 export async function insertReserved(db: Db, product: NewProduct & { id: ProductId }): Promise<boolean> {
-  return (await inserting(db, product).executeTakeFirst()) !== undefined;
+  return (await inserting(db, [product]).executeTakeFirst()) !== undefined;
 }
 
-/** With its words, by which typing errors in searches are told. Of one id the first product stays. */
-function inserting(db: Db, product: NewProduct) {
+/**
+ * With their words, by which typing errors in searches are told: in one order, so that of two that enter the same words neither
+ * waits for the other. Of one id the first product stays.
+ */
+function inserting(db: Db, products: readonly NewProduct[]) {
   return db
     .with('inserted', (query) =>
       query
         .insertInto('products')
-        .values({
-          ...(product.id && { id: product.id }),
-          author_id: product.authorId,
-          ...columnsOf(product),
-          ...(product.createdAt && { created_at: product.createdAt, updated_at: product.createdAt }),
-        })
+        .values(products.map(rowOf))
         .onConflict((conflict) => conflict.column('id').doNothing())
         .returning(['id', 'search_vector']),
     )
@@ -82,11 +88,21 @@ function inserting(db: Db, product: NewProduct) {
       query
         .insertInto('search_words')
         .columns(['word'])
-        .expression((words) => words.selectFrom('inserted').select(wordsOf))
+        .expression((words) => words.selectFrom('inserted').select(wordsOf).orderBy('word'))
         .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom('inserted')
     .select('id');
+}
+
+function rowOf(product: NewProduct) {
+  const { id, authorId, createdAt } = product;
+  return {
+    ...(id && { id }),
+    author_id: authorId,
+    ...columnsOf(product),
+    ...(createdAt && { created_at: createdAt, updated_at: createdAt }),
+  };
 }
 
 /** The next version of a product, with its words as above. */

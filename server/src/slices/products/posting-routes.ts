@@ -7,7 +7,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { askBulk, type Hold } from '../posts/index.ts';
+import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
@@ -19,11 +19,12 @@ import { readProductFiles, removeForGood } from './staff-files.ts';
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public. */
+/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
 export function postingRoutes(
   services: Services,
   masterCache: MasterCache,
   hold: Hold<PostProduct>,
+  capLinks: CapLinks,
 ): Binding[] {
   return [
     bindMember(calls.postProduct, {
@@ -41,7 +42,8 @@ export function postingRoutes(
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       ignores: ignoredFields,
-      handle: (edit, viewer, found, left) => editProduct(services, masterCache, edit, found, viewer, left()),
+      handle: (edit, viewer, found, left) =>
+        editProduct(services, masterCache, edit, { found, viewer, capLinks, left: left() }),
     }),
     bindMember(calls.deleteProduct, {
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),

@@ -14,7 +14,7 @@ import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { actOnPost, type Ready, textValues } from '../posts/index.ts';
+import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index.ts';
 import { refuseLost, refuseOutdated, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
@@ -46,11 +46,17 @@ export async function postThread({ write }: Services, form: ThreadForm, viewer: 
 
 /**
  * Whoever comes here was admitted; whose a thread is never changes. Throws `conflict` when the version that was loaded is
- * not the newest any more, `not_found` when it was deleted meanwhile.
+ * not the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
-export async function editThread({ write }: Services, edit: EditThread, by: Viewer): Promise<Posted> {
+export async function editThread(
+  { write }: Services,
+  edit: EditThread,
+  by: Viewer,
+  capLinks: CapLinks,
+): Promise<Posted> {
   const { id, form, reason } = edit;
   const values = checkedValues(form);
+  await capLinks({ descriptionHtml: values.descriptionHtml, title: values.title }, by);
   const saved = { id, message: threadTexts.updated };
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'edited', by, reason }, async () => {

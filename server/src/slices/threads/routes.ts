@@ -6,7 +6,7 @@ import * as staffCalls from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
-import { askBulk, type Hold } from '../posts/index.ts';
+import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
 import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
 import {
   readEveryThread,
@@ -20,8 +20,8 @@ import {
 /** rules/calls 12; as many as for products. */
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public. */
-export function threadRoutes(services: Services, hold: Hold<ThreadForm>): Binding[] {
+/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
+export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLinks: CapLinks): Binding[] {
   return [
     bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
     bindPublic(calls.openThread, { isQuick: () => true, read: ({ id }) => readThread(services, id) }),
@@ -44,7 +44,7 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>): Bindin
     bindMember(calls.editThread, {
       limit: postLimit,
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
-      handle: (edit, viewer) => editThread(services, edit, viewer),
+      handle: (edit, viewer) => editThread(services, edit, viewer, capLinks),
     }),
     bindMember(calls.deleteThread, {
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadTexts.mayNotDelete),

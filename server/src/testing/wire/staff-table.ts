@@ -8,6 +8,9 @@ export function staffCalls(fixture: Fixture, count: number): WireCall[] {
     ...recordCalls(fixture),
     ...newcomerCalls(),
     ...settingCalls(),
+    ofStaff('/api/demoContent', {}, 'admin'),
+    // There is none here.
+    { ...ofStaff('/api/removeDemo', {}, 'admin'), status: 410 },
     ...backupCalls(),
     ofStaff('/api/numbers', { range: 'year' }, 'admin'),
     ...webhookCalls(),
@@ -71,9 +74,24 @@ function recordCalls({ memberId }: Fixture): WireCall[] {
 
 /** Nobody has saved any, and they name a version that is not there: nothing is changed. */
 function settingCalls(): WireCall[] {
-  const links = { facebook_url: '', x_url: '', linkedin_url: '', legal_url: '/legal', contact_url: '/contact' };
-  const contact = { contact_email: 'office@guildhall.example', contact_phone: '', contact_address: '12 Guild Street' };
-  const registration = { registration_open: 1, registration_domains: '', registration_needs_approval: 0, newcomers_wait: 0 };
+  const links = {
+    facebook_url: '',
+    x_url: '',
+    linkedin_url: '',
+    legal_url: '/legal',
+    contact_url: '/contact',
+  };
+  const contact = {
+    contact_email: 'office@guildhall.example',
+    contact_phone: '',
+    contact_address: '12 Guild Street',
+  };
+  const registration = {
+    registration_open: 1,
+    registration_domains: '',
+    registration_needs_approval: 0,
+    newcomers_wait: 0,
+  };
   const sent = { name: 'Guildhall', line: '', ...contact, ...links, ...registration, accent: '' };
   return [
     ofStaff('/api/settings', {}, 'admin'),

@@ -41,7 +41,7 @@ interface StaffTableProps<Row, Data, Of extends Filters>
   /** Said where there is nothing at all, and below it what to do next. */
   none: string;
   next?: ReactNode;
-  /** Its heading stands above it: what the table is called is not said again. */
+  /** It stands in a section of that heading: what the table is called is not said again, and it is no region of its own. */
   isHeaded?: boolean;
 }
 
@@ -51,8 +51,9 @@ interface StaffTableProps<Row, Data, Of extends Filters>
  */
 export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
   const { table, search, title, isHeaded = false } = props;
+  const Box = isHeaded ? 'div' : 'section';
   return (
-    <section className={classes.box} aria-label={title}>
+    <Box className={classes.box} aria-label={isHeaded ? undefined : title}>
       {!isHeaded && <h2 className={classes.title}>{title}</h2>}
       <div className={classes.tools}>
         {search !== undefined && (
@@ -66,7 +67,7 @@ export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps
         {Object.keys(table.filters).length > 0 && <TableFilters table={table} />}
       </div>
       <Answer {...props} />
-    </section>
+    </Box>
   );
 }
 

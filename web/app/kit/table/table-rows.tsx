@@ -25,6 +25,8 @@ interface Choice<Row> {
   nameOf: (row: Row) => string;
   /** What can be done with what is selected. */
   acts: (chosen: Chosen<Row>) => ReactNode;
+  /** Rows of other pages cannot be selected: nothing is done about what one has not looked at. */
+  isPageOnly?: boolean;
 }
 
 export interface Chosen<Row> extends Pick<RowsProps<Row>, 'total' | 'count'> {
@@ -55,7 +57,7 @@ function Selectable<Row>({ choice, ...props }: RowsProps<Row> & { choice: Choice
       <div className={classes.bar}>
         <SelectAll selection={selection} label="Select page" />
         {choice.acts({ selection, total, count, rows: rows.filter((row) => selection.has(keyOf(row))) })}
-        <Selected selection={selection} count={count} isMore={total > rows.length} />
+        <Selected selection={selection} count={count} isMore={total > rows.length && !choice.isPageOnly} />
       </div>
       <Rows {...props} columns={[select, ...numbered(props)]} />
     </>

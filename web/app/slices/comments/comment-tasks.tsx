@@ -102,11 +102,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
       version={comment.version}
       draft={commentDraftStore({ memberId, subject, task: { is: 'edit', id } }, browserStore)}
       send={async (html, version) => {
-        const text = await change(
-          editComment[subject.kind],
-          { id, html, version },
-          topics.activity(subject),
-        );
+        const text = await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         tasks.renew();
         return text;

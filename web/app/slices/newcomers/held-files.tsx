@@ -1,33 +1,79 @@
-import { productFileUrl, sizedFile, storedWidths } from '#contract/files/model.ts';
+import { paths } from '#contract/core/paths.ts';
+import {
+  type Attachment,
+  type Picture,
+  productFileUrl,
+  sizedFile,
+  storedWidths,
+} from '#contract/files/model.ts';
 import type { HeldFile } from '#contract/newcomers/model.ts';
-import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
+import { newcomerScreenTexts as texts } from '#contract/newcomers/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useDownload } from '../../client/download.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { bytesText, fileKind } from '../files/file-kind.ts';
 import classes from './held-files.module.css';
 
-/** The files that come with what waits: pictures as they are, of the others what they are called. */
+/** The files that come with what waits: pictures as they are, the others to be saved and looked into. */
 export function HeldFiles({ files }: { files: HeldFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={classes.files} aria-label={newcomerScreenTexts.files}>
-      {files.map((file, place) => (
-        <li key={file.stored.id}>
-          <OneFile file={file} place={place} />
+    <ul className={classes.files} aria-label={texts.files}>
+      {files.map(({ productId, stored }, place) => (
+        <li key={stored.id}>
+          {stored.kind === 'attachment' ? (
+            <HeldAttachment attachment={stored} />
+          ) : (
+            <HeldPicture src={smallest(productId, stored)} picture={stored} number={place + 1} />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function OneFile({ file: { productId, stored }, place }: { file: HeldFile; place: number }) {
-  if (stored.kind === 'attachment') return stored.name;
-  const [width = stored.width] = storedWidths(stored.width);
+function smallest(productId: HeldFile['productId'], { stem, width }: Picture): string {
+  const [least = width] = storedWidths(width);
+  return productFileUrl(productId, sizedFile(stem, least));
+}
+
+/** The text that stands for it is read by others, too. */
+function HeldPicture({ src, picture, number }: { src: string; picture: Picture; number: number }) {
+  const [width = picture.width] = storedWidths(picture.width);
+  const height = Math.round((width * picture.height) / picture.width);
   return (
-    <img
-      className={classes.picture}
-      src={productFileUrl(productId, sizedFile(stored.stem, width))}
-      width={width}
-      height={Math.round((width * stored.height) / stored.width)}
-      alt={newcomerScreenTexts.picture(place + 1)}
-      loading="lazy"
-    />
+    <figure className={classes.figure}>
+      <img
+        className={classes.picture}
+        src={src}
+        width={width}
+        height={height}
+        alt={texts.picture(number)}
+        loading="lazy"
+      />
+      {picture.alt !== '' && <figcaption className={classes.about}>{picture.alt}</figcaption>}
+    </figure>
+  );
+}
+
+function HeldAttachment({ attachment }: { attachment: Attachment }) {
+  const { id, name, bytes } = attachment;
+  const download = useDownload();
+  const sayWhy = (error: unknown) => showToast({ tone: 'bad', text: asFault(error).message });
+  return (
+    <>
+      <Button
+        size="s"
+        variant="default"
+        className={classes.download}
+        onClick={() => download(paths.downloadHeld(id), name).catch(sayWhy)}
+      >
+        {texts.download} {name}
+      </Button>{' '}
+      <span className={classes.about}>
+        {fileKind(attachment)}, {bytesText(bytes)}
+      </span>
+    </>
   );
 }

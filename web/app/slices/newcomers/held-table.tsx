@@ -26,8 +26,10 @@ export function HeldTable() {
       keyOf={({ id }) => id}
       none={newcomerScreenTexts.none}
       choice={{
-        nameOf: ({ kind, title, author }) => `${heldNames[kind]} ${title}, ${author.firstName} ${author.lastName}`,
-        acts: ({ selection, total }) => <HeldActs selection={selection} table={act} total={total} />,
+        nameOf: ({ kind, title, author }) =>
+          `${heldNames[kind]} ${title}, ${author.firstName} ${author.lastName}`,
+        acts: ({ selection }) => <HeldActs selection={selection} table={act} />,
+        isPageOnly: true,
       }}
     />
   );

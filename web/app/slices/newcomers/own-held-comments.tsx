@@ -6,7 +6,9 @@ import { useOwnHeld } from './use-own-held.ts';
 
 /** One's own comments on one thing that are not public: nobody else is shown them. */
 export default function OwnHeldComments({ subject }: { subject: Subject }) {
-  const posts = useOwnHeld().filter((post) => post.subject !== null && keyOf(post.subject) === keyOf(subject));
+  const posts = useOwnHeld().filter(
+    (post) => post.subject !== null && keyOf(post.subject) === keyOf(subject),
+  );
   if (posts.length === 0) return null;
   return (
     <Section title={newcomerScreenTexts.ownComments} text={newcomerScreenTexts.ownAbout}>

@@ -86,7 +86,8 @@ export function usePosting({ product, profile, masters }: PostingInput) {
       async (values) => {
         const post = { form: values, files: arrangementOf(now.files) };
         const sent = productId === null ? await change(postProduct, post) : { ...saved, id: productId };
-        if (productId !== null && !(await saves({ ...post, id: productId, version: now.version, reason }))) return;
+        if (productId !== null && !(await saves({ ...post, id: productId, version: now.version, reason })))
+          return;
         autosave.end();
         guard.open();
         const { id, message: text } = sent;

@@ -1,0 +1,165 @@
+/** What a moderator is shown before anything is approved, and who may open the files that wait. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { comment, commented } from '../../testing/comments.ts';
+import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { decided, letNewcomersWait, ownHeld, queue, type WireHeld } from '../../testing/newcomers.ts';
+import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+let moderator: TestMember;
+let newcomer: TestMember;
+beforeAll(async () => {
+  moderator = await addMember(app, { role: 'moderator' });
+  await letNewcomersWait(app, await addMember(app, { role: 'admin' }));
+});
+beforeEach(async () => {
+  newcomer = await signUp(app);
+});
+
+/** The newcomer's newest, as the staff see it. */
+async function newest(): Promise<WireHeld> {
+  const { message } = await queue(app, moderator, { limit: 100 });
+  const held = message.filter(({ user }) => user.id === newcomer.id).at(-1);
+  if (held === undefined) throw new Error('nothing of the newcomer waits');
+  return held;
+}
+
+describe('of a product the queue says', () => {
+  test('where it leads, what it costs, what it is filed under and when it ends', async () => {
+    await post(app, newcomer, {
+      dealUrl: 'https://shop.example/a?b=1&to=https%3A%2F%2Felsewhere.example',
+      del_price2: '99',
+      stricken_price: '120.5',
+      del_hide_stricken_price: 1,
+      expiresAt: '2099-03-01T12:00:00Z',
+    });
+    const { deal } = await newest();
+    expect(deal).toEqual({
+      del_is_online: 1,
+      del_url: 'https://shop.example/a?b=1&to=https%3A%2F%2Felsewhere.example',
+      del_booking: '',
+      del_price: '49.50',
+      del_price2: '99.00',
+      stricken_price: '120.50',
+      del_hide_stricken_price: 1,
+      expires_at: '2099-03-01T12:00:00.000Z',
+      categories: [expect.objectContaining({ id: 1, ctg_name: expect.any(String) })],
+      stores: [expect.objectContaining({ id: 1, str_name: expect.any(String) })],
+      brands: [expect.objectContaining({ id: 1, brd_name: expect.any(String) })],
+      tags: [expect.objectContaining({ id: 3, tag_name: expect.any(String) })],
+    });
+  });
+
+  test('how it is booked, and nothing that its author has not said', async () => {
+    await post(app, newcomer, { isOnline: 0, dealUrl: '', dealBooking: 'Call 555 0100,\nwww.book.example' });
+    expect((await newest()).deal).toMatchObject({
+      del_is_online: 0,
+      del_url: null,
+      del_booking: 'Call 555 0100,\nwww.book.example',
+      del_price2: null,
+      stricken_price: null,
+      expires_at: null,
+    });
+  });
+
+  test('its files in their order, with the texts that stand for pictures', async () => {
+    const { body: one } = await upload(app, newcomer, await pictureFile('one.png'));
+    const { body: two } = await upload(app, newcomer, await pictureFile('two.png', '#993366'), {
+      dealId: one.dealId,
+    });
+    await post(app, newcomer, { fileIds: [two.file.id, one.file.id], fileAlts: ['A hall', 'Its door'] });
+    expect((await newest()).files.map(({ file: { id, alt } }) => [id, alt])).toEqual([
+      [two.file.id, 'A hall'],
+      [one.file.id, 'Its door'],
+    ]);
+  });
+
+  test('its words alone where no release reads the rest any more', async () => {
+    await post(app, newcomer);
+    const { id } = await newest();
+    await app.database.query(
+      "update held_posts set payload = jsonb_build_object('dealStatus', 'x') where id = $1",
+      [id],
+    );
+    expect(await newest()).toMatchObject({ id, deal: null, words: 'Two hours, one case.' });
+  });
+});
+
+describe('of a comment the queue says what it replies to', () => {
+  const replyTo = async (parentPostId: number, productId: number) => {
+    await comment(app, newcomer, productId, { parentPostId, comment: '<p>I agree.</p>' });
+    return (await newest()).answers;
+  };
+
+  test('in short, with who wrote it, until it is not shown any more', async () => {
+    const author = await addMember(app, { firstName: 'Ida', lastName: 'Falk' });
+    const productId = await addProduct(app);
+    const words = `<blockquote><p>Quoted.</p></blockquote><p>${'All well. '.repeat(60)}</p>`;
+    const commentId = await commented(app, author, productId, { comment: words });
+    const answers = await replyTo(commentId, productId);
+    expect(answers?.userName).toBe('Ida Falk');
+    expect(answers?.words).toMatch(/^All well\. /);
+    expect(answers?.words.length).toBeLessThan(300);
+    await call(app, '/api/deleteComment', { id: commentId, reason: '' }, author);
+    expect((await newest()).answers).toEqual({ userName: '', words: '' });
+  });
+
+  test('and nothing where it is no reply', async () => {
+    expect(await replyTo(0, await addProduct(app))).toBeNull();
+  });
+});
+
+describe('an attachment that waits', () => {
+  async function heldFile() {
+    await post(app, newcomer, { image: [textFile('9:00 Welcome', 'agenda.html')] });
+    const held = await newest();
+    const [file] = held.files;
+    if (file === undefined) throw new Error('no file waits');
+    return { heldId: held.id, dealId: file.dealId, ...file.file };
+  }
+  const open = (id: number | string, who?: TestMember) =>
+    fetch(`${app.origin}/downloads/held/${id}`, {
+      headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    });
+
+  test('is had by the staff and by its sender, as a download that nothing keeps', async () => {
+    const { id } = await heldFile();
+    for (const who of [moderator, newcomer]) {
+      const reply = await open(id, who);
+      const { headers } = reply;
+      expect(reply.status).toBe(200);
+      expect(
+        ['cache-control', 'content-disposition', 'content-type'].map((name) => headers.get(name)),
+      ).toEqual(['no-store', 'attachment', 'application/octet-stream']);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await reply.text()).toBe('9:00 Welcome');
+    }
+  });
+
+  test('is had by nobody else, at no address', async () => {
+    const { id, dealId, file } = await heldFile();
+    const stranger = await addMember(app);
+    expect((await open(id)).status).toBe(401);
+    for (const asked of [id, 2_000_000_000, 'x']) expect((await open(asked, stranger)).status).toBe(404);
+    expect((await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status).toBe(404);
+  });
+
+  test('is a download of its product once that is public', async () => {
+    const { heldId, id, dealId, file } = await heldFile();
+    expect(await decided(app, moderator, [heldId])).toEqual(['Approved: it is public.']);
+    expect((await open(id, moderator)).status).toBe(404);
+    expect((await shown(app, dealId)).attachments).toMatchObject([{ file }]);
+    expect((await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status).toBe(200);
+  });
+
+  test('is no picture: those are seen where they wait', async () => {
+    await post(app, newcomer, { image: [await pictureFile()] });
+    const [held] = await ownHeld(app, newcomer);
+    expect((await open(held?.files[0]?.file.id ?? 0, moderator)).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+/** What the staff are shown of what waits: all that approving it would make public (rules/newcomers 7). */
+import { Fault } from '#contract/core/fault.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type {
+  AnsweredComment,
+  HeldProduct,
+  HeldQueue,
+  ListHeld,
+  QueuedPost,
+} from '#contract/newcomers/model.ts';
+import { productContent } from '#contract/products/form.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
+import type { Services } from '../../platform/services.ts';
+import { openingOf } from '../comments/index.ts';
+import { inOrder } from '../files/index.ts';
+import type { MasterCache, Masters } from '../masters/index.ts';
+import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
+import { heldComment, heldProduct } from './ready-held.ts';
+
+/** The one that has waited longest first. */
+export async function readQueue(
+  { database }: Services,
+  masterCache: MasterCache,
+  list: ListHeld,
+): Promise<HeldQueue> {
+  const [rows, total] = await Promise.all([listQueue(database, list), countQueue(database)]);
+  const answered = await answeredBy(rows, (ids) => listAnswered(database, ids));
+  const masters = await masterCache.read();
+  return { posts: rows.map((row) => queuedOf(row, masters, answered)), total };
+}
+
+function queuedOf(row: QueuedRow, masters: Masters, answered: Map<CommentId, AnsweredComment>): QueuedPost {
+  const { payload: _payload, subjectKind: _kind, ...held } = row;
+  const post = row.kind === 'product' ? whereReadable(() => heldProduct(row)) : null;
+  return {
+    ...held,
+    ...(post && { files: arranged(row, post) }),
+    product: post && productOf(post, masters),
+    answers: answersOf(row, answered),
+  };
+}
+
+/** As its author has put them in order, with the texts that stand for pictures. */
+function arranged({ files }: QueuedRow, { files: { order } }: PostProduct): QueuedRow['files'] {
+  const [first] = files;
+  if (first === undefined) return [];
+  const stored = files.map((file) => file.stored);
+  return inOrder(stored, order).map((file) => ({ productId: first.productId, stored: file }));
+}
+
+function productOf({ form }: PostProduct, masters: Masters): HeldProduct {
+  const content = productContent(form);
+  const filed = masters.current(content);
+  return {
+    isOnline: content.isOnline,
+    url: content.url,
+    booking: content.booking,
+    memberPriceCents: content.memberPriceCents,
+    nonMemberPriceCents: content.nonMemberPriceCents,
+    originalPriceCents: content.originalPriceCents,
+    hideOriginalPrice: content.hideOriginalPrice,
+    expiresAt: content.expiresAt,
+    categories: masters.namedCategories(filed.categoryIds),
+    productTypes: masters.namedTypes(filed.productTypeIds),
+    tags: masters.namedTags(filed.tagIds),
+    labels: masters.namedLabels(filed.labelIds),
+  };
+}
+
+/** Of all at once; those that are not shown any more are not among them. */
+async function answeredBy(
+  rows: QueuedRow[],
+  list: (ids: CommentId[]) => Promise<AnsweredRow[]>,
+): Promise<Map<CommentId, AnsweredComment>> {
+  const ids = rows.map(answeredId).filter((id) => id !== null);
+  const found = ids.length === 0 ? [] : await list(ids);
+  return new Map(found.map(({ id, html, authorName }) => [id, { authorName, words: openingOf(html) }]));
+}
+
+function answersOf(row: QueuedRow, answered: Map<CommentId, AnsweredComment>): AnsweredComment | null {
+  const id = answeredId(row);
+  return id === null ? null : (answered.get(id) ?? gone);
+}
+
+const gone: AnsweredComment = { authorName: '', words: '' };
+
+/** Null of what is no reply. */
+function answeredId(row: QueuedRow): CommentId | null {
+  return row.kind === 'comment' ? (whereReadable(() => heldComment(row))?.replyTo ?? null) : null;
+}
+
+/** What a release before wrote and this one does not read stands in the queue with its words: it is refused, or sent again. */
+function whereReadable<Body>(read: () => Body): Body | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
