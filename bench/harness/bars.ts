@@ -104,6 +104,10 @@ export const bars = {
   staffShown: atMost(1_000),
   /** Products written for a new name. */
   staffRows: atMost(0),
+  /** A file of as many rows as may be: MB of the application, bytes of the log for each row, rows that a second run writes. */
+  importMemory: atMost(300),
+  importLog: atMost(25_000),
+  importAgain: atMost(0),
   /** Milliseconds: the office's numbers. */
   numbersPage: atMost(50),
 } as const satisfies Record<string, Bar>;

@@ -16,7 +16,16 @@ export interface Command {
 }
 
 /** Options that are whole numbers. */
-const numbers = ['seconds', 'rounds', 'large', 'alerts', 'hostile', 'memory', 'endurance'] as const;
+const numbers = [
+  'seconds',
+  'rounds',
+  'large',
+  'alerts',
+  'imported',
+  'hostile',
+  'memory',
+  'endurance',
+] as const;
 
 /** Throws with a sentence where something is asked for that there is not. */
 export function commandOf(args: string[]): Command {

@@ -1,3 +1,5 @@
+import { importLimits } from '#contract/imports/model.ts';
+
 /** How long and how often is measured. */
 export interface Options {
   /** Seconds of one load. */
@@ -14,6 +16,8 @@ export interface Options {
   letters: number;
   /** Alerts that a new product is matched with. */
   alerts: number;
+  /** Rows of a file that is imported. */
+  imported: number;
   /** Seconds of harm. */
   hostile: number;
   /** Seconds of load under which memory is watched. */
@@ -44,6 +48,7 @@ export const usual: Options = {
   searched: 100_000,
   letters: 10_000,
   alerts: 100_000,
+  imported: importLimits.rows,
   hostile: 600,
   memory: 600,
   endurance: 3_600,
@@ -58,6 +63,7 @@ export const quick: Options = {
   searched: 10_000,
   letters: 500,
   alerts: 10_000,
+  imported: 2_000,
   hostile: 20,
   memory: 30,
   endurance: 60,

@@ -7,6 +7,7 @@ import { dear } from './dear.ts';
 import { endurance } from './endurance.ts';
 import { growth } from './growth.ts';
 import { hostile } from './hostile.ts';
+import { imports } from './imports.ts';
 import { lighthouse } from './lighthouse.ts';
 import { machines } from './machines.ts';
 import { mail } from './mail.ts';
@@ -50,6 +51,7 @@ export const parts: Part[] = [
   alerts,
   staff,
   numbers,
+  imports,
   machines,
   hostile,
   endurance,

@@ -4,6 +4,10 @@ create table imports (
   kind text not null check (kind in ('product', 'member')),
   begun_by integer not null references members,
   begun_at timestamptz not null default now(),
+  -- Whoever had its rows written; null until somebody has.
+  run_by integer references members check (run_by is not null or state not in ('importing', 'done')),
+  -- When bytes of the file came last, to the minute.
+  heard_at timestamptz not null default now(),
   state text not null default 'receiving'
     check (state in ('receiving', 'checking', 'checked', 'importing', 'done', 'failed', 'cancelled')),
   finished_at timestamptz,
@@ -14,6 +18,8 @@ create table imports (
   -- How it is spelled, as the check found it.
   encoding text,
   separator text,
+  -- Some of its bytes are no letters of UTF-8.
+  has_bad_bytes boolean not null default false,
   columns text[] not null default '{}',
   unknown_columns text[] not null default '{}',
   samples text[] not null default '{}',
@@ -36,6 +42,7 @@ create table imports (
 -- One of a kind at a time.
 create unique index imports_open on imports (kind) where finished_at is null;
 create index imports_begun_by on imports (begun_by);
+create index imports_run_by on imports (run_by);
 
 create table import_faults (
   id integer generated always as identity primary key,
@@ -46,7 +53,17 @@ create table import_faults (
 );
 create index import_faults_import on import_faults (import_id, id);
 
--- What the office calls products that came in as tables: a second run of a file finds them by it.
+-- How often each was said, also of those that are not kept; '' is whatever else was said of the column.
+create table import_fault_sums (
+  import_id integer not null references imports on delete cascade,
+  column_name text not null,
+  sentence text not null,
+  count integer not null,
+  primary key (import_id, column_name, sentence)
+);
+
+-- What the office calls products, or the first export that they were in: a second run of a file finds them by it, here and
+-- in other installations.
 create table product_keys (
   key text primary key,
   product_id integer not null unique references products on delete cascade

@@ -5,3 +5,8 @@ const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 export function isReadable(line: string): boolean {
   return !unreadable.test(line);
 }
+
+/** What is left of a line once all that nobody can read is taken out. */
+export function readablePart(line: string): string {
+  return Array.from(line).filter(isReadable).join('');
+}

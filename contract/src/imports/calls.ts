@@ -25,6 +25,7 @@ import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { staffName } from '../posts/staff-calls.ts';
 import {
   type AskTable,
+  type FaultSum,
   type Import,
   type ImportCounts,
   type ImportFault,
@@ -58,10 +59,14 @@ const importCodec = objectOf<Import>({
   isWindows: ['windows', described(replyBoolean, '1 where it is no UTF-8 and was read as Windows-1252.')],
   columns: ['columns', listOf(text)],
   unknownColumns: ['unknown_columns', described(listOf(text), 'Passed over.')],
-  samples: ['samples', described(listOf(text), 'The first names, as they were read.')],
+  samples: [
+    'samples',
+    described(listOf(text), 'Of a file that is no UTF-8: names and words, as they were read.'),
+  ],
   rows: ['rows', described(nullable(whole), 'Null until they are counted.')],
   done: ['done', whole],
   counts: ['counts', objectOf(countFields)],
+  told: ['told', described(whole, 'Faults and remarks, also those that are not kept.')],
   problem: ['problem', described(nullable(text), 'A sentence, of one that failed.')],
 });
 
@@ -69,7 +74,8 @@ export const getNewestImport = defineCall('newestImport', {
   path: '/api/newestImport',
   auth: 'admin',
   extension: true,
-  summary: 'The import of products or of members that was begun last, and how far it has come; null where there was none.',
+  summary:
+    'The import of products or of members that was begun last, and how far it has come; null where there was none.',
   request: requestOf<{ kind: ImportKind }>({ kind: ['kind', askedKind] }),
   reply: replyIn('import', nullable(importCodec)),
 });
@@ -80,11 +86,17 @@ const fault = objectOf<ImportFault>({
   sentence: ['sentence', text],
 });
 
+const faultSum = objectOf<FaultSum>({
+  column: ['column', text],
+  sentence: ['sentence', described(text, 'Empty of whatever else is said.')],
+  count: ['count', whole],
+});
+
 export const listImportFaults = defineCall('importFaults', {
   path: '/api/importFaults',
   auth: 'admin',
   extension: true,
-  summary: `What is wrong with rows of an import; at most ${keptFaults} are kept.`,
+  summary: `What is wrong with rows of an import, or passed over; at most ${keptFaults} are kept.`,
   request: listRequestOf<ListFaults>({
     id: ['id', plain(wireId<ImportId>())],
     ...pageFields({ min: 1, max: 200, fallback: 20 }),
@@ -92,6 +104,10 @@ export const listImportFaults = defineCall('importFaults', {
   reply: replyOf<ImportFaults>({
     faults: ['faults', listOf(fault)],
     total: ['totalCount', described(whole, 'Of those that are kept.')],
+    sums: [
+      'sums',
+      described(listOf(faultSum), 'How often each is said of a column, the most frequent first.'),
+    ],
   }),
 });
 
@@ -99,7 +115,8 @@ export const runImport = defineCall('runImport', {
   path: '/api/runImport',
   auth: 'admin',
   extension: true,
-  summary: 'Imports the rows of a file that was checked; 409 where it was not, or the lists have changed since.',
+  summary:
+    'Imports the rows of a file that was checked; 409 where it was not, or the lists have changed since.',
   request: requestOf<RunImport>({
     id: ['id', plain(wireId<ImportId>())],
     leavesFaulty: [

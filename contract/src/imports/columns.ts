@@ -23,7 +23,19 @@ export const productColumns = [
 ] as const;
 export type ProductColumn = (typeof productColumns)[number];
 
-export const memberColumns = ['email', 'first_name', 'last_name', 'role', 'status'] as const;
+export const memberColumns = [
+  'email',
+  'first_name',
+  'last_name',
+  'role',
+  'status',
+  'date_of_birth',
+  'hide_date_of_birth',
+  'address',
+  'city',
+  'zip_code',
+  'time_zone',
+] as const;
 export type MemberColumn = (typeof memberColumns)[number];
 
 export const importColumns: Record<ImportKind, readonly string[]> = {
@@ -40,8 +52,8 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
 const names = 'Names of the lists in Manage Data, with | between them.';
 
 const productMeanings: Record<ProductColumn, string> = {
-  id: 'The number of a product that is here already; empty for a new one.',
-  key: 'For a product without a number: a word of your own, by which the same row is found again.',
+  id: 'The number of a product that is here already, for a row without a key.',
+  key: 'A word of your own, or the one that the export gave: by it the same row is found again, here and elsewhere.',
   title: 'The name of the product.',
   online: 'yes or no.',
   url: 'The Perma Link of a product that is booked online.',
@@ -60,12 +72,20 @@ const productMeanings: Record<ProductColumn, string> = {
   expires: 'A day, or a moment with its time zone, such as 2027-03-31T17:00Z; empty for never.',
 };
 
+const own = 'Of a new member. Of those who are here it stays as it is, being their own.';
+
 const memberMeanings: Record<MemberColumn, string> = {
   email: 'The address, by which a member is found. A new one is invited.',
-  first_name: 'Of a new member: 3 letters or more. Of others it stays as it is, being their own.',
-  last_name: 'Of a new member. Of others it stays as it is.',
-  role: 'member, store_rep or moderator; empty for a member, and of those who are here for no change.',
-  status: 'active or disabled. Administrators stay as they are.',
+  first_name: `3 letters or more. ${own}`,
+  last_name: own,
+  role: 'member, store_rep, moderator, admin or super_admin; empty for a member, and of those who are here for no change.',
+  status: 'active or disabled; empty for active, and of those who are here for no change.',
+  date_of_birth: `Such as 1974-11-02; empty where it is not known. ${own}`,
+  hide_date_of_birth: `yes or no; empty for yes. ${own}`,
+  address: own,
+  city: own,
+  zip_code: own,
+  time_zone: `Hours from UTC, such as -5 or 5.5; empty for 0. ${own}`,
 };
 
 /** A sentence about each, for whoever fills them in. */
@@ -76,5 +96,8 @@ export const columnMeanings: Record<ImportKind, Readonly<Record<string, string>>
 
 /** What a first row calls a column, however it is spelled: `Member price` is `member_price`. */
 export function columnName(cell: string): string {
-  return cell.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
+  return cell
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
 }

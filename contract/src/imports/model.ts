@@ -35,6 +35,9 @@ export const fileNameHeader = 'x-file-name';
 /** rules/imports 10: faults that are kept of one; all are counted. */
 export const keptFaults = 1_000;
 
+/** How many of their sums are shown: the most frequent. */
+export const shownSums = 20;
+
 /** rules/imports 6: how many names are shown as they were read. */
 export const sampleCount = 3;
 
@@ -54,7 +57,7 @@ export interface Import {
   columns: string[];
   /** Those that mean nothing here, as the file names them. */
   unknownColumns: string[];
-  /** The first names, as they were read. */
+  /** Of a file that is no UTF-8: the first names and words with letters beyond ASCII, as they were read. */
   samples: string[];
   /** Without the first one; null until they are counted. */
   rows: number | null;
@@ -62,6 +65,8 @@ export interface Import {
   done: number;
   /** Rows by what becomes of each, or would. */
   counts: ImportCounts;
+  /** How many faults and remarks there are, also of those that are not kept. */
+  told: number;
   /** Why it failed; null unless it did. */
   problem: string | null;
 }
@@ -73,13 +78,21 @@ export interface ImportCounts {
   faulty: number;
 }
 
-/** What is wrong with one cell, or with a row. */
+/** What is wrong with one cell, or with a row; or that it is passed over. */
 export interface ImportFault {
   /** As a spreadsheet counts. */
   row: number;
   /** '' of the row as a whole. */
   column: string;
   sentence: string;
+}
+
+/** How often the same is said of a column. */
+export interface FaultSum {
+  column: string;
+  /** '' of whatever else was said, beyond the sentences that are told apart. */
+  sentence: string;
+  count: number;
 }
 
 export interface ListFaults extends ListPage {
@@ -90,6 +103,8 @@ export interface ImportFaults {
   faults: ImportFault[];
   /** Of those that are kept. */
   total: number;
+  /** Of all; the most frequent first. */
+  sums: FaultSum[];
 }
 
 export interface RunImport {
@@ -101,7 +116,8 @@ export interface RunImport {
 }
 
 /** Whether somebody still works on it. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>) => state === 'receiving' || state === 'checking' || state === 'importing';
+export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
+  state === 'receiving' || state === 'checking' || state === 'importing';
 
 /** How many rows would change something. */
 export const wouldWrite = ({ added, changed }: ImportCounts) => added + changed;

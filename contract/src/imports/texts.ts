@@ -1,7 +1,10 @@
 /** The exact texts of imports (docs/rules/imports.md). */
 import type { ImportState } from './model.ts';
 
+/** What a file says is told in part where it is long. */
+const clipped = (words: string) => (words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words);
 const figure = (count: number) => count.toLocaleString('en-US');
+const placeText = (row: number, column: string) => `Row ${figure(row)}, column ${clipped(column)}`;
 const rowsText = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`);
 
 export const importTexts = {
@@ -27,16 +30,19 @@ export const importTexts = {
   noIdentity: (columns: string) => `The first row does not name ${columns}, which tells what a row is.`,
   columnTwice: (name: string) => `The first row names the column ${name} twice.`,
   tooManyColumns: 'The first row has more than 200 columns.',
-  tooManyRows: 'The file has more than 100,000 rows. Please split it and import the parts one after the other.',
-  cutOff: (row: number) =>
-    `Row ${figure(row)}: a quotation mark is opened and never closed. The file may be cut off there. Nothing was imported.`,
-  strayQuote: (row: number) =>
-    `Row ${figure(row)}: there is a quotation mark where none may be. Nothing was imported.`,
-  longRow: (row: number) =>
-    `Row ${figure(row)} is too long. A quotation mark may be opened there and never closed. Nothing was imported.`,
-  broken: 'It was interrupted several times and given up. Rows that were done stay done; please import the file again.',
+  tooManyRows:
+    'The file has more than 100,000 rows. Please split it and import the parts one after the other.',
+  endsInLetter: 'The file ends inside a letter: it is cut off. Nothing was imported.',
+  cutOff: (row: number, column: string) =>
+    `${placeText(row, column)}: a quotation mark is opened and never closed. The file may be cut off there. Nothing was imported.`,
+  strayQuote: (row: number, column: string) =>
+    `${placeText(row, column)}: there is a quotation mark where none may be. Nothing was imported.`,
+  longRow: (row: number, column: string) =>
+    `${placeText(row, column)}: the row is too long. A quotation mark may be opened there and never closed. Nothing was imported.`,
+  broken:
+    'It was interrupted several times and given up. Rows that were done stay done; please import the file again.',
   gone: 'The file is not here any more. Please choose it again.',
-  mayNot: 'Whoever began it may not import any more.',
+  mayNot: 'Whoever pressed Import may not import any more.',
 
   /** What is wrong with a row or a cell. */
   shortRow: (cells: number, columns: number) =>
@@ -51,14 +57,20 @@ export const importTexts = {
   yesOrNo: 'Please write yes or no.',
   badStatus: 'Please write active or inactive.',
   badMoment: 'Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
-  unknownName: (name: string) => `There is no “${name}” in this list.`,
+  badBytes: 'A letter of it cannot be read, as the file has bytes that are no UTF-8. Please save it anew.',
+  unknownName: (name: string) => `There is no “${clipped(name)}” in this list.`,
   changedMeanwhile: 'Somebody changed it while the file was imported. The row was left out.',
 
   /** Of members. */
-  badRole: 'Please write member, store_rep or moderator.',
+  badRole: 'Please write member, store_rep, moderator, admin or super_admin.',
   badMemberStatus: 'Please write active or disabled.',
-  adminStays: 'An import changes no administrators. Leave the row out, or role and status as they are.',
-  newIsActive: 'Whoever is invited is active. Disable them once they are here.',
+  membersOwn: 'This is the member’s own. It stays as it is here.',
+  neverConfirmed:
+    'They registered and never confirmed this address. Confirm it in Users and check the file again, or leave the row out.',
+  waitsForOffice:
+    'Their registration waits for the office. Decide in Registrations and check the file again, or leave the row out.',
+  wasRefused:
+    'The office has refused their registration. Leave the row out; once the account is erased they can be invited.',
 } as const;
 
 export const importStateTexts: Record<ImportState, string> = {
@@ -78,11 +90,12 @@ export const importScreenTexts = {
   exportHelp: {
     product:
       'Every product that is not deleted, as a file that can be changed in a spreadsheet and imported again.',
-    member: 'Every member with address, role and status, as a file that can be changed and imported again.',
+    member:
+      'Every member with role, status and profile, as a file that can be changed and imported again. It names people: keep it safe.',
   },
   invite: 'Send the invitations now',
   download: 'Export as CSV',
-  downloadFaults: 'Download the faults as CSV',
+  downloadFaults: 'Download them as CSV',
   choose: 'CSV file',
   chooseHelp: 'Up to 50 MB and 100,000 rows. The file is checked first; nothing is changed by that.',
   check: 'Check the file',
@@ -92,16 +105,20 @@ export const importScreenTexts = {
   columns: 'Columns',
   column: 'Column',
   meaning: 'Meaning',
-  faults: 'Faults',
+  faults: 'Faults and remarks',
+  sums: 'How often each was found',
   row: 'Row',
-  fault: 'What is wrong',
+  fault: 'What the check says',
   wholeRow: 'The row',
   loading: 'Looking for an import',
-  windows: 'The file is not in UTF-8 and was read as Windows-1252. Please look whether these names are right:',
+  windows:
+    'The file is not in UTF-8 and was read as Windows-1252. Please look whether these names are right:',
 } as const;
 
 export const importButton = (count: number, isPart: boolean) =>
-  isPart ? `Import the ${count === 1 ? 'good row' : `${figure(count)} good rows`}` : `Import ${rowsText(count)}`;
+  isPart
+    ? `Import the ${count === 1 ? 'good row' : `${figure(count)} good rows`}`
+    : `Import ${rowsText(count)}`;
 
 export const progressText = (done: number, rows: number) => `${figure(done)} of ${rowsText(rows)}`;
 
@@ -115,4 +132,8 @@ export const countTexts = {
 
 export const unknownColumnsText = (names: string) =>
   `These columns mean nothing here and are passed over: ${names}.`;
-export const keptFaultsText = (kept: number) => `The first ${figure(kept)} faults are shown.`;
+export const keptFaultsText = (kept: number, told: number) =>
+  `The first ${figure(kept)} of ${figure(told)} are shown.`;
+
+export const faultSumText = (sentence: string, count: number) =>
+  `${sentence || 'Something else.'} (${count === 1 ? 'once' : `${figure(count)} times`})`;

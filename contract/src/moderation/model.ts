@@ -20,6 +20,7 @@ export const recordedKinds = [
   'label',
   'webhook',
   'settings',
+  'table',
 ] as const;
 export type RecordedKind = (typeof recordedKinds)[number];
 
@@ -79,9 +80,10 @@ export interface RecordList {
 
 export const recordPageSize = 10;
 
-const ofOffice: readonly RecordedKind[] = ['member', 'webhook', 'settings'];
+/** Tables that come in or go out have many members, or products, in them. */
+const ofOffice: readonly RecordedKind[] = ['member', 'webhook', 'settings', 'table'];
 
-/** rules/record 2: what concerns members themselves, webhooks and settings is for those who keep the office. */
+/** rules/record 2: what concerns members themselves, webhooks, settings and tables is for those who keep the office. */
 export function mayRead({ role }: Pick<Actor, 'role'>, kind: RecordedKind): boolean {
   return !ofOffice.includes(kind) || isAdmin(role);
 }

@@ -19,6 +19,7 @@ export const recordTexts = {
     label: 'Label',
     webhook: 'Webhook',
     settings: 'Settings',
+    table: 'Table',
   } satisfies Record<RecordedKind, string>,
   /** Of the table for spreadsheets. */
   columns: [

@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   /** Nothing goes through any more, and nothing says so; on new connections neither, unless only the open ones are meant. */
   freeze(options?: { onlyOpen?: boolean }): void;
   thaw(): void;
+  /** The next transaction in which `text` stands reaches the database whole; its connection ends before anybody hears of it. */
+  loseCommitOf(text: string): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const ends = new Set<Socket>();
   const pairs = new Set<[Socket, Socket]>();
   let isFrozen = false;
+  let losing: string | undefined;
   let server: Server;
   let port = 0;
 
@@ -42,6 +45,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       const pair: [Socket, Socket] = [client, database];
       pairs.add(pair);
       if (!isFrozen) join(pair);
+      if (losing !== undefined) watch(pair, losing);
       client.on('close', () => pairs.delete(pair));
       client.on('close', () => database.destroy());
       database.on('close', () => client.destroy());
@@ -67,13 +71,26 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     isFrozen = false;
     for (const pair of pairs) join(pair);
   };
+  const watch = ([client, database]: [Socket, Socket], text: string) => {
+    let isBegun = false;
+    client.on('data', (chunk: Buffer) => {
+      isBegun ||= chunk.includes(text);
+      if (losing !== text || !isBegun || !chunk.includes('commit')) return;
+      losing = undefined;
+      database.unpipe(client).once('data', () => client.destroy());
+    });
+  };
+  const loseCommitOf = (text: string) => {
+    losing = text;
+    for (const pair of pairs) watch(pair, text);
+  };
   await listen();
 
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, mend: listen, freeze, thaw, close: cut };
+  return { url: url.href, cut, mend: listen, freeze, thaw, loseCommitOf, close: cut };
 }
 
 function join([client, database]: [Socket, Socket]): void {

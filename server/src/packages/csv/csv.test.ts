@@ -10,17 +10,30 @@ async function* each<Item>(items: Item[]): AsyncGenerator<Item> {
 
 async function read(content: Buffer, rowBytes = 100_000): Promise<CsvRow[]> {
   const open = () => Readable.from([content]);
-  return Array.fromAsync(readCsv(open(), await findDialect(open()), { rowBytes }));
+  const rows: CsvRow[] = [];
+  for await (const row of readCsv(open(), await findDialect(open()), { rowBytes })) rows.push(row);
+  return rows;
+}
+
+function chunksOf(content: Buffer, size: number): Buffer[] {
+  const count = Math.ceil(content.length / size);
+  return Array.from({ length: count }, (_, place) => content.subarray(place * size, (place + 1) * size));
 }
 
 const cellsOf = async (text: string) => (await read(Buffer.from(text))).map(({ cells }) => cells);
 const written = (rows: string[][], columns = ['a', 'b']) => buffer(writeCsv(columns, each(rows)));
 
+/** As whoever expects other separators cuts them: by the letter, wherever they stand. */
+const naiveCells = (text: string, separator: string) =>
+  text.split(/[\r\n]/).flatMap((line) => line.split(separator));
+/** Quotes are taken off, and blanks. */
+const runs = expect.stringMatching(/^[\s"]*[=+\-@]/);
+
 describe('what is written', () => {
   test('reads back the same, whatever stands in its cells', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
-      fc.stringMatching(/^['=+\-@\t\r\n\uff1d",;1.]{0,6}$/),
+      fc.stringMatching(/^['=+\-@\t\r\n\uff1d",; 1.]{0,8}$/),
     );
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell)), async (rows) => {
@@ -40,9 +53,21 @@ describe('what is written', () => {
     ['-3.5', '-3.5'],
     ['-3.5 and more', "'-3.5 and more"],
     ["'tis", "'tis"],
+    ['Course;=1+1', "Course;'=1+1"],
+    ["Course;'=1+1", "Course;''=1+1"],
+    ['Course; =1+1', "Course;' =1+1"],
+    ['a; b; c-d', 'a; b; c-d'],
   ])('has no formula: %j is %j', async (cell, out) => {
     expect((await written([[cell, 'x']])).toString()).toBe(`\ufeffa,b\n${out},x\n`);
   });
+
+  test.each(['a;=1+1', 'a;"=1+1"', 'a\t=1+1', 'a\n=1+1', 'a\r\n-1+1', 'a;\n;@x', '=1+1;+1+1', '"\n"=1+1'])(
+    'has none either where other separators are expected: %j',
+    async (cell) => {
+      const text = (await written([['x', cell]])).toString();
+      for (const separator of [',', ';', '\t']) expect(naiveCells(text, separator)).not.toContainEqual(runs);
+    },
+  );
 
   test('fails as its rows do', async () => {
     async function* broken(): AsyncGenerator<string[]> {
@@ -82,7 +107,12 @@ describe('what is read', () => {
 
   test('may be Windows-1252', async () => {
     const content = Buffer.from('name,price\nJos\xe9 \x80,1\n', 'latin1');
-    expect(await findDialect(Readable.from([content]))).toEqual({ encoding: 'windows-1252', separator: ',' });
+    expect(await findDialect(Readable.from([content]))).toEqual({
+      encoding: 'windows-1252',
+      separator: ',',
+      hasBadBytes: false,
+      endsInLetter: false,
+    });
     expect((await read(content))[1]?.cells).toEqual(['José €', '1']);
   });
 
@@ -91,21 +121,56 @@ describe('what is read', () => {
     expect((await findDialect(Readable.from(pieces))).encoding).toBe('utf-8');
   });
 
+  test('is UTF-8 where it ends inside a letter, and known to be cut off', async () => {
+    const whole = Buffer.from('name\nZoë\nJosé');
+    for (const size of [whole.length, 3]) {
+      const pieces = chunksOf(whole.subarray(0, -1), size);
+      expect(await findDialect(Readable.from(pieces))).toMatchObject({
+        encoding: 'utf-8',
+        hasBadBytes: false,
+        endsInLetter: true,
+      });
+    }
+  });
+
+  test('is UTF-8 where a few bytes of many letters are none', async () => {
+    const content = Buffer.concat([
+      Buffer.from('name\nZoë Ångström\n'),
+      Buffer.from([0xe9]),
+      Buffer.from('\n'),
+    ]);
+    const found = await findDialect(Readable.from([content]));
+    expect(found).toMatchObject({ encoding: 'utf-8', hasBadBytes: true, endsInLetter: false });
+    expect((await read(content)).map(({ cells }) => cells[0])).toEqual(['name', 'Zoë Ångström', '\ufffd']);
+  });
+
   test('rows may be longer and shorter than the first', async () => {
     expect(await cellsOf('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
   });
 
   test.each([
-    ['cut-off', 3, 'a,b\n1,2\n"3,4\n5,6\n'],
-    ['quote', 2, 'a,b\n"1"x,2\n'],
-    ['long', 2, `a,b\n${'x'.repeat(200)},2\n`],
-  ])('is refused as %s, in row %i', async (code, row, text) => {
-    await expect(read(Buffer.from(text), 100)).rejects.toMatchObject({ code, row });
+    ['cut-off', 3, 1, 'a,b\n1,2\n"3,4\n5,6\n'],
+    ['cut-off', 2, 2, 'a,b\n1,"2\n3,4\n'],
+    ['quote', 2, 1, 'a,b\n"1"x,2\n'],
+    ['quote', 3, 2, 'a,b\n1,2\n3,4"5"\n'],
+    ['long', 2, 1, `a,b\n${'x'.repeat(200)},2\n`],
+    ['long', 2, 2, `a,b\n1,${'x'.repeat(200)}\n`],
+  ])('is refused as %s, in row %i, column %i', async (code, row, column, text) => {
+    await expect(read(Buffer.from(text), 100)).rejects.toMatchObject({
+      code,
+      row,
+      column,
+      columnName: ['a', 'b'][column - 1],
+    });
   });
 
   test('is closed where nobody reads on', async () => {
     const content = Readable.from([Buffer.from('a\n1\n2\n3\n'), Buffer.from('4\n')]);
-    for await (const { number } of readCsv(content, { encoding: 'utf-8', separator: ',' }, { rowBytes: 100 })) {
+    for await (const { number } of readCsv(
+      content,
+      { encoding: 'utf-8', separator: ',' },
+      { rowBytes: 100 },
+    )) {
       if (number === 2) break;
     }
     await expect.poll(() => content.destroyed).toBe(true);

@@ -7,30 +7,72 @@ export interface Dialect {
   separator: (typeof separators)[number];
 }
 
+/** What else shows once all of it was read. */
+export interface FoundDialect extends Dialect {
+  /** It is UTF-8, and some bytes between its letters are none; reading puts U+FFFD in their place. */
+  hasBadBytes: boolean;
+  /** It is UTF-8, and ends inside a letter: something is missing. */
+  endsInLetter: boolean;
+}
+
 /** Of the beginning, in which the first row ends. */
 const openingBytes = 64_000;
 
 /** Reads all of it: one byte that is no UTF-8 may stand anywhere. Throws what `content` throws. */
-export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<Dialect> {
-  const strict = new TextDecoder('utf-8', { fatal: true });
-  let encoding: Dialect['encoding'] = 'utf-8';
+export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<FoundDialect> {
+  const bytes = new BytesAsUtf8();
   let opening = Buffer.alloc(0);
-  try {
-    for await (const chunk of content) {
-      if (opening.length < openingBytes) opening = Buffer.concat([opening, chunk]);
-      strict.decode(chunk, { stream: true });
+  for await (const chunk of content) {
+    if (opening.length < openingBytes) opening = Buffer.concat([opening, chunk]);
+    bytes.add(chunk);
+  }
+  const found = bytes.end();
+  return { ...found, separator: separatorOf(new TextDecoder(found.encoding).decode(opening)) };
+}
+
+/** Whether bytes are UTF-8, also with a few that are not: what else is written in another encoding has no letters in it. */
+class BytesAsUtf8 {
+  readonly #strict = new TextDecoder('utf-8', { fatal: true });
+  readonly #patient = new TextDecoder('utf-8');
+  #isValid = true;
+  /** Beyond ASCII: those that are letters in UTF-8, and bytes that are none. */
+  #letters = 0;
+  #bad = 0;
+
+  add(chunk: Uint8Array): void {
+    this.#isValid &&= isText(() => this.#strict.decode(chunk, { stream: true }));
+    const text = this.#patient.decode(chunk, { stream: true });
+    this.#letters += occurrences(text, /[^\0-\x7f\ufffd]/gu);
+    this.#bad += occurrences(text, /\ufffd/g);
+  }
+
+  end(): Omit<FoundDialect, 'separator'> {
+    if (this.#isValid) {
+      const isWhole = isText(() => this.#strict.decode());
+      return { encoding: 'utf-8', hasBadBytes: false, endsInLetter: !isWhole };
     }
-    strict.decode();
+    const isUtf8 = this.#letters > this.#bad;
+    return { encoding: isUtf8 ? 'utf-8' : 'windows-1252', hasBadBytes: isUtf8, endsInLetter: false };
+  }
+}
+
+function isText(decode: () => string): boolean {
+  try {
+    decode();
+    return true;
   } catch (error) {
     if (!isInvalidText(error)) throw error;
-    encoding = 'windows-1252';
+    return false;
   }
-  return { encoding, separator: separatorOf(new TextDecoder(encoding).decode(opening)) };
 }
 
 function isInvalidText(error: unknown): boolean {
-  return error instanceof TypeError && (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+  return (
+    error instanceof TypeError && (error as { code?: unknown }).code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  );
 }
+
+const occurrences = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** The first one wins where two are as frequent. */
 function separatorOf(opening: string): Dialect['separator'] {

@@ -18,11 +18,17 @@ export class CsvFault extends Error {
   override readonly name = 'CsvFault';
   readonly code: CsvFaultCode;
   readonly row: number;
+  /** From 1: of an open quotation mark, where it was opened. */
+  readonly column: number;
+  /** What the first row calls the column; undefined where it has no such column, or is the row itself. */
+  readonly columnName: string | undefined;
 
-  constructor(code: CsvFaultCode, row: number) {
-    super(`row ${row} cannot be read: ${code}`);
+  constructor(code: CsvFaultCode, row: number, column: number, first: readonly string[]) {
+    super(`column ${column} of row ${row} cannot be read: ${code}`);
     this.code = code;
     this.row = row;
+    this.column = column;
+    this.columnName = first[column - 1];
   }
 }
 
@@ -39,7 +45,13 @@ export async function* readCsv(
   { encoding, separator }: Dialect,
   { rowBytes }: { rowBytes: number },
 ): AsyncGenerator<CsvRow> {
+  let first: readonly string[] | undefined;
   const table = parse({
+    // Those that were read before a fault may not all be handed on.
+    on_record: (cells: string[]) => {
+      first ??= cells;
+      return cells;
+    },
     delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -54,7 +66,7 @@ export async function* readCsv(
       if (cells.some((cell) => cell !== '')) yield { number, cells: cells.map(asMeant) };
     }
   } catch (error) {
-    throw faultOf(error);
+    throw faultOf(error, first ?? []);
   }
 }
 
@@ -67,9 +79,9 @@ async function* textsOf(
   yield decoder.decode();
 }
 
-function faultOf(error: unknown): unknown {
+function faultOf(error: unknown, first: readonly string[]): unknown {
   const code = error instanceof CsvError ? codes[error.code] : undefined;
   if (code === undefined) return error;
-  // Of those that were read before it, some may not have been handed on.
-  return new CsvFault(code, Number((error as CsvError).records) + 1);
+  const { records, column } = error as CsvError & { column?: unknown };
+  return new CsvFault(code, Number(records) + 1, Number(column) + 1, first);
 }

@@ -22,7 +22,7 @@ export interface AuditEntry {
   /** What was done, as a past fact: `comment-reviewed`. */
   action: string;
   /** The kind of thing it was done to, and its id. */
-  targetKind: OwnedKind | MasterKind | 'webhook' | 'settings';
+  targetKind: OwnedKind | MasterKind | 'webhook' | 'settings' | 'table';
   targetId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;

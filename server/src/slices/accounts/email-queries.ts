@@ -53,7 +53,11 @@ export async function findWaitingChange(
 /** Whoever is about to take one of these addresses, or to let it go, waits until this transaction has ended. */
 export async function claimAddresses(tx: Tx, ...emails: string[]): Promise<void> {
   const keys = [...new Set(emails.map((email) => email.toLowerCase()))].sort();
-  for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(key, 0)) from (
+      select key from unnest(${keys}::text[]) with ordinality given(key, place) order by place) sorted`.execute(
+    tx,
+  );
 }
 
 /** Whose address it is, or was until so recently that they may have it back (rules/accounts 54). */

@@ -1,22 +1,19 @@
 /** Accepting an invitation: whoever has the mailed link sets the first password (rules/accounts 58). */
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
 import { refuseWhereElsewhere } from './elsewhere.ts';
-import { claimAddresses, findHolder } from './email-queries.ts';
+import { claimAddresses } from './email-queries.ts';
 import { memberInvited } from './facts.ts';
+import { findReserved, type Invitee, insertInvited } from './invitation-queries.ts';
 import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { findLinked, refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { type Account, insertMember, lockAccount, type NewMember, setPassword } from './queries.ts';
+import { type Account, lockAccount, setPassword } from './queries.ts';
 import { hashToken, linkGone, newToken } from './tokens.ts';
-
-interface Invitee extends Pick<NewMember, 'firstName' | 'lastName' | 'email'> {
-  role: NonNullable<NewMember['role']>;
-  passwordHash: string;
-}
 
 /** Of the account of somebody who has not chosen a password: nobody knows it, and it takes as long to check as any. */
 export function unknownPassword(): Promise<string> {
@@ -25,16 +22,21 @@ export function unknownPassword(): Promise<string> {
 
 /** Undefined when the address is somebody's, or was until recently (rules/accounts 54). */
 export async function invite({ tx, happened }: UnitOfWork, invitee: Invitee) {
-  const memberId = await addInvited(tx, invitee);
+  const added = await addInvited(tx, [invitee]);
+  const memberId = added.get(invitee.email.toLowerCase());
   if (memberId !== undefined) happened(memberInvited, { memberId });
   return memberId;
 }
 
-/** The same without a letter. */
-export async function addInvited(tx: Tx, invitee: Invitee) {
-  await claimAddresses(tx, invitee.email);
-  if ((await findHolder(tx, invitee.email)) !== undefined) return undefined;
-  return insertMember(tx, { ...invitee, confirmedAt: null, isInvited: true });
+/** Many without letters. Replies with the ids of those whose address was free, by it in small letters. */
+export async function addInvited(tx: Tx, invitees: readonly Invitee[]): Promise<Map<string, MemberId>> {
+  const emails = invitees.map(({ email }) => email.toLowerCase());
+  await claimAddresses(tx, ...emails);
+  const reserved = await findReserved(tx, emails);
+  return insertInvited(
+    tx,
+    invitees.filter(({ email }) => !reserved.has(email.toLowerCase())),
+  );
 }
 
 /** Looks, and uses nothing up. */

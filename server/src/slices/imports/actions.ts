@@ -1,25 +1,40 @@
 /** What the office decides of a file that was checked (rules/imports 8). */
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
-import { type RunImport, wouldWrite } from '#contract/imports/model.ts';
+import { type ImportKind, type RunImport, wouldWrite } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { importAsked } from './facts.ts';
 import { tableKinds } from './kinds.ts';
 import { beginWriting, type CheckedImport, lockImport } from './queries.ts';
 import { endWithFile } from './tries.ts';
 
-/** Throws `conflict` with the sentence for which it cannot be. */
-export async function runImport(services: Services, run: RunImport): Promise<string> {
+/** It is the act of whoever says so, whoever sent the file. Throws `conflict` with the sentence for which it cannot be. */
+export async function runImport(services: Services, run: RunImport, viewer: Viewer): Promise<string> {
   await services.write(async ({ tx, happened }) => {
     const checked = await lockImport(tx, run.id);
     if (checked === undefined) throw importGone();
     refuseUnready(checked, run.leavesFaulty);
     await refuseOtherLists(services, checked);
-    await beginWriting(tx, run);
+    await beginWriting(tx, run, viewer.memberId);
+    const act = actOf(viewer, 'begun', run.id, checked.kind);
+    await recordAuditEntry(tx, { ...act, before: {}, after: foretold(run, checked) });
     happened(importAsked, { importId: run.id });
   });
   return importTexts.begun;
+}
+
+/** Under the number of the import: what its file is called may be about somebody, and the record is for good. */
+function actOf({ memberId }: Viewer, what: 'begun' | 'cancelled', targetId: ImportId, kind: ImportKind) {
+  return { actorId: memberId, action: `${kind}s-import-${what}`, targetKind: 'table', targetId } as const;
+}
+
+/** As the check has it; what was done is on record of each thing. */
+function foretold({ leavesFaulty, sendsInvitations }: RunImport, checked: CheckedImport) {
+  const { kind, added, changed, faulty } = checked;
+  return { added, changed, faulty, leavesFaulty, ...(kind === 'member' && { sendsInvitations }) };
 }
 
 function refuseUnready(checked: CheckedImport, leavesFaulty: boolean): void {
@@ -35,10 +50,17 @@ async function refuseOtherLists(services: Services, { kind, listsHash }: Checked
 }
 
 /** What is done stays done. Throws `conflict` for one that is over. */
-export async function cancelImport({ write }: Services, { id }: { id: ImportId }): Promise<string> {
+export async function cancelImport(
+  { write }: Services,
+  { id }: { id: ImportId },
+  viewer: Viewer,
+): Promise<string> {
   await write(async (unit) => {
-    if ((await lockImport(unit.tx, id)) === undefined) throw importGone();
+    const open = await lockImport(unit.tx, id);
+    if (open === undefined) throw importGone();
     if (!(await endWithFile(unit, id, 'cancelled'))) throw new Fault('conflict', importTexts.isOver);
+    const states = { before: { state: open.state }, after: { state: 'cancelled' } };
+    await recordAuditEntry(unit.tx, { ...actOf(viewer, 'cancelled', id, open.kind), ...states });
   });
   return importTexts.cancelled;
 }

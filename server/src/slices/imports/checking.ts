@@ -1,12 +1,19 @@
 /** The check of a file: every row, and nothing is changed (rules/imports 7). */
 import type { ImportId } from '#contract/core/ids.ts';
-import { type ImportCounts, sampleCount } from '#contract/imports/model.ts';
+import type { ImportCounts } from '#contract/imports/model.ts';
 import type { Attempt } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
-import type { JudgedRow, NamedRow } from './importer.ts';
+import type { JudgedRow } from './importer.ts';
 import { tableKinds } from './kinds.ts';
-import { beginCheck, type DonePart, describeFile, endCheck, notePart } from './queries.ts';
-import { type Measured, measure, namedRows, type TableFile } from './rows.ts';
+import {
+  beginCheck,
+  type DonePart,
+  describeFile,
+  endCheck,
+  notePart,
+  type UncheckedFile,
+} from './queries.ts';
+import { type Measured, measure, namedRows } from './rows.ts';
 import { orFail } from './tries.ts';
 
 /** Topics of as many fit into one word to the other instances, and so many rows are one look-up. */
@@ -17,41 +24,32 @@ export async function checkFile(services: Services, importId: ImportId, attempt:
   await orFail(services, importId, attempt, async () => {
     const begun = await beginCheck(services.database.db, importId);
     if (begun === undefined) return;
-    const measured = await measure(services.storage, begun);
-    await describe(services, importId, begun, measured);
+    const measured = await measure(services.storage, begun, tableKinds[begun.kind].nameIn);
+    await noteFacts(services, importId, measured);
     await judgeAll(services, importId, { ...begun, dialect: measured.dialect });
   });
 }
 
-async function describe(
-  { database, storage }: Services,
+async function noteFacts(
+  { database }: Services,
   importId: ImportId,
-  table: TableFile,
-  { dialect, columns, unknown, rows }: Measured,
+  { columns, unknown: unknownColumns, ...measured }: Measured,
 ): Promise<void> {
   const known = columns.filter((column) => column !== undefined);
-  const first = await firstRows(namedRows(storage, { ...table, dialect }, sampleCount));
-  const samples = first.map(({ cells }) => tableKinds[table.kind].nameIn(cells));
-  const description = { dialect, columns: known, unknownColumns: unknown, rows, samples };
-  await describeFile(database.db, importId, description);
-}
-
-async function firstRows(parts: AsyncIterable<NamedRow[]>): Promise<NamedRow[]> {
-  for await (const part of parts) return part;
-  return [];
+  await describeFile(database.db, importId, { ...measured, columns: known, unknownColumns });
 }
 
 /** Ends where it is cancelled meanwhile. */
 async function judgeAll(
   services: Services,
   importId: ImportId,
-  table: Parameters<typeof namedRows>[1],
+  table: Parameters<typeof namedRows>[1] & Pick<UncheckedFile, 'begunBy'>,
 ): Promise<void> {
   const { db } = services.database;
   const kind = tableKinds[table.kind];
   // Before the lists are read by which it judges: a change in between is one.
   const listsHash = await kind.listsHash(services);
-  const importer = await kind.open(services);
+  const importer = await kind.open(services, table.begunBy);
   let from = 0;
   for await (const rows of namedRows(services.storage, table, partSize)) {
     const part = donePart(from, await importer.judge(rows));

@@ -4,7 +4,7 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import { downloadSeconds } from '#contract/exports/model.ts';
 import type { AskTable } from '#contract/imports/model.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
 
 /** Those that are over go on the way. */
 export async function insertDownload(
@@ -33,19 +33,15 @@ export async function isImport(database: Database, id: ImportId): Promise<boolea
 }
 
 export interface TakenDownload extends AskTable {
+  memberId: MemberId;
   role: Role;
 }
 
 /** Uses a word up. Undefined where it is past its time or was used, or whoever got it cannot act any more. */
-export async function takeDownload(
-  database: Database,
-  tokenHash: Buffer,
-): Promise<TakenDownload | undefined> {
-  const [row] = await database.query<TakenDownload>(
-    `with taken as (delete from import_downloads where token_hash = $1 and expires_at > now() returning *)
-     select t.kind, t.import_id as "faultsOf", m.role
-     from taken t join members m on m.id = t.member_id and m.status = 'active'`,
-    [tokenHash],
-  );
-  return row;
+export async function takeDownload(tx: Tx, tokenHash: Buffer): Promise<TakenDownload | undefined> {
+  const { rows } = await sql<TakenDownload>`
+    with taken as (delete from import_downloads where token_hash = ${tokenHash} and expires_at > now() returning *)
+    select t.kind, t.import_id as "faultsOf", m.id as "memberId", m.role
+    from taken t join members m on m.id = t.member_id and m.status = 'active'`.execute(tx);
+  return rows[0];
 }

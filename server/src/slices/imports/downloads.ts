@@ -6,14 +6,16 @@ import type { ImportId } from '#contract/core/ids.ts';
 import type { DownloadToken } from '#contract/exports/model.ts';
 import { importColumns } from '#contract/imports/columns.ts';
 import { type AskTable, keptFaults } from '#contract/imports/model.ts';
-import { importTexts } from '#contract/imports/texts.ts';
+import { faultSumText, importTexts } from '#contract/imports/texts.ts';
 import { writeCsv } from '../../packages/csv/index.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { insertDownload, isImport, takeDownload } from './download-queries.ts';
+import { insertDownload, isImport, type TakenDownload, takeDownload } from './download-queries.ts';
+import { listFaultSums, listFaults } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
-import { listFaults } from './queries.ts';
 
 /** Throws `not_found` for faults of an import that is not there. */
 export async function startTableDownload(
@@ -34,9 +36,13 @@ export interface TakenTable {
   table: Readable;
 }
 
-/** Uses the word up. Throws `gone`, also for whoever keeps the office no more. */
+/** Uses the word up; what goes out then is on record. Throws `gone`, also for whoever keeps the office no more. */
 export async function takeTable(services: Services, token: string): Promise<TakenTable> {
-  const taken = await takeDownload(services.database, hashToken(token));
+  const taken = await services.write(async ({ tx }) => {
+    const found = await takeDownload(tx, hashToken(token));
+    if (found !== undefined && isAdmin(found.role) && found.faultsOf === null) await recordExport(tx, found);
+    return found;
+  });
   if (taken === undefined || !isAdmin(taken.role)) throw new Fault('gone', importTexts.linkGone);
   const { kind, faultsOf } = taken;
   return faultsOf === null
@@ -44,7 +50,22 @@ export async function takeTable(services: Services, token: string): Promise<Take
     : { name: 'faults', table: writeCsv(['row', 'column', 'fault'], faultRows(services, faultsOf)) };
 }
 
+/** rules/imports 17: a table is no thing that has a number. */
+async function recordExport(tx: Tx, { kind, memberId }: TakenDownload): Promise<void> {
+  await recordAuditEntry(tx, {
+    actorId: memberId,
+    action: `${kind}s-exported`,
+    targetKind: 'table',
+    targetId: 0,
+    before: {},
+    after: { rows: await tableKinds[kind].count(tx) },
+  });
+}
+
 async function* faultRows({ database }: Services, id: ImportId): AsyncGenerator<string[]> {
   const faults = await listFaults(database, { id, skip: 0, limit: keptFaults });
   for (const { row, column, sentence } of faults) yield [String(row), column, sentence];
+  if (faults.length < keptFaults) return;
+  for (const { column, sentence, count } of await listFaultSums(database, id))
+    yield ['', column, faultSumText(sentence, count)];
 }

@@ -14,10 +14,7 @@ describe('a first row', () => {
     [['title'], 'The first row does not name id or key, which tells what a row is.'],
     [['key', 'title', 'Title'], 'The first row names the column title twice.'],
     [Array.from({ length: 10_000 }, (_, place) => `c${place}`), 'The first row has more than 200 columns.'],
-    [
-      ['k\0e\0y\0'],
-      'This is no CSV file. Please save the table as CSV in UTF-8 and choose that file.',
-    ],
+    [['k\0e\0y\0'], 'This is no CSV file. Please save the table as CSV in UTF-8 and choose that file.'],
   ])('%# is refused', (cells, sentence) => {
     expect(() => readHeader('product', cells)).toThrow(sentence);
   });

@@ -11,7 +11,7 @@ export interface NamedRow {
   /** As a spreadsheet counts. */
   number: number;
   cells: Cells;
-  /** Why none of its cells can be trusted; null where they can. */
+  /** Why none of its cells can be trusted, and so none is here; null where they can. */
   problem: string | null;
 }
 
@@ -19,13 +19,15 @@ export interface NamedRow {
 export interface JudgedRow {
   row: number;
   outcome: keyof ImportCounts;
+  /** What is wrong; of a row that has no fault, what of it is passed over. */
   faults: ImportFault[];
 }
 
 /** For whom, and how, rows are written. */
 export interface Saving {
   importId: ImportId;
-  begunBy: MemberId;
+  /** Whose act it is, whoever sent the file. */
+  runBy: MemberId;
   sendsInvitations: boolean;
   now: Date;
 }
@@ -33,7 +35,7 @@ export interface Saving {
 /** For one file, whose parts it is given in their order: no row names what one before has named. */
 export interface Importer<Row extends JudgedRow = JudgedRow> {
   /** Rows that are done already: what they name is taken. */
-  passOver(rows: readonly NamedRow[]): void;
+  passOver(rows: readonly NamedRow[]): Promise<void>;
   /** Changes nothing. */
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
   /** Replies with the rows as they were done: what somebody changed since it was judged is left out. */
@@ -45,18 +47,27 @@ export type RowFault = Omit<ImportFault, 'row'>;
 export const faultOf = (column: string, sentence: string): RowFault => ({ column, sentence });
 
 export function faultyRow(row: number, faults: readonly RowFault[]): JudgedRow {
-  return { row, outcome: 'faulty', faults: faults.map((fault) => ({ row, ...fault })) };
+  return remarkedRow(row, 'faulty', faults);
+}
+
+/** A row of which some cells stay as they are here, each with the sentence that says so. */
+export function remarkedRow(
+  row: number,
+  outcome: JudgedRow['outcome'],
+  remarks: readonly RowFault[],
+): JudgedRow {
+  return { row, outcome, faults: remarks.map((remark) => ({ row, ...remark })) };
 }
 
 /** What was named, and in which row. */
 export class Seen {
   readonly #rows = new Map<string, number>();
 
-  /** A fault where a row before has named the same. */
-  take(row: number, name: string, column: string): RowFault | undefined {
-    const before = this.#rows.get(name);
+  /** `names`: of one thing. A fault where a row before has named it by one of them. */
+  take(row: number, names: readonly string[], column: string): RowFault | undefined {
+    const before = names.map((name) => this.#rows.get(name)).find((other) => other !== undefined);
     if (before !== undefined) return faultOf(column, importTexts.sameRow(before));
-    this.#rows.set(name, row);
+    for (const name of names) this.#rows.set(name, row);
     return undefined;
   }
 }

@@ -1,9 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addWatcher } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
-import { cancelled, checked, type FileContent, faultsOf, imported, newestImport, upload } from '../../testing/imports.ts';
+import {
+  cancelled,
+  checked,
+  downloaded,
+  type FileContent,
+  faultsOf,
+  imported,
+  newestImport,
+  upload,
+} from '../../testing/importing.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -25,9 +34,29 @@ const products = () =>
     'select id, title, version, price_cents from products order by id',
   );
 
+/** One that a test before has left open is not in the way of the next. */
+afterEach(() =>
+  app.database.query("update imports set state = 'cancelled', finished_at = now() where finished_at is null"),
+);
+
 const records = () =>
   app.database.query<{ action: string; before: object; after: object }>(
     "select action, before, after from audit_log where action = 'product-imported' order by id",
+  );
+
+interface RecordedAct {
+  action: string;
+  subject: string;
+  subject_id: number;
+  before: object;
+  after: object;
+}
+
+/** What the record says that somebody did. */
+const actsOf = ({ id }: TestMember) =>
+  app.database.query<RecordedAct>(
+    'select action, subject, subject_id, before, after from audit_log where actor_id = $1 order by id',
+    [id],
   );
 
 describe('a check', () => {
@@ -41,7 +70,8 @@ describe('a check', () => {
       windows: 0,
       rows: 2,
       done: 2,
-      samples: ['Course a', ''],
+      samples: [],
+      told: 1,
       counts: { added: 1, changed: 0, unchanged: 0, faulty: 1 },
     });
     expect(await products()).toEqual(before);
@@ -83,8 +113,29 @@ describe('a check', () => {
     await cancelled(app, office, found);
   });
 
+  test('a cell that no database takes is a fault of its row, whatever else is in it', async () => {
+    const found = await checked(app, office, table(row('a\0b'), row('fine'), row('c', 'Bad\0 title')));
+    expect(found).toMatchObject({ state: 'checked', counts: { added: 1, faulty: 2 } });
+    expect((await faultsOf(app, office, found)).map((fault) => fault.split(' ')[0])).toEqual(['2', '4']);
+    await cancelled(app, office, found);
+  });
+
   test.each<[string, FileContent, RegExp]>([
-    ['an open quotation mark', table(row('a'), '"b,never closed'), /^Row 3: a quotation mark is opened/],
+    [
+      'an open quotation mark',
+      table(row('a'), '"b,never closed'),
+      /^Row 3, column key: a quotation mark is opened/,
+    ],
+    [
+      'a quotation mark inside',
+      table(row('a', '"So" called')),
+      /^Row 2, column title: there is a quotation mark/,
+    ],
+    [
+      'an end inside a letter',
+      Buffer.from(table(row('é'), 'é')).subarray(0, -1),
+      /^The file ends inside a letter/,
+    ],
     ['ten thousand columns', Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(','), /more than 200/],
     ['letters of two bytes', Buffer.from(table(row('a')), 'utf16le'), /^This is no CSV file/],
     ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
@@ -98,6 +149,63 @@ describe('a check', () => {
     const content = Buffer.from(table(row('w', 'Soir\xe9e')).replaceAll(',', ';'), 'latin1');
     const found = await checked(app, office, content);
     expect(found).toMatchObject({ state: 'checked', windows: 1, samples: ['Soirée'] });
+    await cancelled(app, office, found);
+  });
+
+  test('shows words of a file that is no UTF-8 in which letters are beyond ASCII', async () => {
+    const rows = [...Array.from({ length: 5 }, (_, n) => row(`p${n}`)), row('w', 'Soir\xe9e'), row('v')];
+    const content = Buffer.from(
+      table(...rows).replace('quiet hours.,Learning', 'quiet hours at Caf\xe9s.,Learning'),
+      'latin1',
+    );
+    const found = await checked(app, office, content);
+    expect(found).toMatchObject({ windows: 1, samples: ['Cafés.', 'Soirée'] });
+    await cancelled(app, office, found);
+  });
+
+  test('reads UTF-8 as such where some bytes are none, and leaves out the rows that have them', async () => {
+    const content = Buffer.from(table(row('u1', 'Soirée à Orléans'), row('u2', 'Soir#')));
+    content[content.indexOf('#')] = 0xe9;
+    const found = await checked(app, office, content);
+    expect(found).toMatchObject({ windows: 0, counts: { added: 1, faulty: 1 } });
+    expect(await faultsOf(app, office, found)).toEqual([
+      '3 : A letter of it cannot be read, as the file has bytes that are no UTF-8. Please save it anew.',
+    ]);
+    await cancelled(app, office, found);
+  });
+
+  test('counts faults by column and sentence beyond those that it keeps', async () => {
+    const many = Array.from({ length: 1_100 }, (_, n) => `${n < 100 ? '' : `key-${n}`},Title,no`);
+    const found = await checked(app, office, ['key,title,online', ...many].join('\n'));
+    const { body } = await call<{ totalCount: number; sums: unknown[] }>(
+      app,
+      '/api/importFaults',
+      { id: found.id },
+      { token: office.token },
+    );
+    expect(body.totalCount).toBe(1_000);
+    expect(body.sums).toContainEqual({
+      column: 'key',
+      sentence: 'Please give a key, or the number of a product that is here already.',
+      count: 100,
+    });
+    expect(body.sums).toContainEqual({
+      column: 'categories',
+      sentence: 'Please add one or more categories.',
+      count: 1_000,
+    });
+    const text = await (await downloaded(app, office, { faultsOf: found.id })).text();
+    expect(text).toMatch(/^,categories,"Please add one or more categories\. \(1,000 times\)"$/m);
+    await cancelled(app, office, found);
+  });
+
+  test('takes rows of ten thousand cells, and names them', async () => {
+    const wide = `wide,${'x,'.repeat(9_998)}x`;
+    const found = await checked(app, office, table(row('n1'), wide, `${row('n2')}${','.repeat(9_994)}`));
+    expect(await faultsOf(app, office, found)).toEqual([
+      expect.stringMatching(/^3 : The row has 10000 cells where the first row has 6\./),
+    ]);
+    expect(found.counts).toMatchObject({ added: 2, faulty: 1 });
     await cancelled(app, office, found);
   });
 
@@ -119,7 +227,12 @@ describe('an import', () => {
 
     const again = await checked(app, office, file);
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 1 });
-    const refused = await call(app, '/api/runImport', { id: again.id, leaveFaulty: 1 }, { token: office.token });
+    const refused = await call(
+      app,
+      '/api/runImport',
+      { id: again.id, leaveFaulty: 1 },
+      { token: office.token },
+    );
     expect(refused).toMatchObject({
       status: 409,
       body: { message: 'Every row is as it is here already: there is nothing to import.' },
@@ -139,15 +252,21 @@ describe('an import', () => {
   test('leaves fields as they are of which the row says nothing', async () => {
     const id = await addProduct(app, { title: 'Kept', isFeatured: true, memberPriceCents: 100 });
     await imported(app, office, await checked(app, office, `id,member_price,online,featured\n${id},2,,`));
-    const [after] = await app.database.query('select title, is_featured, price_cents from products where id = $1', [
-      id,
-    ]);
+    const [after] = await app.database.query(
+      'select title, is_featured, price_cents from products where id = $1',
+      [id],
+    );
     expect(after).toEqual({ title: 'Kept', is_featured: true, price_cents: 200 });
   });
 
   test('does not begin while rows have faults that nobody chose to leave out', async () => {
     const found = await checked(app, office, table(row('f1'), row('f2', '')));
-    const refused = await call(app, '/api/runImport', { id: found.id, leaveFaulty: 0 }, { token: office.token });
+    const refused = await call(
+      app,
+      '/api/runImport',
+      { id: found.id, leaveFaulty: 0 },
+      { token: office.token },
+    );
     expect(refused.status).toBe(409);
     await cancelled(app, office, found);
   });
@@ -155,7 +274,12 @@ describe('an import', () => {
   test('is checked anew where the lists have changed since', async () => {
     const found = await checked(app, office, table(row('l1')));
     await call(app, '/api/addBrand', { name: 'Brand new', description: '' }, { token: office.token });
-    const refused = await call(app, '/api/runImport', { id: found.id, leaveFaulty: 0 }, { token: office.token });
+    const refused = await call(
+      app,
+      '/api/runImport',
+      { id: found.id, leaveFaulty: 0 },
+      { token: office.token },
+    );
     expect(refused.body.message).toMatch(/^Categories, types, tags or labels were changed/);
     await cancelled(app, office, found);
   });
@@ -170,6 +294,22 @@ describe('an import', () => {
       [watcher.id],
     );
     expect(matched).toEqual([{ title: 'A zither evening' }]);
+  });
+
+  test('a product that is named by its id and by its key is named twice', async () => {
+    const made = await imported(app, office, await checked(app, office, table(row('one-product'))));
+    expect(made.counts).toMatchObject({ added: 1 });
+    const [product] = await app.database.query<{ id: number }>(
+      "select product_id as id from product_keys where key = 'one-product'",
+    );
+    const both = [
+      'id,key,title,member_price,online,url,description,categories',
+      `${product?.id},,By its id,1,yes,https://example.org/,Two quiet hours.,Learning`,
+      ',one-product,By its key,1,yes,https://example.org/,Two quiet hours.,Learning',
+    ];
+    const found = await checked(app, office, both.join('\n'));
+    expect(await faultsOf(app, office, found)).toEqual(['3 key: The same stands in row 2 already.']);
+    await cancelled(app, office, found);
   });
 
   test('goes on where it was killed, and does nothing twice', async () => {
@@ -187,25 +327,119 @@ describe('an import', () => {
     expect(await newestImport(app, office)).toMatchObject({ state: 'importing', done: 200 });
     app.takeErrors();
     await app.database.query('drop trigger break_off on products');
-    await app.database.query("update graphile_worker._private_jobs set run_at = now() where locked_at is null");
+    await app.database.query(
+      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
+    );
     await app.database.query("select pg_notify('jobs:insert', '{}')");
     await expect.poll(async () => (await newestImport(app, office)).state, { timeout: 20_000 }).toBe('done');
     expect(await newestImport(app, office)).toMatchObject({ done: 450, counts: { added: 450 } });
     const [{ count } = { count: 0 }] = await app.database.query<{ count: number }>(
-      "select count(*) as count from products where title like 'Course many-%'",
+      "select count(*)::integer as count from products where title like 'Course many-%'",
     );
     expect(count).toBe(450);
   });
 
-  test('ends where whoever began it keeps the office no more', async () => {
+  test('goes on beside one of the other kind', async () => {
+    const people = Array.from({ length: 300 }, (_, n) => `beside-${n}@example.org,Beside,Member ${n}`);
+    const both = await Promise.all([
+      checked(app, office, table(...Array.from({ length: 300 }, (_, n) => row(`beside-${n}`)))),
+      checked(app, office, ['email,first_name,last_name', ...people].join('\n'), 'member'),
+    ]);
+    const done = await Promise.all(both.map((found) => imported(app, office, found)));
+    expect(done.map(({ state, counts }) => ({ state, ...counts }))).toEqual([
+      { state: 'done', added: 300, changed: 0, unchanged: 0, faulty: 0 },
+      { state: 'done', added: 300, changed: 0, unchanged: 0, faulty: 0 },
+    ]);
+  });
+
+  const twoOfOffice = async () =>
+    [await addMember(app, { role: 'admin' }), await addMember(app, { role: 'admin' })] as const;
+
+  /** Somebody keeps the office no more. */
+  const leave = ({ id }: TestMember) =>
+    app.database.query("update members set role = 'member' where id = $1", [id]);
+
+  test('is the act of whoever says so, also where whoever sent the file keeps the office no more', async () => {
+    const [sender, runner] = await twoOfOffice();
+    const found = await checked(app, sender, table(row('sent')));
+    await leave(sender);
+    expect(await imported(app, runner, found)).toMatchObject({ state: 'done', by: { id: sender.id } });
+    const authors = await app.database.query(
+      "select author_id from products where title = 'Course sent' and author_id = $1",
+      [runner.id],
+    );
+    expect(authors).toHaveLength(1);
+    const counts = { added: 1, changed: 0, faulty: 0, leavesFaulty: true };
+    expect(await actsOf(runner)).toEqual([
+      { action: 'products-import-begun', subject: 'table', subject_id: found.id, before: {}, after: counts },
+      expect.objectContaining({
+        action: 'product-imported',
+        after: { title: 'Course sent', importId: found.id },
+      }),
+    ]);
+    expect(await actsOf(sender)).toEqual([]);
+  });
+
+  test('of members is theirs, too', async () => {
+    const [sender, runner] = await twoOfOffice();
+    const found = await checked(
+      app,
+      sender,
+      'email,first_name,last_name\nnia@example.org,Nia,Okoro',
+      'member',
+    );
+    await leave(sender);
+    expect(await imported(app, runner, found)).toMatchObject({ state: 'done', counts: { added: 1 } });
+    expect(await actsOf(runner)).toMatchObject([
+      { action: 'members-import-begun', after: { sendsInvitations: false } },
+      { action: 'member-invited' },
+    ]);
+    expect(await actsOf(sender)).toEqual([]);
+  });
+
+  test('that is cancelled is on record', async () => {
+    const other = await addMember(app, { role: 'admin' });
+    const found = await checked(app, office, table(row('cancelled')));
+    await cancelled(app, other, found);
+    await cancelled(app, other, found);
+    expect(await actsOf(other)).toEqual([
+      {
+        action: 'products-import-cancelled',
+        subject: 'table',
+        subject_id: found.id,
+        before: { state: 'checked' },
+        after: { state: 'cancelled' },
+      },
+    ]);
+  });
+
+  test('is on record for those alone who keep the office', async () => {
+    const moderator = await addMember(app, { role: 'moderator' });
+    await cancelled(app, office, await checked(app, office, table(row('hidden'))));
+    const seenBy = async ({ token }: TestMember) =>
+      (await call<{ totalCount: number }>(app, '/api/auditLog', { kind: 'table' }, { token })).body
+        .totalCount;
+    expect(await seenBy(office)).toBeGreaterThan(0);
+    expect(await seenBy(moderator)).toBe(0);
+  });
+
+  test('ends where whoever has it imported keeps the office no more', async () => {
     const leaving = await addMember(app, { role: 'admin' });
-    const found = await checked(app, leaving, table(row('left')));
-    await app.database.query("update members set role = 'member' where id = $1", [leaving.id]);
-    await call(app, '/api/runImport', { id: found.id }, { token: office.token });
+    const found = await checked(app, office, table(row('left')));
+    await app.database.query(
+      `create function send_away() returns trigger language plpgsql as $$
+         begin update members set role = 'member' where id = new.run_by; return new; end $$`,
+    );
+    await app.database.query(
+      `create trigger send_away after update on imports for each row
+         when (old.state = 'checked' and new.state = 'importing') execute function send_away()`,
+    );
+    await call(app, '/api/runImport', { id: found.id }, { token: leaving.token });
     await app.settle();
+    await app.database.query('drop trigger send_away on imports');
     expect(await newestImport(app, office)).toMatchObject({
       state: 'failed',
-      problem: 'Whoever began it may not import any more.',
+      problem: 'Whoever pressed Import may not import any more.',
       counts: { added: 0 },
     });
   });
@@ -216,8 +450,8 @@ describe('an import that nobody goes on with', () => {
     const file = `imports/${state}.csv`;
     await app.services.storage.write(file, Buffer.from('key'));
     const [left] = await app.database.query<{ id: number }>(
-      `insert into imports (kind, begun_by, state, file, file_name, begun_at)
-       values ('member', $1, $2, $3, '', now() - $4::interval) returning id`,
+      `insert into imports (kind, begun_by, run_by, state, file, file_name, begun_at, heard_at)
+       values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
       [office.id, state, file, age],
     );
     await app.database.query("select graphile_worker.add_job('end-abandoned-imports')");
@@ -284,13 +518,31 @@ describe('a file on its way in', () => {
 
   test('is refused where it is empty, or no CSV', async () => {
     expect((await upload(app, office, '')).status).toBe(422);
-    expect((await upload(app, office, '{}', { headers: { 'content-type': 'application/json' } })).status).toBe(415);
+    expect(
+      (await upload(app, office, '{}', { headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(415);
     await nothingKept();
+  });
+
+  test.each([
+    ['a%00.csv', 'a.csv'],
+    ['%E2%80%AEvsc.exe%0D%0A', 'vsc.exe'],
+    ['Soir%C3%A9e%20%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7.csv', 'Soirée 👩‍👧.csv'],
+    [`${'a'.repeat(199)}%F0%9F%91%A9`, 'a'.repeat(199)],
+    ['%', ''],
+  ])('has of its name what can be read: of %j that is %j', async (sent, shown) => {
+    const reply = await upload(app, office, table(row('n')), { headers: { 'x-file-name': sent } });
+    expect(reply).toMatchObject({ status: 200, body: { import: { file: shown } } });
+    await app.settle();
+    await cancelled(app, office, await newestImport(app, office));
   });
 
   test('of two at once one is taken, and the other hears whose', async () => {
     const other = await addMember(app, { role: 'admin' });
-    const replies = await Promise.all([upload(app, office, table(row('r'))), upload(app, other, table(row('r')))]);
+    const replies = await Promise.all([
+      upload(app, office, table(row('r'))),
+      upload(app, other, table(row('r'))),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body.message).toMatch(/ has begun an import that is not over yet\./);

@@ -6,7 +6,7 @@ import { fileUploaded, importAsked, importFilesRemoved } from './facts.ts';
 import { endAbandoned, forgetImports } from './queries.ts';
 import { writeFile } from './writing.ts';
 
-/** What takes minutes: for a worker of its own. */
+/** What takes minutes. */
 export function importWorkJobs(services: Services): FactJob[] {
   return [
     onFact(fileUploaded, ({ importId }, attempt) => checkFile(services, importId, attempt)),

@@ -9,7 +9,13 @@ export async function findByKey(db: Db, keys: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
-export async function findKeys(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, string>> {
+/** Of each; one that has none is given one for good, which means nothing and is like none elsewhere. */
+export async function keysFor(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, string>> {
+  await sql`
+    insert into product_keys (key, product_id)
+    select gen_random_uuid(), id from unnest(${ids}::integer[]) given(id)
+    where not exists (select from product_keys where product_id = given.id)
+    on conflict do nothing`.execute(db);
   const { rows } = await sql<{ key: string; id: ProductId }>`
     select key, product_id as id from product_keys where product_id = any(${ids}::integer[])`.execute(db);
   return new Map(rows.map(({ key, id }) => [id, key]));

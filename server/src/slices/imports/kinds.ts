@@ -1,26 +1,32 @@
 /** What comes in and goes out as a table, by kind. */
+
+import type { MemberId } from '#contract/core/ids.ts';
 import { memberColumns, productColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { everyPage, everyRow } from '../../platform/db/every-row.ts';
 import type { Services } from '../../platform/services.ts';
 import { readMasters } from '../masters/index.ts';
-import { type EmailedMember, listEmailedAfter } from '../members/index.ts';
-import { listWholeAfter, type WholeProduct } from '../products/index.ts';
+import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
+import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
 import type { Cells, Importer } from './importer.ts';
-import { findKeys } from './key-queries.ts';
+import { keysFor } from './key-queries.ts';
 import { hashOf } from './masters-hash.ts';
+import { memberCellsOf } from './member-cells.ts';
 import { openMemberImporter } from './member-importer.ts';
 import { cellsOf } from './product-cells.ts';
 import { openProductImporter } from './product-importer.ts';
 
 interface TableKind {
-  /** For one file. */
-  open(services: Services): Promise<Importer>;
+  /** For one file, and whoever began its import. */
+  open(services: Services, begunBy: MemberId): Promise<Importer>;
   /** Another one as soon as the lists have changed that rows are judged by. */
   listsHash(services: Services): Promise<Buffer>;
   /** The name in a row, which shows how letters were read. */
   nameIn(cells: Cells): string;
-  /** All that there are, in the order of the columns. */
+  /** How many rows go out. */
+  count(db: Db): Promise<number>;
+  /** All of them, in the order of the columns. */
   rowsOf(services: Services): AsyncGenerator<string[]>;
 }
 
@@ -29,6 +35,7 @@ export const tableKinds: Record<ImportKind, TableKind> = {
     open: openProductImporter,
     listsHash: async ({ database }) => hashOf(await readMasters(database.db)),
     nameIn: ({ title = '' }) => title,
+    count: countWhole,
     rowsOf: productRows,
   },
   member: {
@@ -36,6 +43,7 @@ export const tableKinds: Record<ImportKind, TableKind> = {
     // Members are judged by none.
     listsHash: async () => Buffer.alloc(0),
     nameIn: ({ first_name = '', last_name = '' }) => `${first_name} ${last_name}`.trim(),
+    count: countWholeMembers,
     rowsOf: memberRows,
   },
 };
@@ -44,8 +52,10 @@ async function* productRows({ database: { db } }: Services): AsyncGenerator<stri
   const masters = await readMasters(db);
   const pages = everyPage<WholeProduct>((last, limit) => listWholeAfter(db, last?.id ?? 0, limit));
   for await (const page of pages) {
-    const ids = page.map(({ id }) => id);
-    const keys = await findKeys(db, ids);
+    const keys = await keysFor(
+      db,
+      page.map(({ id }) => id),
+    );
     for (const product of page) {
       const cells: Cells = { ...cellsOf(product, masters), key: keys.get(product.id) ?? '' };
       yield productColumns.map((column) => cells[column] ?? '');
@@ -54,15 +64,9 @@ async function* productRows({ database: { db } }: Services): AsyncGenerator<stri
 }
 
 async function* memberRows({ database }: Services): AsyncGenerator<string[]> {
-  const members = everyRow<EmailedMember>((after, limit) => listEmailedAfter(database, after, limit));
-  for await (const { email, firstName, lastName, role, status } of members) {
-    const cells: Record<(typeof memberColumns)[number], string> = {
-      email,
-      first_name: firstName,
-      last_name: lastName,
-      role,
-      status,
-    };
+  const members = everyRow<WholeMember>((after, limit) => listWholeMembersAfter(database, after, limit));
+  for await (const member of members) {
+    const cells = memberCellsOf(member);
     yield memberColumns.map((column) => cells[column]);
   }
 }

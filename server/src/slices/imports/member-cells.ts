@@ -1,9 +1,49 @@
-/** A member as cells of a table, and back (rules/imports 15). Pure. */
-import { isAdmin, type MemberStatus, type Role, roles } from '#contract/accounts/model.ts';
+/** A member as cells of a table, and back: each column of the profile is one line of a table here (rules/imports 15). Pure. */
+import { type MemberStatus, roles } from '#contract/accounts/model.ts';
+import { Fault } from '#contract/core/fault.ts';
 import type { MemberColumn } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { MemberEdit } from '#contract/members/model.ts';
+import { type ProfileForm, type ProfileProblems, profileProblems } from '#contract/profiles/form.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
+import { timeZones } from '#contract/profiles/time-zones.ts';
+import type { WholeMember } from '../members/index.ts';
+import { readYesOrNo, wordIn, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
+
+/** Those that are the member's own to change. */
+type OwnColumn = Exclude<MemberColumn, 'email' | 'role' | 'status'>;
+
+interface OwnCell {
+  field: keyof ProfileForm;
+  write(profile: ProfileForm): string;
+  /** Of a cell that says something. Throws `invalid` with a sentence. */
+  read(cell: string): ProfileForm[keyof ProfileForm] | undefined;
+}
+
+const cells: Record<OwnColumn, OwnCell> = {
+  first_name: name('firstName'),
+  last_name: name('lastName'),
+  date_of_birth: name('dateOfBirth'),
+  hide_date_of_birth: {
+    field: 'hideDateOfBirth',
+    write: ({ hideDateOfBirth }) => yesOrNo(hideDateOfBirth),
+    read: readYesOrNo,
+  },
+  address: line('address'),
+  city: line('city'),
+  zip_code: line('zipCode'),
+  time_zone: { field: 'timeZone', write: ({ timeZone }) => String(timeZone), read: readTimeZone },
+};
+
+const ownColumns = Object.keys(cells) as OwnColumn[];
+const columnOfField = new Map(ownColumns.map((column) => [cells[column].field, column]));
+
+export function memberCellsOf(member: WholeMember): Record<MemberColumn, string> {
+  const own = Object.fromEntries(ownColumns.map((column) => [column, cells[column].write(member)]));
+  const { email, role, status } = member;
+  return { email, role, status, ...(own as Record<OwnColumn, string>) };
+}
 
 export interface ReadEdit {
   /** What the row does not say stays as it is. */
@@ -11,32 +51,87 @@ export interface ReadEdit {
   faults: RowFault[];
 }
 
-/** An administrator's role may be said, but not given: that is for `adminFault`. */
+/** Whether somebody may be given the role is not asked here. */
 export function editOf({ role = '', status = '' }: Cells): ReadEdit {
-  const named = { role: wordIn(role, roles), status: wordIn(status, statuses) };
+  const edit = { role: wordIn(role, roles), status: wordIn(status, statuses) };
   const faults = [
-    ...(named.role === null ? [faultOf('role', importTexts.badRole)] : []),
-    ...(named.status === null ? [faultOf('status', importTexts.badMemberStatus)] : []),
+    ...(edit.role === null ? [faultOf('role', importTexts.badRole)] : []),
+    ...(edit.status === null ? [faultOf('status', importTexts.badMemberStatus)] : []),
   ];
-  return { edit: named, faults };
+  return { edit, faults };
 }
 
 const statuses = ['active', 'disabled'] as const satisfies readonly MemberStatus[];
 
-/** Undefined where the cell says nothing, null where it says something else. */
-function wordIn<Word extends string>(cell: string, words: readonly Word[]): Word | null | undefined {
-  const typed = cell.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
-  return typed === '' ? undefined : (words.find((word) => word === typed) ?? null);
+export interface ReadProfile {
+  profile: ProfileForm;
+  faults: RowFault[];
 }
 
-/** An import makes nobody an administrator, and changes none. */
-export function adminFault(before: Role | undefined, { role }: MemberEdit): RowFault | undefined {
-  if (before !== undefined && isAdmin(before)) return faultOf('role', importTexts.adminStays);
-  return role && isAdmin(role) ? faultOf('role', importTexts.badRole) : undefined;
+/** Of a new member: what the row does not say is as it is of whoever registers. */
+export function profileOf(given: Cells, now: Date): ReadProfile {
+  const profile: ProfileForm = { ...newProfile };
+  const unread = ownColumns.flatMap((column) => readInto(profile, column, given[column] ?? ''));
+  const problems = profileProblems(profile, now);
+  // The office may not know it; its member is asked for it with the first edit of their own.
+  if (profile.dateOfBirth === '') problems.dateOfBirth = undefined;
+  return { profile, faults: [...unread, ...faultsOf(problems)] };
 }
 
-export const columnOfField: Record<string, MemberColumn> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  email: 'email',
+const newProfile: ProfileForm = {
+  firstName: '',
+  lastName: '',
+  dateOfBirth: '',
+  hideDateOfBirth: true,
+  address: '',
+  city: '',
+  zipCode: '',
+  timeZone: 0,
 };
+
+function readInto(profile: ProfileForm, column: OwnColumn, cell: string): RowFault[] {
+  const { field, read } = cells[column];
+  try {
+    if (cell !== '') Object.assign(profile, { [field]: read(cell) ?? profile[field] });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return [faultOf(column, error.message)];
+  }
+}
+
+function faultsOf(problems: ProfileProblems): RowFault[] {
+  return Object.entries(problems).flatMap(([field, sentence]) =>
+    sentence === undefined ? [] : [faultOf(columnOfField.get(field as keyof ProfileForm) ?? '', sentence)],
+  );
+}
+
+/** Of a member who is here: what the row says otherwise, each with the sentence that it stays as it is. */
+export function leftAsTheyAre(given: Cells, member: WholeMember): RowFault[] {
+  const others = ownColumns.filter((column) => says(column, given[column] ?? '', member));
+  return others.map((column) => faultOf(column, importTexts.membersOwn));
+}
+
+/** An empty cell says nothing; one that is spelled otherwise may say the same. */
+function says(column: OwnColumn, cell: string, member: WholeMember): boolean {
+  const present = cells[column].write(member);
+  if (cell.trim() === '' || cell === present) return false;
+  const profile: ProfileForm = { ...member };
+  const unread = readInto(profile, column, cell);
+  return unread.length > 0 || cells[column].write(profile) !== present;
+}
+
+function name(field: 'firstName' | 'lastName' | 'dateOfBirth'): OwnCell {
+  return { field, write: (profile) => profile[field], read: (cell) => cell.trim() };
+}
+
+function line(field: 'address' | 'city' | 'zipCode'): OwnCell {
+  return { field, write: (profile) => profile[field], read: (cell) => cell };
+}
+
+function readTimeZone(cell: string): number {
+  const typed = cell.trim();
+  const hours = /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+  if (!timeZones.includes(hours)) throw new Fault('invalid', profileTexts.invalidTimeZone);
+  return hours;
+}

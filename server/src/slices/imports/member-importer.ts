@@ -1,12 +1,23 @@
 /** Rows as members: those who are here are given role and status, others are invited (rules/imports 15). */
 import { emailProblem } from '#contract/accounts/checks.ts';
-import type { Role } from '#contract/accounts/model.ts';
+import { isAdmin, type Role } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-import { type Invitation, invitationProblems, type MemberEdit } from '#contract/members/model.ts';
+import { grantableRoles, type MemberEdit } from '#contract/members/model.ts';
+import { memberTexts } from '#contract/members/texts.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
-import { unknownPassword } from '../accounts/index.ts';
-import { changesAnything, findByEmails, type StoredStanding } from '../members/index.ts';
+import { findReserved, memberGone, unknownPassword } from '../accounts/index.ts';
+import {
+  changesAnything,
+  editProblem,
+  findByEmails,
+  findStanding,
+  type StoredStanding,
+  type WholeMember,
+} from '../members/index.ts';
 import {
   type Cells,
   faultOf,
@@ -15,34 +26,47 @@ import {
   type JudgedRow,
   type NamedRow,
   type RowFault,
+  remarkedRow,
   type Saving,
   Seen,
 } from './importer.ts';
-import { adminFault, columnOfField, editOf } from './member-cells.ts';
+import { editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
 import { type MemberRow, saveMembers } from './member-saving.ts';
 
-/** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
-export async function openMemberImporter(services: Services): Promise<Importer> {
-  return new MemberImporter(services, await unknownPassword());
+/** Whose addresses stand in a part of the rows, in small letters. */
+interface Known {
+  members: ReadonlyMap<string, WholeMember>;
+  /** Nobody's now, but kept for whoever had them until recently (rules/accounts 54). */
+  reserved: ReadonlySet<string>;
+}
+
+export async function openMemberImporter(services: Services, begunBy: MemberId): Promise<Importer> {
+  const actor = await findStanding(services.database.db, begunBy);
+  if (actor === undefined) throw memberGone();
+  return new MemberImporter(services, actor, await unknownPassword());
 }
 
 class MemberImporter implements Importer<MemberRow> {
   readonly #services: Services;
+  readonly #actor: StoredStanding;
+  /** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
   readonly #passwordHash: string;
   readonly #seen = new Seen();
 
-  constructor(services: Services, passwordHash: string) {
+  constructor(services: Services, actor: StoredStanding, passwordHash: string) {
     this.#services = services;
+    this.#actor = actor;
     this.#passwordHash = passwordHash;
   }
 
-  passOver(rows: readonly NamedRow[]): void {
+  async passOver(rows: readonly NamedRow[]): Promise<void> {
     for (const { number, cells } of rows) this.#take(number, addressOf(cells));
   }
 
   async judge(rows: readonly NamedRow[]): Promise<MemberRow[]> {
     const emails = rows.map(({ cells }) => addressOf(cells).toLowerCase());
-    const known = await findByEmails(this.#services.database.db, emails);
+    const { db } = this.#services.database;
+    const known = { members: await findByEmails(db, emails), reserved: await findReserved(db, emails) };
     return rows.map((row) => this.#judgeRow(row, known));
   }
 
@@ -50,56 +74,65 @@ class MemberImporter implements Importer<MemberRow> {
     return saveMembers(unit, judged, saving, this.#passwordHash);
   }
 
-  #judgeRow({ number, cells, problem }: NamedRow, known: ReadonlyMap<string, StoredStanding>): MemberRow {
+  #judgeRow({ number, cells, problem }: NamedRow, { members, reserved }: Known): MemberRow {
     if (problem !== null) return faultyRow(number, [faultOf('', problem)]);
     const email = addressOf(cells);
     const sentence = emailProblem(email);
     if (sentence !== undefined) return faultyRow(number, [faultOf('email', sentence)]);
     const twice = this.#take(number, email);
     if (twice !== undefined) return faultyRow(number, [twice]);
-    const before = known.get(email.toLowerCase());
-    return before === undefined ? judgeNew(number, cells) : judgeKnown(number, cells, before);
+    const before = members.get(email.toLowerCase());
+    if (before !== undefined) return this.#judgeKnown(number, cells, before);
+    if (reserved.has(email.toLowerCase()))
+      return faultyRow(number, [faultOf('email', accountTexts.emailTaken)]);
+    return this.#judgeNew(number, cells);
   }
 
   #take(row: number, email: string): RowFault | undefined {
-    return this.#seen.take(row, email.toLowerCase(), 'email');
+    return this.#seen.take(row, [email.toLowerCase()], 'email');
+  }
+
+  #judgeKnown(row: number, cells: Cells, before: WholeMember): MemberRow {
+    if (before.admission !== 'member') return faultyRow(row, [faultOf('email', notIn[before.admission])]);
+    const { edit, faults } = editOf(cells);
+    const isChange = changesAnything(before, edit);
+    const all = [...faults, ...(isChange ? this.#refusalsOf(before, edit) : [])];
+    if (all.length > 0) return faultyRow(row, all);
+    const remarks = leftAsTheyAre(cells, before);
+    const judged = remarkedRow(row, isChange ? 'changed' : 'unchanged', remarks);
+    return isChange ? { ...judged, change: { before, edit } } : judged;
+  }
+
+  /** By the rules of the office's form; whoever imports is an administrator who stays. */
+  #refusalsOf(target: WholeMember, edit: MemberEdit): RowFault[] {
+    const sentence = editProblem({ actor: this.#actor, target, hasOtherAdmin: true }, edit);
+    const isRole = edit.role !== undefined && edit.role !== target.role;
+    return sentence === undefined ? [] : [faultOf(isRole ? 'role' : 'status', sentence)];
+  }
+
+  #judgeNew(row: number, cells: Cells): MemberRow {
+    const { edit, faults } = editOf(cells);
+    const { profile, faults: ofProfile } = profileOf(cells, this.#services.now());
+    const role = edit.role ?? 'member';
+    const all = [...faults, ...ofProfile, ...this.#grantFaults(role)];
+    if (all.length > 0) return faultyRow(row, all);
+    const invitee = { ...profile, email: addressOf(cells), role, status: edit.status ?? 'active' };
+    return { row, outcome: 'added', faults: [], invitee };
+  }
+
+  /** As inviting one by hand would refuse it (rules/members 4, rules/single-sign-on 27). */
+  #grantFaults(role: Role): RowFault[] {
+    const { sso } = this.#services.site;
+    if (!grantableRoles(this.#actor).includes(role)) return [faultOf('role', memberTexts.superAdminRole)];
+    return sso?.isOnly && isAdmin(role) ? [faultOf('role', ssoTexts.adminsComeFirst(sso.name))] : [];
   }
 }
 
 const addressOf = ({ email = '' }: Cells) => email.trim();
 
-function judgeKnown(row: number, cells: Cells, before: StoredStanding): MemberRow {
-  const { edit, faults } = editOf(cells);
-  if (faults.length > 0) return faultyRow(row, faults);
-  if (!changesAnything(before, edit)) return { row, outcome: 'unchanged', faults };
-  const refusal = adminFault(before.role, edit);
-  if (refusal !== undefined) return faultyRow(row, [refusal]);
-  return { row, outcome: 'changed', faults, change: { before, edit } };
-}
-
-function judgeNew(row: number, cells: Cells): MemberRow {
-  const { edit, faults } = editOf(cells);
-  const invitation = invitationOf(cells, edit.role ?? 'member');
-  const all = [...faults, ...problemsOf(invitation), ...newFaults(edit)];
-  return all.length > 0 ? faultyRow(row, all) : { row, outcome: 'added', faults: [], invitation };
-}
-
-function invitationOf(cells: Cells, role: Role): Invitation {
-  const { first_name: firstName = '', last_name: lastName = '' } = cells;
-  return { firstName: firstName.trim(), lastName: lastName.trim(), email: addressOf(cells), role };
-}
-
-function problemsOf(invitation: Invitation): RowFault[] {
-  return Object.entries(invitationProblems(invitation)).flatMap(([field, sentence]) =>
-    sentence === undefined ? [] : [faultOf(columnOfField[field] ?? '', sentence)],
-  );
-}
-
-function newFaults(edit: MemberEdit): RowFault[] {
-  const refusal = adminFault(undefined, edit);
-  const isDisabled = edit.status === 'disabled';
-  return [
-    ...(refusal === undefined ? [] : [refusal]),
-    ...(isDisabled ? [faultOf('status', importTexts.newIsActive)] : []),
-  ];
-}
+/** rules/imports 16: whoever registered is let in by the office's hand alone, never by a file. */
+const notIn = {
+  unconfirmed: importTexts.neverConfirmed,
+  waiting: importTexts.waitsForOffice,
+  refused: importTexts.wasRefused,
+} as const;

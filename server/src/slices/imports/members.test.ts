@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { cancelled, checked, downloaded, faultsOf, imported } from '../../testing/imports.ts';
+import { cancelled, checked, downloaded, faultsOf, imported } from '../../testing/importing.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, type TestMember } from '../../testing/members.ts';
 
@@ -23,10 +23,13 @@ const acts = () =>
   app.database.query<{ action: string }>("select action from audit_log where subject = 'member' order by id");
 
 describe('members who come in', () => {
-  test('are invited by a letter, once, with the roles that an import may give', async () => {
-    const rows = ['new@example.org,Newton,Park,store_rep,', `${ann.email.toUpperCase()},Other,Name,moderator,active`];
+  test('are invited by a letter, once, with a role each', async () => {
+    const rows = [
+      'new@example.org,Newton,Park,store_rep,',
+      `${ann.email.toUpperCase()},Other,Name,moderator,active`,
+    ];
     const found = await check(...rows);
-    expect(found).toMatchObject({ kind: 'member', samples: ['Newton Park', 'Other Name'] });
+    expect(found).toMatchObject({ kind: 'member' });
     expect(found.counts).toEqual({ added: 1, changed: 1, unchanged: 0, faulty: 0 });
     expect(await standing('new@example.org')).toBeUndefined();
 
@@ -46,7 +49,9 @@ describe('members who come in', () => {
   test('get no letter where the office would rather send them later', async () => {
     await imported(app, office, await check('later@example.org,Later,Lane,,'), 0);
     expect(await standing('later@example.org')).toMatchObject({ role: 'member', status: 'active' });
-    expect(await app.database.query("select from graphile_worker.jobs where task_identifier like 'member-%'")).toEqual([]);
+    expect(
+      await app.database.query("select from graphile_worker.jobs where task_identifier like 'member-%'"),
+    ).toEqual([]);
   });
 
   test('are signed out as they are disabled', async () => {
@@ -56,27 +61,119 @@ describe('members who come in', () => {
     expect(await isSignedIn(app, bob.token)).toBe(false);
   });
 
-  test('never become administrators, and those who are stay as they are', async () => {
+  test('are given the roles that whoever imports may give, and no others', async () => {
     const chief = await addMember(app, { role: 'super_admin' });
-    const found = await check(
+    const file = [
       'nobody,Nobody,Here,,',
-      'x@example.org,Xa,,admin,disabled',
+      'x@example.org,Xa,,admin,away',
+      'y@example.org,Ysolde,Ley,super_admin,',
       `${ann.email},,,super_admin,`,
       `${chief.email},,,member,`,
       `${chief.email},,,super_admin,active`,
-      `${office.email},,,admin,active`,
-    );
+      `${office.email},,,member,active`,
+      'z@example.org,Zelda,Zorn,admin,active',
+    ];
+    const found = await check(...file);
     expect(await faultsOf(app, office, found)).toEqual([
       expect.stringMatching(/^2 email: /),
+      '3 status: Please write active or disabled.',
       expect.stringMatching(/^3 first_name: /),
       expect.stringMatching(/^3 last_name: /),
-      '3 role: Please write member, store_rep or moderator.',
-      '3 status: Whoever is invited is active. Disable them once they are here.',
-      '4 role: Please write member, store_rep or moderator.',
-      '5 role: An import changes no administrators. Leave the row out, or role and status as they are.',
-      '6 email: The same stands in row 5 already.',
+      '4 role: Only a Super Admin makes somebody a Super Admin.',
+      '5 role: Only a Super Admin makes somebody a Super Admin.',
+      '6 role: Only a Super Admin manages a Super Admin.',
+      '7 email: The same stands in row 6 already.',
+      '8 role: You cannot change your own role or status.',
     ]);
-    expect(found.counts).toMatchObject({ unchanged: 1, changed: 0, added: 0 });
+    expect(found.counts).toEqual({ unchanged: 0, changed: 0, added: 1, faulty: 7 });
+    await cancelled(app, office, found);
+
+    const allowed = await checked(app, chief, table(...file.slice(2, 4)), 'member');
+    expect((await imported(app, chief, allowed)).counts).toMatchObject({ added: 1, changed: 1, faulty: 0 });
+    expect(await standing('y@example.org')).toMatchObject({ role: 'super_admin' });
+  });
+
+  test('are disabled and get no letter where the row says so', async () => {
+    const found = await check('away@example.org,Awa,Diop,,disabled');
+    expect((await imported(app, office, found, 1)).counts).toMatchObject({ added: 1 });
+    expect(await standing('away@example.org')).toMatchObject({ status: 'disabled' });
+    expect(app.mailbox.mails.flatMap(({ to }) => to?.map(({ address }) => address))).not.toContain(
+      'away@example.org',
+    );
+  });
+
+  test('bring their profiles, by the rules of the form', async () => {
+    const header =
+      'email,first_name,last_name,date_of_birth,hide_date_of_birth,address,city,zip_code,time_zone';
+    const rows = [
+      'full@example.org,Fulvia,Orsini,1974-11-02,no,"1, Quay",Genova,16124,5.5',
+      'less@example.org,Lesley,Moor,,,,,,',
+      'bad@example.org,Badri,Nath,1974-02-30,perhaps,,,a code that is too long by far,0.1',
+    ];
+    const found = await checked(app, office, [header, ...rows].join('\n'), 'member');
+    expect(await faultsOf(app, office, found)).toEqual([
+      '4 hide_date_of_birth: Please write yes or no.',
+      '4 time_zone: Please choose a time zone from the list.',
+      '4 date_of_birth: Please choose a date that exists.',
+      '4 zip_code: Please use at most 20 characters.',
+    ]);
+    expect((await imported(app, office, found)).counts).toMatchObject({ added: 2, faulty: 1 });
+    const profiles = await app.database.query(
+      `select date_of_birth::text, hide_date_of_birth, address, city, zip_code, time_zone::float8 from members
+       where email in ('full@example.org', 'less@example.org') order by email`,
+    );
+    expect(profiles.map((profile) => Object.values(profile))).toEqual([
+      ['1974-11-02', false, '1, Quay', 'Genova', '16124', 5.5],
+      [null, true, '', '', '', 0],
+    ]);
+  });
+});
+
+describe('a row about somebody who is here', () => {
+  test('names each cell of the member’s own that stays as it is', async () => {
+    const { email } = await addMember(app, { firstName: 'Katla', lastName: 'Jonsdottir' });
+    const content = `email,first_name,last_name,role,city,hide_date_of_birth,time_zone\n${email},Katla,Berg,moderator,Vik,TRUE,+0`;
+    const found = await checked(app, office, content, 'member');
+    const remarks = [
+      '2 last_name: This is the member’s own. It stays as it is here.',
+      '2 city: This is the member’s own. It stays as it is here.',
+    ];
+    expect(await faultsOf(app, office, found)).toEqual(remarks);
+    expect(found.counts).toEqual({ added: 0, changed: 1, unchanged: 0, faulty: 0 });
+    const done = await imported(app, office, found);
+    expect(await faultsOf(app, office, done)).toEqual(remarks);
+    expect(await standing(email)).toMatchObject({ role: 'moderator' });
+    const again = await checked(app, office, content, 'member');
+    expect(again.counts).toMatchObject({ unchanged: 1, changed: 0 });
+    await cancelled(app, office, again);
+  });
+
+  test.each([
+    ['never confirmed the address', '', /never confirmed this address\. Confirm it in Users/],
+    ['waits for the office', 'now(), null', /waits for the office\. Decide in Registrations/],
+    ['was refused', 'now(), now()', /has refused their registration/],
+  ])('who registered and %s says so, and lets nobody in', async (_what, application, sentence) => {
+    const { id, email } = await addMember(app);
+    await app.database.query('update members set confirmed_at = null where id = $1', [id]);
+    if (application !== '')
+      await app.database.query(`insert into applications values ($1, ${application})`, [id]);
+    const found = await check(`${email},,,moderator,`);
+    expect(found.counts).toEqual({ added: 0, changed: 0, unchanged: 0, faulty: 1 });
+    expect(await faultsOf(app, office, found)).toEqual([expect.stringMatching(sentence)]);
+    await cancelled(app, office, found);
+    expect(await (await downloaded(app, office, { kind: 'member' })).text()).not.toContain(email);
+  });
+
+  test('whose address is kept for a former holder says that it is taken', async () => {
+    await app.database.query(
+      `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
+       values ($1, 'former@example.org', $2, now(), now() + interval '1 day')`,
+      [ann.id, ann.email],
+    );
+    const found = await check('former@example.org,Former,Holder,,');
+    expect(await faultsOf(app, office, found)).toEqual([
+      '2 email: There is already an account with this e-mail address.',
+    ]);
     await cancelled(app, office, found);
   });
 });
@@ -86,5 +183,6 @@ test('members who go out come in again without a change', async () => {
   expect(reply.headers.get('content-disposition')).toMatch(/filename="members-/);
   const found = await checked(app, office, await reply.arrayBuffer(), 'member');
   expect(found.counts).toMatchObject({ added: 0, changed: 0, faulty: 0 });
+  expect(await faultsOf(app, office, found)).toEqual([]);
   await cancelled(app, office, found);
 });

@@ -1,4 +1,5 @@
 /** A product as cells of a table, and back: each column is one line of a table here (rules/imports 3). Pure. */
+import { isRealDay } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
@@ -6,6 +7,7 @@ import { importTexts } from '#contract/imports/texts.ts';
 import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
 import type { Masters } from '../masters/index.ts';
 import type { WholeProduct } from '../products/index.ts';
+import { readYesOrNo, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
 import { joinNames, splitNames } from './names.ts';
 
@@ -24,13 +26,13 @@ interface Cell {
 
 const cells: Record<FormColumn, Cell> = {
   title: words('title'),
-  online: yesOrNo('isOnline'),
+  online: switched('isOnline'),
   url: { field: 'url', write: ({ url }) => url ?? '', read: (cell) => cell },
   booking: words('booking'),
   member_price: price('memberPrice', ({ memberPriceCents }) => memberPriceCents),
   non_member_price: price('nonMemberPrice', ({ nonMemberPriceCents }) => nonMemberPriceCents),
   original_price: price('originalPrice', ({ originalPriceCents }) => originalPriceCents),
-  hide_original_price: yesOrNo('hideOriginalPrice'),
+  hide_original_price: switched('hideOriginalPrice'),
   description: words('descriptionHtml'),
   categories: {
     field: 'categoryIds',
@@ -52,7 +54,7 @@ const cells: Record<FormColumn, Cell> = {
     write: ({ labelIds }, masters) => joinNames(masters.namedLabels(labelIds)),
     read: (cell, { labels }) => idsOf(cell, labels),
   },
-  featured: yesOrNo('isFeatured'),
+  featured: switched('isFeatured'),
   status: {
     field: 'status',
     // What is expired was active: time decides on that, there and back.
@@ -122,18 +124,8 @@ function price(field: ProductField, centsOf: (product: WholeProduct) => number |
   return { field, write, read: (cell) => cell };
 }
 
-const yes = ['yes', 'true', '1'];
-const no = ['no', 'false', '0'];
-
-function yesOrNo(field: 'isOnline' | 'hideOriginalPrice' | 'isFeatured'): Cell {
-  return { field, write: (product) => (product[field] ? 'yes' : 'no'), read: readYesOrNo };
-}
-
-function readYesOrNo(cell: string): boolean | undefined {
-  const word = cell.trim().toLowerCase();
-  if (word === '') return undefined;
-  if (![...yes, ...no].includes(word)) throw new Fault('invalid', importTexts.yesOrNo);
-  return yes.includes(word);
+function switched(field: 'isOnline' | 'hideOriginalPrice' | 'isFeatured'): Cell {
+  return { field, write: (product) => yesOrNo(product[field]), read: readYesOrNo };
 }
 
 function readStatus(cell: string): ProductForm['status'] | undefined {
@@ -143,17 +135,19 @@ function readStatus(cell: string): ProductForm['status'] | undefined {
   return word;
 }
 
-const day = /^\d{4}-\d\d-\d\d$/;
-const zonedMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:?\d\d)$/;
+/** Behind a day: the time on a clock, and how far that is from UTC, which at most 14 hours are. */
+const zonedTime =
+  /^[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-3]):?[0-5]\d|[+-]14:?00)$/;
 
 /** A day is its first moment in UTC. */
 function readMoment(cell: string): string {
   const typed = cell.trim();
   if (typed === '') return '';
-  const moment = new Date(typed.replace(' ', 'T'));
-  const isMoment = (day.test(typed) || zonedMoment.test(typed)) && !Number.isNaN(moment.getTime());
+  const [day, time] = [typed.slice(0, 10), typed.slice(10)];
+  // `Date` reads 31 February as 3 March, and 24:00 as the next day.
+  const isMoment = isRealDay(day) && (time === '' || zonedTime.test(time));
   if (!isMoment) throw new Fault('invalid', importTexts.badMoment);
-  return moment.toISOString();
+  return new Date(typed.replace(' ', 'T')).toISOString();
 }
 
 function idsOf<MasterId extends number>(

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '#contract/core/fault.ts';
 import { maxId, type ProductId } from '#contract/core/ids.ts';
-import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
 import { textTexts } from '#contract/core/texts.ts';
+import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
@@ -30,7 +30,10 @@ import { findByKey } from './key-queries.ts';
 import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts';
 import { type ProductRow, saveProducts } from './product-saving.ts';
 
-/** Which product a row names, in its own words: by id where there is one. */
+/**
+ * Which product a row names: by its key where there is one. An id means something in the installation alone that gave it, and
+ * might be another product's here.
+ */
 type Identity = { id: ProductId } | { key: string };
 
 /** Products that are named in a part of the rows. */
@@ -53,10 +56,11 @@ class ProductImporter implements Importer<ProductRow> {
     this.#masters = masters;
   }
 
-  passOver(rows: readonly NamedRow[]): void {
+  async passOver(rows: readonly NamedRow[]): Promise<void> {
+    const known = await this.#find(rows);
     for (const { number, cells } of rows) {
       const identity = identityOf(cells);
-      if (!isFault(identity)) this.#take(number, identity);
+      if (!isFault(identity)) this.#take(number, identity, productOf(identity, known));
     }
   }
 
@@ -89,17 +93,20 @@ class ProductImporter implements Importer<ProductRow> {
     if (problem !== null) return faultyRow(number, [faultOf('', problem)]);
     const identity = identityOf(cells);
     if (isFault(identity)) return faultyRow(number, [identity]);
-    const refusal = this.#take(number, identity) ?? refusalOf(identity, known);
-    if (refusal !== undefined) return faultyRow(number, [refusal]);
     const before = productOf(identity, known);
+    const refusal = this.#take(number, identity, before) ?? refusalOf(identity, before);
+    if (refusal !== undefined) return faultyRow(number, [refusal]);
     if (before === undefined) return this.#judgeNew(number, cells, 'key' in identity ? identity.key : '');
     return this.#judgeKnown(number, cells, before);
   }
 
-  /** A fault where a row before has named the same. */
-  #take(row: number, identity: Identity): RowFault | undefined {
-    const name = 'id' in identity ? `id ${identity.id}` : `key ${identity.key}`;
-    return this.#seen.take(row, name, columnNamed(identity));
+  /** A fault where a row before has named the same, be it by its key and now by its id. */
+  #take(row: number, identity: Identity, before: WholeProduct | undefined): RowFault | undefined {
+    const names = [
+      ...('key' in identity ? [`key ${identity.key}`] : []),
+      ...(before === undefined ? [] : [`id ${before.id}`]),
+    ];
+    return this.#seen.take(row, names, columnNamed(identity));
   }
 
   #judgeNew(row: number, cells: Cells, key: string): ProductRow {
@@ -140,9 +147,12 @@ interface ReadValues {
 
 function identityOf({ id = '', key = '' }: Cells): Identity | RowFault {
   const [named, own] = [id.trim(), key.trim()];
-  if (named !== '') return isId(named) ? { id: Number(named) as ProductId } : faultOf('id', importTexts.badId);
-  if (own === '') return faultOf('key', importTexts.keyRequired);
-  return own.length > importLimits.keyCharacters ? faultOf('key', textTexts.tooLong(importLimits.keyCharacters)) : { key: own };
+  if (named !== '' && !isId(named)) return faultOf('id', importTexts.badId);
+  if (own === '')
+    return named === '' ? faultOf('key', importTexts.keyRequired) : { id: Number(named) as ProductId };
+  return own.length > importLimits.keyCharacters
+    ? faultOf('key', textTexts.tooLong(importLimits.keyCharacters))
+    : { key: own };
 }
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId;
@@ -154,8 +164,7 @@ function productOf(identity: Identity, { byKey, byId }: Known): WholeProduct | u
   return id === undefined ? undefined : byId.get(id);
 }
 
-function refusalOf(identity: Identity, known: Known): RowFault | undefined {
-  const product = productOf(identity, known);
+function refusalOf(identity: Identity, product: WholeProduct | undefined): RowFault | undefined {
   if (product === undefined && 'id' in identity) return faultOf('id', importTexts.noSuchProduct);
   return product?.isDeleted ? faultOf(columnNamed(identity), importTexts.deleted) : undefined;
 }

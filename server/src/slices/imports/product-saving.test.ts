@@ -19,10 +19,12 @@ test('what somebody changed since its row was judged is left out, and the others
     problem: null,
   }));
   const judged = await importer.judge(rows);
-  await app.database.query("update products set title = 'Theirs', version = version + 1 where id = $1", [raced]);
+  await app.database.query("update products set title = 'Theirs', version = version + 1 where id = $1", [
+    raced,
+  ]);
   const saving = {
     importId: 1 as ImportId,
-    begunBy: office.id as MemberId,
+    runBy: office.id as MemberId,
     sendsInvitations: false,
     now: new Date(),
   };

@@ -36,7 +36,9 @@ export async function saveProducts(
   saving: Saving,
 ): Promise<JudgedRow[]> {
   const locked = await lockChanging(unit.tx, judged);
-  const rows: ProductRow[] = judged.map((row) => (isMoved(row, locked) ? faultyRow(row.row, [faultOf('', importTexts.changedMeanwhile)]) : row));
+  const rows: ProductRow[] = judged.map((row) =>
+    isMoved(row, locked) ? faultyRow(row.row, [faultOf('', importTexts.changedMeanwhile)]) : row,
+  );
   await addRows(unit, rows.filter(isNew), saving);
   await changeRows(unit, rows.filter(isChanging), locked, saving);
   return rows;
@@ -61,7 +63,7 @@ async function addRows(unit: UnitOfWork, rows: readonly Adding[], saving: Saving
   if (rows.length === 0) return;
   const ids = await addMany(
     unit,
-    saving.begunBy,
+    saving.runBy,
     rows.map(({ wanted }) => wanted),
   );
   await insertKeys(
@@ -99,13 +101,13 @@ function entryOfChange(saving: Saving, { before, wanted }: Revision): AuditEntry
 }
 
 function entryOf(
-  { importId, begunBy }: Saving,
+  { importId, runBy }: Saving,
   targetId: ProductId,
   before: AuditEntry['before'],
   after: AuditEntry['after'],
 ): AuditEntry {
   return {
-    actorId: begunBy,
+    actorId: runBy,
     action: 'product-imported',
     targetKind: 'product',
     targetId,

@@ -1,18 +1,17 @@
 /** The SQL of imports: each row says how far one has come, and changes with what it counts. */
 import { sql } from 'kysely';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
-import {
-  type Import,
-  type ImportCounts,
-  type ImportFault,
-  type ImportKind,
-  type ImportState,
-  keptFaults,
-  type ListFaults,
-  type RunImport,
+import type {
+  Import,
+  ImportCounts,
+  ImportFault,
+  ImportKind,
+  ImportState,
+  RunImport,
 } from '#contract/imports/model.ts';
 import type { Dialect } from '../../packages/csv/index.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { forgetFaults, insertFaults } from './fault-queries.ts';
 
 interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
   begunById: MemberId;
@@ -25,6 +24,7 @@ export async function findNewest(database: Database, kind: ImportKind): Promise<
     `select i.id, i.kind, i.state, i.file_name as "fileName", i.begun_at as "begunAt", i.finished_at as "finishedAt",
        coalesce(i.encoding = 'windows-1252', false) as "isWindows", i.columns,
        i.unknown_columns as "unknownColumns", i.samples, i.rows, i.done, i.added, i.changed, i.unchanged, i.faulty,
+       coalesce((select sum(count) from import_fault_sums where import_id = i.id), 0)::integer as told,
        i.problem, m.id as "begunById", concat_ws(' ', m.first_name, m.last_name) as "begunByName"
      from imports i join members m on m.id = i.begun_by where i.kind = $1 order by i.id desc limit 1`,
     [kind],
@@ -44,7 +44,9 @@ function importOf({ begunById, begunByName, added, changed, unchanged, faulty, .
 export async function findOpen(db: Db, kind: ImportKind): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select concat_ws(' ', m.first_name, m.last_name) as name
-    from imports i join members m on m.id = i.begun_by where i.kind = ${kind} and i.finished_at is null`.execute(db);
+    from imports i join members m on m.id = i.begun_by where i.kind = ${kind} and i.finished_at is null`.execute(
+    db,
+  );
   return rows[0]?.name;
 }
 
@@ -77,36 +79,68 @@ export async function setReceived(tx: Tx, id: ImportId): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-export async function deleteImport(db: Db, id: ImportId): Promise<void> {
-  await db.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute();
+/** That bytes of its file came just now. False where it was cancelled meanwhile. */
+export async function noteHeard(db: Db, id: ImportId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ heard_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', '=', 'receiving')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** One that still receives its file; any other stays. */
+export async function deleteReceiving(tx: Tx, id: ImportId): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', id).where('state', '=', 'receiving').execute();
+}
+
+/** Whether its row still names the file. */
+export async function namesFile(tx: Tx, id: ImportId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('file', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How a file is read again once it was measured. */
+export interface ReadDialect extends Dialect {
+  /** What stands for them is no letter that anybody wrote. */
+  hasBadBytes: boolean;
 }
 
 /** What is being worked on. */
 export interface Work {
   id: ImportId;
   kind: ImportKind;
-  begunBy: MemberId;
+  /** Whose act it is, whoever sent the file. */
+  runBy: MemberId;
   file: string;
-  dialect: Dialect;
+  dialect: ReadDialect;
   done: number;
   sendsInvitations: boolean;
 }
 
+/** A check is of no consequence: it goes by who sent the file. */
+export interface UncheckedFile extends Pick<Work, 'kind' | 'file'> {
+  begunBy: MemberId;
+}
+
 /** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more. */
-export async function beginCheck(
-  db: Db,
-  id: ImportId,
-): Promise<Pick<Work, 'kind' | 'file'> | undefined> {
-  const { rows } = await sql<Pick<Work, 'kind' | 'file'>>`
-    with forgotten as (delete from import_faults where import_id = ${id})
+export async function beginCheck(db: Db, id: ImportId): Promise<UncheckedFile | undefined> {
+  await forgetFaults(db, id);
+  const { rows } = await sql<UncheckedFile>`
     update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0, rows = null
     where id = ${id} and state = 'checking' and file is not null
-    returning kind, file`.execute(db);
+    returning kind, file, begun_by as "begunBy"`.execute(db);
   return rows[0];
 }
 
 export interface FileDescription {
-  dialect: Dialect;
+  dialect: ReadDialect;
   columns: string[];
   unknownColumns: string[];
   rows: number;
@@ -120,6 +154,7 @@ export async function describeFile(db: Db, id: ImportId, description: FileDescri
     .set({
       encoding: dialect.encoding,
       separator: dialect.separator,
+      has_bad_bytes: dialect.hasBadBytes,
       columns: sql`${columns}::text[]`,
       unknown_columns: sql`${unknownColumns}::text[]`,
       samples: sql`${samples}::text[]`,
@@ -131,11 +166,14 @@ export async function describeFile(db: Db, id: ImportId, description: FileDescri
 
 /** Undefined where it does not wait to be written, or has been. */
 export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
-  const { rows } = await sql<Omit<Work, 'dialect'> & Dialect>`
-    select id, kind, file, begun_by as "begunBy", encoding, separator, done,
+  const { rows } = await sql<Omit<Work, 'dialect'> & ReadDialect>`
+    select id, kind, file, run_by as "runBy", encoding, separator, has_bad_bytes as "hasBadBytes", done,
       sends_invitations as "sendsInvitations" from imports
     where id = ${id} and state = 'importing' and file is not null`.execute(db);
-  return rows.map(({ encoding, separator, ...work }) => ({ ...work, dialect: { encoding, separator } }))[0];
+  return rows.map(({ encoding, separator, hasBadBytes, ...work }) => ({
+    ...work,
+    dialect: { encoding, separator, hasBadBytes },
+  }))[0];
 }
 
 /** A part of the rows that is done. */
@@ -159,19 +197,8 @@ export async function notePart(
       unchanged = unchanged + ${counts.unchanged}, faulty = faulty + ${counts.faulty}
     where id = ${id} and state = ${state} and done = ${from}`.execute(db);
   if (numAffectedRows === 0n) return false;
-  if (faults.length > 0) await insertFaults(db, id, faults);
+  await insertFaults(db, id, faults);
   return true;
-}
-
-/** The first of all. */
-async function insertFaults(db: Db, id: ImportId, faults: readonly ImportFault[]): Promise<void> {
-  await sql`
-    insert into import_faults (import_id, row_number, column_name, sentence)
-    select ${id}, f.row_number, f.column_name, f.sentence
-    from unnest(${faults.map(({ row }) => row)}::integer[], ${faults.map(({ column }) => column)}::text[],
-      ${faults.map(({ sentence }) => sentence)}::text[]) with ordinality f(row_number, column_name, sentence, place)
-    order by f.place
-    limit greatest(0, ${keptFaults} - (select count(*) from import_faults where import_id = ${id}))`.execute(db);
 }
 
 export async function endCheck(db: Db, id: ImportId, listsHash: Buffer): Promise<void> {
@@ -201,22 +228,23 @@ export async function lockImport(tx: Tx, id: ImportId): Promise<CheckedImport | 
 export async function beginWriting(
   tx: Tx,
   { id, leavesFaulty, sendsInvitations }: RunImport,
+  runBy: MemberId,
 ): Promise<void> {
+  await forgetFaults(tx, id);
   await sql`
-    with forgotten as (delete from import_faults where import_id = ${id})
-    update imports set state = 'importing', leaves_faulty = ${leavesFaulty},
+    update imports set state = 'importing', run_by = ${runBy}, leaves_faulty = ${leavesFaulty},
       sends_invitations = ${sendsInvitations}, done = 0, added = 0, changed = 0,
       unchanged = 0, faulty = 0 where id = ${id}`.execute(tx);
 }
 
-/** How it stands until the transaction ends, and whether whoever began it keeps the office still. */
+/** How it stands until the transaction ends, and whether whoever had it run keeps the office still. */
 export async function lockStanding(
   tx: Tx,
   id: ImportId,
 ): Promise<{ state: ImportState; done: number; isAllowed: boolean }> {
   const { rows } = await sql<{ state: ImportState; done: number; isAllowed: boolean }>`
     select i.state, i.done, m.status = 'active' and m.role in ('super_admin', 'admin') as "isAllowed"
-    from imports i join members m on m.id = i.begun_by where i.id = ${id} for update of i`.execute(tx);
+    from imports i join members m on m.id = i.run_by where i.id = ${id} for update of i`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('an import has no row');
   return row;
@@ -237,7 +265,7 @@ export async function endImport(
 }
 
 /**
- * Of files that never came whole, of those that waited a day for a decision, and of those that no try is left for. Replies
+ * Of files of which nothing comes any more, of those that waited a day for a decision, and of those that no try is left for. Replies
  * with the files that no row names any more.
  */
 export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
@@ -247,7 +275,7 @@ export async function endAbandoned(db: Db, jobNames: readonly string[], problem:
       problem = case when i.state in ('checking', 'importing') then ${problem} end
     from (select id, file from imports where finished_at is null for update) before
     where i.id = before.id and case i.state
-      when 'receiving' then i.begun_at < now() - interval '10 minutes'
+      when 'receiving' then i.heard_at < now() - interval '10 minutes'
       when 'checked' then i.begun_at < now() - interval '1 day'
       else not exists (
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -262,20 +290,4 @@ const keptDays = 30;
 
 export async function forgetImports(db: Db): Promise<void> {
   await sql`delete from imports where finished_at < now() - make_interval(days => ${keptDays})`.execute(db);
-}
-
-export async function listFaults(database: Database, { id, skip, limit }: ListFaults): Promise<ImportFault[]> {
-  return database.query<ImportFault>(
-    `select row_number as "row", column_name as "column", sentence from import_faults
-     where import_id = $1 order by id limit $2 offset $3`,
-    [id, limit, skip],
-  );
-}
-
-export async function countFaults(database: Database, id: ImportId): Promise<number> {
-  const [row] = await database.query<{ count: number }>(
-    'select count(*) as count from import_faults where import_id = $1',
-    [id],
-  );
-  return row?.count ?? 0;
 }

@@ -3,15 +3,23 @@
  * a crash leaves is found by its row.
  */
 import { randomBytes } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import type { Import, ImportKind } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { fileUploaded } from './facts.ts';
-import { deleteImport, findNewest, findOpen, insertImport, setReceived } from './queries.ts';
+import { fileUploaded, importFilesRemoved } from './facts.ts';
+import {
+  deleteReceiving,
+  findNewest,
+  findOpen,
+  insertImport,
+  namesFile,
+  noteHeard,
+  setReceived,
+} from './queries.ts';
 
 export interface PlacedImport {
   kind: ImportKind;
@@ -23,7 +31,7 @@ export interface PlacedImport {
 export async function takePlace(
   { database: { db } }: Services,
   { kind, fileName }: { kind: ImportKind; fileName: string },
-  { memberId }: Viewer,
+  { memberId }: Pick<Viewer, 'memberId'>,
 ): Promise<PlacedImport> {
   const file = newFile();
   const id = await insertImport(db, { kind, begunBy: memberId, file, fileName });
@@ -36,10 +44,38 @@ function newFile(): string {
   return `imports/${randomBytes(16).toString('base64url')}.csv`;
 }
 
-/** Throws `invalid` for an empty one. */
-export async function storeFile({ storage }: Services, file: string, content: Readable): Promise<void> {
-  const bytes = await storage.writeStream(file, content);
+/** Milliseconds between two signs of life while a file comes: many within those after which it is given up (rules/imports 13). */
+const usualSigns = 60_000;
+
+/** Throws `invalid` for an empty one, and `conflict` where it is cancelled while it comes. */
+export async function storeFile(
+  { database: { db }, storage }: Services,
+  { id, file }: PlacedImport,
+  content: Readable,
+  signs = usualSigns,
+): Promise<void> {
+  const sign = async () => {
+    if (!(await noteHeard(db, id))) throw new Fault('conflict', importTexts.isOver);
+  };
+  const heard = Readable.from(signing(content, sign, signs), { objectMode: false });
+  const bytes = await storage.writeStream(file, heard).catch(async (error) => {
+    // Cancelled, its file was removed under the hands of whoever wrote it.
+    await sign();
+    throw error;
+  });
   if (bytes === 0) throw new Fault('invalid', importTexts.empty);
+}
+
+/** The same bytes; those that come `every` so many milliseconds give a sign. */
+async function* signing(content: Readable, sign: () => Promise<void>, every: number): AsyncGenerator<Buffer> {
+  let signedAt = performance.now();
+  for await (const chunk of content) {
+    if (performance.now() - signedAt >= every) {
+      await sign();
+      signedAt = performance.now();
+    }
+    yield chunk;
+  }
 }
 
 /** Throws `conflict` where it was cancelled while it came. */
@@ -53,8 +89,11 @@ export async function startCheck(services: Services, { kind, id }: PlacedImport)
   return begun;
 }
 
-/** Nothing is left of it, and its place is free. */
-export async function giveUpPlace({ database, storage }: Services, { id, file }: PlacedImport): Promise<void> {
-  await storage.remove(file);
-  await deleteImport(database.db, id);
+/** Nothing is left of it, and its place is free. It stays where its check has begun after all, and only the answer was lost. */
+export async function giveUpPlace({ write }: Services, { id, file }: PlacedImport): Promise<void> {
+  await write(async ({ tx, happened }) => {
+    await deleteReceiving(tx, id);
+    // One that was cancelled has lost its file before all of it was there.
+    if (!(await namesFile(tx, id))) happened(importFilesRemoved, { files: [file] });
+  });
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { dayOf } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
+import { readablePart } from '#contract/core/readable.ts';
 import * as calls from '#contract/imports/calls.ts';
 import {
   fileNameHeader,
@@ -19,7 +21,8 @@ import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelImport, runImport } from './actions.ts';
 import { startTableDownload, takeTable } from './downloads.ts';
-import { countFaults, findNewest, listFaults } from './queries.ts';
+import { countFaults, listFaultSums, listFaults } from './fault-queries.ts';
+import { findNewest } from './queries.ts';
 import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
 
 const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
@@ -27,15 +30,21 @@ const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, coun
 export function importRoutes(services: Services): Binding[] {
   const { database } = services;
   return [
-    bindMember(calls.getNewestImport, { handle: async ({ kind }) => (await findNewest(database, kind)) ?? null }),
+    bindMember(calls.getNewestImport, {
+      handle: async ({ kind }) => (await findNewest(database, kind)) ?? null,
+    }),
     bindMember(calls.listImportFaults, {
       handle: async (list) => {
-        const [faults, total] = await Promise.all([listFaults(database, list), countFaults(database, list.id)]);
-        return { faults, total };
+        const [faults, total, sums] = await Promise.all([
+          listFaults(database, list),
+          countFaults(database, list.id),
+          listFaultSums(database, list.id),
+        ]);
+        return { faults, total, sums };
       },
     }),
-    bindMember(calls.runImport, { handle: (run) => runImport(services, run) }),
-    bindMember(calls.cancelImport, { handle: (named) => cancelImport(services, named) }),
+    bindMember(calls.runImport, { handle: (run, viewer) => runImport(services, run, viewer) }),
+    bindMember(calls.cancelImport, { handle: (named, viewer) => cancelImport(services, named, viewer) }),
     bindMember(calls.startTableDownload, {
       limit: downloadLimit,
       handle: (asked, viewer) => startTableDownload(services, asked, viewer),
@@ -44,11 +53,7 @@ export function importRoutes(services: Services): Binding[] {
 }
 
 /** No call: a file of this size is stored while it comes. Who may is asked before anything of it is read, and once it is here. */
-export function registerTableUpload(
-  app: FastifyInstance,
-  services: Services,
-  findViewer: FindViewer,
-): void {
+export function registerTableUpload(app: FastifyInstance, services: Services, findViewer: FindViewer): void {
   app.register(async (uploads) => {
     uploads.addContentTypeParser('text/csv', (_request, _content, done) => done(null));
     for (const kind of importKinds) {
@@ -69,10 +74,11 @@ async function receive(
   admit: () => Promise<Viewer>,
 ): Promise<Import> {
   const viewer = await admit();
-  if (!request.headers['content-type']?.startsWith('text/csv')) throw new Fault('unsupported_media', importTexts.noFile);
+  if (!request.headers['content-type']?.startsWith('text/csv'))
+    throw new Fault('unsupported_media', importTexts.noFile);
   const place = await takePlace(services, { kind, fileName: fileNameOf(request) }, viewer);
   try {
-    await passOn(request.raw, intake, (content) => storeFile(services, place.file, content));
+    await passOn(request.raw, intake, (content) => storeFile(services, place, content));
     await admit();
     return await startCheck(services, place);
   } catch (error) {
@@ -89,11 +95,12 @@ const intake = {
 
 const fileNameLimit = 200;
 
-/** Not in the address, where logs would have it; what cannot be read is no name. */
+/** Not in the address, where logs would have it. What cannot be decoded is no name, and nothing of one that cannot be read. */
 function fileNameOf({ headers }: FastifyRequest): string {
   const named = headers[fileNameHeader];
   try {
-    return typeof named === 'string' ? decodeURIComponent(named).slice(0, fileNameLimit) : '';
+    // The limit may cut a character in half.
+    return typeof named === 'string' ? readablePart(decodeURIComponent(named).slice(0, fileNameLimit)) : '';
   } catch {
     return '';
   }
@@ -102,7 +109,7 @@ function fileNameOf({ headers }: FastifyRequest): string {
 export function registerTableDownload(app: FastifyInstance, services: Services): void {
   registerDownloadByWord(app, paths.downloadTable(), async (word) => {
     const { name, table } = await takeTable(services, word);
-    const day = services.now().toISOString().slice(0, 10);
+    const day = dayOf(services.now());
     return { name: `${name}-${day}.csv`, type: 'text/csv; charset=utf-8', content: table };
   });
 }

@@ -20,10 +20,10 @@ export async function writeFile(services: Services, importId: ImportId, attempt:
 }
 
 async function writeAll(services: Services, work: Work): Promise<void> {
-  const importer = await tableKinds[work.kind].open(services);
+  const importer = await tableKinds[work.kind].open(services, work.runBy);
   let from = 0;
   for await (const rows of namedRows(services.storage, work, partSize)) {
-    if (from < work.done) importer.passOver(rows);
+    if (from < work.done) await importer.passOver(rows);
     else if (!(await writePart(services, work, { importer, from, rows }))) return;
     from += rows.length;
   }
@@ -37,10 +37,10 @@ interface Part {
   rows: readonly NamedRow[];
 }
 
-/** False where it was cancelled. Throws `forbidden` where whoever began it may not go on. */
+/** False where it was cancelled. Throws `forbidden` where whoever had it run may not go on. */
 async function writePart(
   services: Services,
-  { id: importId, begunBy, sendsInvitations }: Work,
+  { id: importId, runBy, sendsInvitations }: Work,
   { importer, from, rows }: Part,
 ): Promise<boolean> {
   const judged = await importer.judge(rows);
@@ -48,7 +48,7 @@ async function writePart(
     const standing = await lockStanding(unit.tx, importId);
     if (standing.state !== 'importing' || standing.done !== from) return false;
     if (!standing.isAllowed) throw new Fault('forbidden', importTexts.mayNot);
-    const saving = { importId, begunBy, sendsInvitations, now: services.now() };
+    const saving = { importId, runBy, sendsInvitations, now: services.now() };
     const saved = await importer.save(unit, judged, saving);
     return notePart(unit.tx, importId, 'importing', donePart(from, saved));
   });

@@ -11,10 +11,6 @@ export { editMember, refuseNoMember, saveStanding } from './actions.ts';
 export { keptNotes } from './kept-queries.ts';
 export { deleteNotesOf } from './note-queries.ts';
 export { changesAnything, editProblem } from './policy.ts';
-export {
-  findByEmails,
-  listEmailedAfter,
-  lockForEdit,
-  type StoredStanding,
-} from './queries.ts';
+export { findStanding, lockForEdit, type StoredStanding } from './queries.ts';
 export { memberRoutes } from './routes.ts';
+export { countWholeMembers, findByEmails, listWholeMembersAfter, type WholeMember } from './whole-queries.ts';

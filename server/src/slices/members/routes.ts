@@ -21,7 +21,12 @@ import {
 const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 
 export function memberRoutes(services: Services): Binding[] {
-  return [...listRoutes(services), ...officeRoutes(services), ...applicationRoutes(services), ...noteRoutes(services)];
+  return [
+    ...listRoutes(services),
+    ...officeRoutes(services),
+    ...applicationRoutes(services),
+    ...noteRoutes(services),
+  ];
 }
 
 function listRoutes({ database }: Services): Binding[] {

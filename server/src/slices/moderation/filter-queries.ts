@@ -1,6 +1,6 @@
 /** The SQL that tells which entries of the record are looked at. */
 import type { Actor } from '#contract/accounts/model.ts';
-import { mayRead, type RecordFilter } from '#contract/moderation/model.ts';
+import { mayRead, type RecordFilter, recordedKinds } from '#contract/moderation/model.ts';
 import { namedLike } from '../accounts/index.ts';
 
 /**
@@ -28,7 +28,8 @@ export function conditionOf(
 type Place = (value: unknown) => string;
 
 function isFor(reader: Actor, place: Place): string {
-  if (!mayRead(reader, 'member')) return "a.subject not in ('member', 'webhook', 'settings')";
+  const hidden = recordedKinds.filter((kind) => !mayRead(reader, kind));
+  if (hidden.length > 0) return `a.subject <> all(${place(hidden)}::text[])`;
   return `(a.action <> 'member-noted' or a.subject_id <> ${place(reader.memberId)})`;
 }
 

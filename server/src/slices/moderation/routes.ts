@@ -26,6 +26,10 @@ export function moderationRoutes(services: Services): Binding[] {
 export function registerRecordDownload(app: FastifyInstance, services: Services): void {
   registerDownloadByWord(app, paths.downloadRecord(), async (word) => {
     const entries = await takeRecord(services, word);
-    return { name: `record-${dayOf(services.now())}.csv`, type: 'text/csv; charset=utf-8', content: csvOf(entries) };
+    return {
+      name: `record-${dayOf(services.now())}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: csvOf(entries),
+    };
   });
 }

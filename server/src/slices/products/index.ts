@@ -49,4 +49,4 @@ export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
 export { VisitCounter } from './views.ts';
-export { listWhole, listWholeAfter, type WholeProduct } from './whole-queries.ts';
+export { countWhole, listWhole, listWholeAfter, type WholeProduct } from './whole-queries.ts';

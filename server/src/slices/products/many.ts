@@ -8,7 +8,7 @@ import type { Masters } from '../masters/index.ts';
 import { manyPublished, productPublished, productsExpired } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import { statusByTime } from './policy.ts';
-import { insertProduct, type ProductValues, updateProduct } from './posting-queries.ts';
+import { insertProducts, type ProductValues, updateProduct } from './posting-queries.ts';
 import type { WholeProduct } from './whole-queries.ts';
 
 /** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -56,8 +56,10 @@ export async function addMany(
   authorId: MemberId,
   wanted: readonly ProductValues[],
 ): Promise<ProductId[]> {
-  const ids: ProductId[] = [];
-  for (const values of wanted) ids.push(await insertProduct(tx, { ...values, authorId }));
+  const ids = await insertProducts(
+    tx,
+    wanted.map((values) => ({ ...values, authorId })),
+  );
   if (ids.length > 0) changed(topics.lists('product'));
   const productIds = ids.filter((_id, place) => wanted[place]?.status === 'active');
   if (productIds.length > 0) happened(manyPublished, { productIds });

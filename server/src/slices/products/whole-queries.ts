@@ -42,3 +42,10 @@ export async function listWholeAfter(db: Db, after: number, limit: number): Prom
   );
   return rows;
 }
+
+/** How many `listWholeAfter` tells to its end. */
+export async function countWhole(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from products where deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

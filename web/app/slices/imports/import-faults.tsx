@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listImportFaults } from '#contract/imports/calls.ts';
-import type { Import, ImportFault } from '#contract/imports/model.ts';
-import { importScreenTexts, keptFaultsText } from '#contract/imports/texts.ts';
+import type { FaultSum, Import, ImportFault } from '#contract/imports/model.ts';
+import { faultSumText, importScreenTexts, keptFaultsText } from '#contract/imports/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
@@ -27,17 +27,17 @@ const columns: Column<ImportFault>[] = [
   { name: importScreenTexts.fault, className: classes.fault, cell: ({ sentence }) => sentence },
 ];
 
-/** What is wrong with which cell: the first of them here, all that are kept as a file (rules/imports 10). */
-export function ImportFaults({ found: { kind, id, counts } }: { found: Import }) {
+/** What is wrong with which cell or passed over: the first here, all that are kept as a file, all counted (rules/imports 10). */
+export function ImportFaults({ found: { kind, id, told } }: { found: Import }) {
   const query = useQuery({
     ...callQuery(useApi(), listImportFaults, { id, skip: 0, limit: shown }),
     // There are more with each part of the rows.
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.faults.length ?? 0) < Math.min(shown, counts.faulty) && 1_000,
+    refetchInterval: ({ state }) => (state.data?.faults.length ?? 0) < Math.min(shown, told) && 1_000,
   });
   return (
     <Awaited query={query} label={importScreenTexts.faults}>
-      {({ faults, total }) => (
+      {({ faults, sums }) => (
         <div className={classes.faults}>
           <Table
             label={importScreenTexts.faults}
@@ -46,10 +46,30 @@ export function ImportFaults({ found: { kind, id, counts } }: { found: Import })
             keyOf={(fault) => faults.indexOf(fault)}
             rowClass={classes.line}
           />
-          {total > faults.length && <p>{keptFaultsText(faults.length)}</p>}
-          <TableDownload kind={kind} faultsOf={id}>{importScreenTexts.downloadFaults}</TableDownload>
+          {told > faults.length && (
+            <>
+              <p>{keptFaultsText(faults.length, told)}</p>
+              <FaultSums sums={sums} />
+            </>
+          )}
+          <TableDownload kind={kind} faultsOf={id}>
+            {importScreenTexts.downloadFaults}
+          </TableDownload>
         </div>
       )}
     </Awaited>
+  );
+}
+
+function FaultSums({ sums }: { sums: FaultSum[] }) {
+  return (
+    <ul aria-label={importScreenTexts.sums} className={classes.sums}>
+      {sums.map((sum) => (
+        <li key={`${sum.column} ${sum.sentence}`}>
+          {sum.column === '' ? importScreenTexts.wholeRow : sum.column}:{' '}
+          {faultSumText(sum.sentence, sum.count)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -61,7 +61,7 @@ function Details({ found }: { found: Import }) {
     <>
       <FileFacts found={found} />
       <ImportCounts found={found} />
-      {found.counts.faulty > 0 && <ImportFaults found={found} />}
+      {found.told > 0 && <ImportFaults found={found} />}
     </>
   );
 }

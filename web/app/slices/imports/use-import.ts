@@ -20,12 +20,15 @@ export function useImport(kind: ImportKind) {
     // What was left on screen for long may have ended, or begun.
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }: Query<Import | null>) => state.data != null && isUnderWay(state.data) && pause,
+    refetchInterval: ({ state }: Query<Import | null>) =>
+      state.data != null && isUnderWay(state.data) && pause,
   });
 }
 
 /** Sends a file; `onSent` hears how much of it has left, 0 to 1. Throws a Fault. */
-export function useSendFile(kind: ImportKind): (file: File, onSent: (share: number) => void) => Promise<void> {
+export function useSendFile(
+  kind: ImportKind,
+): (file: File, onSent: (share: number) => void) => Promise<void> {
   const { token = '' } = useSession();
   const queries = useQueryClient();
   const { queryKey } = callQuery(useApi(), getNewestImport, { kind });
@@ -45,7 +48,10 @@ export function useSendFile(kind: ImportKind): (file: File, onSent: (share: numb
 }
 
 /** Asks for something to be done with an import, and shows how it stands then; says why where that is refused. */
-export function useImportAct<Input>(call: Call<Input, string>, kind: ImportKind): (input: Input) => Promise<void> {
+export function useImportAct<Input>(
+  call: Call<Input, string>,
+  kind: ImportKind,
+): (input: Input) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
   const { queryKey } = callQuery(api, getNewestImport, { kind });

@@ -1,6 +1,5 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { ReactNode } from 'react';
-import type { ProductId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
@@ -10,13 +9,13 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { BookingBox } from './booking-box.tsx';
+import { BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductAttributes } from './product-attributes.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-metadata.ts';
 import { Until } from './until.tsx';
-import { useCountBuyNow } from './use-visit-counts.ts';
 
 interface BuyingBlockProps {
   product: ProductDetail;
@@ -79,30 +78,14 @@ function WayToIt({ product, isEnded, hasComments }: EndingProps & { hasComments:
     <>
       {!product.isOnline && !isEnded && <BookingBox product={product} hasComments={hasComments} />}
       <div className={classes.act}>
-        {product.url !== null && <BuyNow id={product.id} url={product.url} isEnded={isEnded} />}
+        {product.url !== null && (
+          <BuyNow id={product.id} url={product.url} className={isEnded ? classes.quietBuy : classes.buy}>
+            <IconExternalLink size={18} stroke={1.9} aria-hidden />
+          </BuyNow>
+        )}
         <p className={classes.terms}>{productTexts.terms}</p>
       </div>
     </>
-  );
-}
-
-/** rules/products 15, rules/numbers 7 */
-function BuyNow({ id, url, isEnded }: { id: ProductId; url: string; isEnded: boolean }) {
-  const count = useCountBuyNow(id);
-  return (
-    <a
-      href={url}
-      target="_blank"
-      rel="noopener nofollow ugc"
-      onClick={count}
-      // The middle button opens it, the right one a menu.
-      onAuxClick={({ button }) => button === 1 && count()}
-      className={isEnded ? classes.quietBuy : classes.buy}
-    >
-      {productTexts.buyNow}
-      <span className="visually-hidden"> (opens in a new tab)</span>
-      <IconExternalLink size={18} stroke={1.9} aria-hidden />
-    </a>
   );
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { importTexts } from '#contract/imports/texts.ts';
+import { Masters } from '../masters/index.ts';
+import { formOf } from './product-cells.ts';
+
+const noMasters = new Masters({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
+
+function readExpiry(expires: string) {
+  const { form, faults } = formOf({ expires }, {}, noMasters);
+  return { expiresAt: form.expiresAt, faults };
+}
+
+describe('the end of a product', () => {
+  test.each([
+    ['', ''],
+    ['2027-03-31', '2027-03-31T00:00:00.000Z'],
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    [' 2027-03-31T23:59:59.999Z ', '2027-03-31T23:59:59.999Z'],
+    ['2027-03-31 17:00-0500', '2027-03-31T22:00:00.000Z'],
+    ['2028-02-29T00:30+14:00', '2028-02-28T10:30:00.000Z'],
+    // The hour that clocks in New York leave out: what says how far it is from UTC is a moment all the same.
+    ['2027-03-14T02:30-05:00', '2027-03-14T07:30:00.000Z'],
+  ])('%j is %j', (cell, expiresAt) => {
+    expect(readExpiry(cell)).toEqual({ expiresAt, faults: [] });
+  });
+
+  test.each([
+    '2027-02-31',
+    '2027-02-29',
+    '2027-04-31T12:00Z',
+    '2027-13-01',
+    '2027-00-10',
+    '0000-01-01',
+    '2027-03-31T24:00Z',
+    '2027-03-31T24:30Z',
+    '2027-03-31T12:60Z',
+    '2027-03-31T12:00:60Z',
+    '2027-03-31T12:00+14:30',
+    '2027-03-31T12:00+25:00',
+    '2027-03-31T12:00-05:60',
+    // Without its zone nobody knows which moment it is, nor whether clocks leave it out.
+    '2027-03-14T02:30',
+    '2027-03-14T02:30 America/New_York',
+    '31.03.2027',
+    'tomorrow',
+  ])('%j is no day and no moment', (cell) => {
+    const faults = [{ column: 'expires', sentence: importTexts.badMoment }];
+    expect(readExpiry(cell)).toEqual({ expiresAt: '', faults });
+  });
+});

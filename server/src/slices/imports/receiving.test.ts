@@ -1,0 +1,130 @@
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ImportId, MemberId } from '#contract/core/ids.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { cancelled, newestImport, upload } from '../../testing/importing.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
+import { giveUpPlace, type PlacedImport, startCheck, storeFile, takePlace } from './receiving.ts';
+
+const database = await createTestDatabase();
+const proxy = await openDatabaseProxy(database.url);
+const app = await createTestApp({ database, env: { DATABASE_URL: proxy.url } });
+afterAll(async () => {
+  await app.close();
+  await proxy.close();
+  await database.close();
+});
+
+let office: TestMember;
+beforeAll(async () => {
+  office = await addMember(app, { role: 'admin' });
+});
+
+const { services } = app;
+const table = 'key,title\na,A quiet course\n';
+
+async function isStored(file: string): Promise<boolean> {
+  const stored = await services.storage.read(file);
+  stored?.stream.destroy();
+  return stored !== undefined;
+}
+
+const fileOf = async (id: ImportId) =>
+  (await database.query<{ file: string | null }>('select file from imports where id = $1', [id]))[0]?.file ??
+  '';
+
+describe('a file on its way in', () => {
+  /** The row says then that nothing has come for so long; replies with its state once those that are abandoned have ended. */
+  async function afterSilence({ id }: PlacedImport, minutes: number) {
+    await database.query(
+      `update imports set begun_at = now() - interval '1 hour', heard_at = heard_at - make_interval(mins => $2)
+       where id = $1`,
+      [id, minutes],
+    );
+    await database.query("select graphile_worker.add_job('end-abandoned-imports')");
+    await app.settle();
+    return (await newestImport(app, office)).state;
+  }
+
+  const heardNow = async ({ id }: PlacedImport) =>
+    (
+      await database.query<{ isNow: boolean }>(
+        `select heard_at > now() - interval '1 minute' as "isNow" from imports where id = $1`,
+        [id],
+      )
+    )[0]?.isNow;
+
+  const takeOne = () =>
+    takePlace(services, { kind: 'product', fileName: '' }, { memberId: office.id as MemberId });
+
+  test('may take as long as it comes, and ends once it is silent', async () => {
+    const place = await takeOne();
+    const content = new PassThrough();
+    const storing = storeFile(services, place, content, 0);
+    const outcome = expect(storing).rejects.toMatchObject({ code: 'conflict' });
+    expect(await afterSilence(place, 9)).toBe('receiving');
+    content.write('key,title\n');
+    await expect.poll(() => heardNow(place)).toBe(true);
+    expect(await afterSilence(place, 9)).toBe('receiving');
+    expect(await afterSilence(place, 2)).toBe('cancelled');
+    content.end('a,A quiet course\n');
+    await outcome;
+  });
+
+  /** Of which the first row has come. */
+  async function beginUpload() {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const sender = writable.getWriter();
+    void sender.write(Buffer.from('key,title\n'));
+    const replying = upload(app, office, readable);
+    await expect.poll(async () => (await newestImport(app, office))?.state).toBe('receiving');
+    const coming = await newestImport(app, office);
+    return { sender, replying, coming, file: await fileOf(coming.id) };
+  }
+
+  test('leaves nothing where its sender leaves', async () => {
+    const { sender, replying, coming, file } = await beginUpload();
+    const outcome = expect(replying).rejects.toThrow();
+    await sender.abort();
+    await outcome;
+    await expect.poll(async () => (await newestImport(app, office))?.id).not.toBe(coming.id);
+    await app.settle();
+    expect(await isStored(file)).toBe(false);
+  });
+
+  test('leaves nothing where it is cancelled before all of it has come', async () => {
+    const { sender, replying, coming, file } = await beginUpload();
+    await cancelled(app, office, coming);
+    await app.settle();
+    await sender.write(Buffer.from('a,A quiet course\n'));
+    await sender.close();
+    expect((await replying).status).toBe(409);
+    await app.settle();
+    expect([file, await isStored(file)]).toEqual([expect.stringMatching(/^imports\//), false]);
+  });
+
+  test('leaves nothing either where all of it comes after that', async () => {
+    const place = await takeOne();
+    await cancelled(app, office, await newestImport(app, office));
+    await app.settle();
+    await storeFile(services, place, Readable.from([Buffer.from(table)]));
+    expect(await isStored(place.file)).toBe(true);
+    await expect(startCheck(services, place)).rejects.toMatchObject({ code: 'conflict' });
+    await giveUpPlace(services, place);
+    await app.settle();
+    expect(await isStored(place.file)).toBe(false);
+  });
+
+  test('stays where its check has begun, and the connection was lost before anybody heard of it', async () => {
+    proxy.loseCommitOf('checking');
+    expect((await upload(app, office, table)).status).toBe(503);
+    await app.settle();
+    const found = await newestImport(app, office);
+    expect(found).toMatchObject({ state: 'checked', counts: { faulty: 1 } });
+    expect(await isStored(await fileOf(found.id))).toBe(true);
+    await cancelled(app, office, found);
+    app.takeErrors();
+  });
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { ProductId } from '#contract/core/ids.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { useCountBuyNow } from './use-visit-counts.ts';
+
+interface BuyNowProps {
+  id: ProductId;
+  url: string;
+  /** Heard, not seen, where several stand on a page. */
+  title?: string;
+  className: string | undefined;
+  /** Behind the words. */
+  children?: ReactNode;
+}
+
+/** Leads to where a product is sold, in another tab, and counts that it was followed (rules/products 15, rules/numbers 7). */
+export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
+  const count = useCountBuyNow(id);
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener nofollow ugc"
+      onClick={count}
+      // The middle button opens it, the right one a menu.
+      onAuxClick={({ button }) => button === 1 && count()}
+      className={className}
+    >
+      {productTexts.buyNow}
+      <span className="visually-hidden">{title !== undefined && `: ${title}`} (opens in a new tab)</span>
+      {children}
+    </a>
+  );
+}
