@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { viewNumbers } from '#contract/numbers/calls.ts';
-import { numberNames, rankedProducts } from '#contract/numbers/model.ts';
+import { emptySearchDays, numberNames, rangeDays, rankedProducts } from '#contract/numbers/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
 import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
@@ -17,6 +17,12 @@ import type { Part } from './part.ts';
 
 /** Seconds of one turn. */
 const turn = 1;
+
+/** Words that three networks told of on one day: more than any association's members think of. */
+const emptySearchesOfADay = 100;
+
+/** Products that are looked at on one day, each of them on every day of a year. */
+const lookedAt = 10_000;
 
 export const numbers: Part = {
   name: 'numbers',
@@ -42,29 +48,41 @@ export const numbers: Part = {
   },
 };
 
-/** At first it reads every row; from then on those of two days. */
+/** At first it reads every row; from then on those of two days. The ranking reads each night what was counted of a year. */
 async function rollUps(client: pg.Client): Promise<Row[]> {
   await client.query('delete from daily_numbers');
-  const first = await rolledUp(client);
-  const again = await rolledUp(client);
+  const first = await done(client, 'roll-up-numbers');
+  const again = await done(client, 'roll-up-numbers');
+  await client.query(
+    `insert into product_days (day, product_id, views, clicks)
+     select current_date - ago, id, 1 + id % 50, id % 5
+     from generate_series(1, $1::integer) ago, (select id from products order by id limit $2) shown`,
+    [rangeDays.year.days, lookedAt],
+  );
+  await client.query('analyze product_days');
+  const ranked = await done(client, 'rank-products');
   return [
     ['the job, at first', { median: timed(first, 's') }],
     ['the job, each quarter of an hour', { median: timed(again, 's') }],
+    [
+      `which products come first, of ${(rangeDays.year.days * lookedAt).toLocaleString('en-US')} rows of days`,
+      { median: timed(ranked, 's') },
+    ],
   ];
 }
 
-/** Seconds until the job, queued as by the clock, has gone. */
-async function rolledUp(client: pg.Client): Promise<number> {
+/** Seconds until a job, queued as by the clock, has gone. */
+async function done(client: pg.Client, job: string): Promise<number> {
   const began = performance.now();
-  await client.query(`select graphile_worker.add_job('roll-up-numbers')`);
-  while (await isUnderWay(client)) await setTimeout(20);
+  await client.query('select graphile_worker.add_job($1)', [job]);
+  while (await isUnderWay(client, job)) await setTimeout(20);
   return (performance.now() - began) / 1_000;
 }
 
-async function isUnderWay(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from graphile_worker.jobs where task_identifier = 'roll-up-numbers'`,
-  );
+async function isUnderWay(client: pg.Client, job: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from graphile_worker.jobs where task_identifier = $1', [
+    job,
+  ]);
   return (rowCount ?? 0) > 0;
 }
 
@@ -110,5 +128,12 @@ async function fillDays(client: pg.Client): Promise<void> {
      on conflict do nothing`,
     [rankedProducts],
   );
-  await client.query('analyze daily_numbers');
+  await client.query(
+    `insert into empty_searches (day, words, people)
+     select current_date - ago, 'nobody offers ' || number, 3 + (ago + number) % 7
+     from generate_series(0, $1::integer - 1) ago, generate_series(1, $2::integer) number
+     on conflict do nothing`,
+    [emptySearchDays, emptySearchesOfADay],
+  );
+  await client.query('analyze daily_numbers, empty_searches');
 }

@@ -13,7 +13,7 @@ create table daily_numbers (
 create index products_days on products using brin (created_at) with (autosummarize = on);
 create index comments_days on comments using brin (created_at) with (autosummarize = on);
 create index votes_days on votes using brin (created_at) with (autosummarize = on);
-create index members_days on members using brin (created_at) with (autosummarize = on);
+create index members_days on members using brin (confirmed_at) with (autosummarize = on);
 
 -- How often each product was looked at and followed to where it is sold. A product's row is never deleted: no reference is
 -- checked, as that would lock the product for each count.

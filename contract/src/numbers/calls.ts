@@ -1,20 +1,30 @@
 /** The call about the office's numbers. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { described, idCodec, listOf, nullable, objectOf, plain, requestOf, text, whole } from '../core/codec.ts';
+import {
+  described,
+  idCodec,
+  listOf,
+  nullable,
+  objectOf,
+  plain,
+  requestOf,
+  text,
+  whole,
+} from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
 import { wireChoice } from '../core/scalars.ts';
 import {
   type EmptySearch,
   emptySearchDays,
-  type Numbers,
   type NumberSeries,
+  type Numbers,
   numberNames,
   numberRanges,
   type RankedProduct,
-  rankedProducts,
   rangeDays,
+  rankedProducts,
   type ViewNumbers,
 } from './model.ts';
 
@@ -23,7 +33,10 @@ const series = objectOf<NumberSeries>({
   values: ['values', described(listOf(nullable(whole)), 'The oldest first; null where nothing is known.')],
   before: [
     'before',
-    described(nullable(whole), 'The sum over as many days before; null of a level, or where a day is not known.'),
+    described(
+      nullable(whole),
+      'The sum over as many days before; null of a level, or where a day is not known.',
+    ),
   ],
 });
 
@@ -44,13 +57,20 @@ export const viewNumbers = defineCall('numbers', {
   extension: true,
   summary: `What happened here: of ${rangeDays.quarter.days} days, or of the 52 weeks that end today.`,
   request: requestOf<ViewNumbers>({
-    range: ['range', described(plain(wireChoice(numberRanges, 'quarter')), 'quarter by day, or year by week.')],
+    range: [
+      'range',
+      described(plain(wireChoice(numberRanges, 'quarter')), 'quarter by day, or year by week.'),
+    ],
   }),
   reply: replyOf<Numbers>({
+    range: ['range', plain(z.enum(numberRanges))],
     from: ['from', described(text, 'The first day, YYYY-MM-DD in UTC.')],
     series: ['series', listOf(series)],
     mostViewed: ['viewed', described(listOf(ranked), `The ${rankedProducts} that were looked at most.`)],
-    mostBought: ['bought', described(listOf(ranked), `The ${rankedProducts} whose Buy Now was followed most.`)],
+    mostBought: [
+      'bought',
+      described(listOf(ranked), `The ${rankedProducts} whose Buy Now was followed most.`),
+    ],
     emptySearches: [
       'searches',
       described(listOf(emptySearch), `What was searched for and not found in ${emptySearchDays} days.`),

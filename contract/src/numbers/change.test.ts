@@ -16,6 +16,10 @@ test.each([
 });
 
 test('a level is not added up', () => {
-  const said = changeText({ name: 'disk', values: [null, 7, 9, null], before: null }, 'year', (value) => `${value} B`);
+  const said = changeText(
+    { name: 'disk', values: [null, 7, 9, null], before: null },
+    'year',
+    (value) => `${value} B`,
+  );
   expect(said).toBe('Now 9 B; at the beginning 7 B.');
 });

@@ -1,6 +1,6 @@
 /** What changed in a number, as a sentence (rules/numbers 5). Pure. */
 import { isLevel, type NumberRange, type NumberSeries } from './model.ts';
-import { changeTexts as texts, rangeTexts } from './texts.ts';
+import { rangeTexts, changeTexts as texts } from './texts.ts';
 
 /** A value as a reader writes it, such as `1,204` or `12.4 MB`. */
 export type ValueText = (value: number) => string;

@@ -67,6 +67,8 @@ export interface EmptySearch {
 }
 
 export interface Numbers {
+  /** As it was asked for. */
+  range: NumberRange;
   /** The first day that is shown. */
   from: string;
   series: NumberSeries[];

@@ -1,17 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { fillRankings } from '../../fixtures/database.ts';
 import { arriveAsAdmin, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
-test('an admin sees what happened here as plots and as tables, and takes it along', async ({ page, office }) => {
+test('an admin sees what happened here as plots and as tables, and takes it along', async ({
+  page,
+  office,
+}) => {
   await postByCall(office, 'member');
   const { area } = await arriveAsAdmin(page, office);
   await openNumbers(page, area);
 
   const products = page.getByRole('region', { name: 'New products' });
   await expect(products).toContainText(/[1-9]\d* in all/);
-  await expect(products.getByRole('figure', { name: /New products from \d\d-\d\d-\d{4} to today/ })).toBeVisible();
+  await expect(
+    products.getByRole('figure', { name: /New products from \d\d-\d\d-\d{4} to today/ }),
+  ).toBeVisible();
   await expect(products.locator('svg')).toBeVisible();
   await expectFit(page);
   await expectFitWhenNarrow(page, page.getByRole('main'));
@@ -32,6 +38,44 @@ test('an admin sees what happened here as plots and as tables, and takes it alon
   await expect(rows).toHaveCount(91);
 });
 
+test('what draws is loaded by the numbers alone', async ({ page, office }) => {
+  const loaded: string[] = [];
+  page.on('response', (response) => void loaded.push(response.url()));
+  const plots = () => loaded.filter((url) => /\/plots-[^/]*\.js/.test(url));
+  const { area } = await arriveAsAdmin(page, office, 'settings');
+  await visit(page, '/');
+  expect(loaded.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+  expect(plots()).toEqual([]);
+  await openNumbers(page, area);
+  await expect.poll(() => plots().length).toBeGreaterThan(0);
+});
+
+test('products that are looked at most and searches that found nothing are bars, tables and CSV', async ({
+  page,
+  office,
+}) => {
+  const id = await postByCall(office, 'member', { dealTitle: 'Lanterns for beginners' });
+  await fillRankings(await office.application.databaseUrl(), id, 'marine insurance');
+  const { area } = await arriveAsAdmin(page, office);
+  await openNumbers(page, area);
+  for (const [title, first] of [
+    ['Looked at most', 'Lanterns for beginners'],
+    ['Buy Now followed most', 'Lanterns for beginners'],
+    ['Searched for and not found', 'marine insurance'],
+  ] as const) {
+    const section = page.getByRole('region', { name: title });
+    await expect(section.getByRole('figure', { name: title }).locator('svg')).toBeVisible();
+    await expect(
+      section.getByRole('table', { name: title }).getByRole('link', { name: first }),
+    ).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await section.getByRole('button', { name: /^Download as CSV/ }).click();
+    expect(await readFile(await (await saving).path(), 'utf8')).toContain(first);
+  }
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+});
+
 test('arrow keys go along a plot, and tell what they are on', async ({ page, office }) => {
   await postByCall(office, 'member');
   const { area } = await arriveAsAdmin(page, office);
@@ -39,14 +83,16 @@ test('arrow keys go along a plot, and tell what they are on', async ({ page, off
   const plot = page.getByRole('region', { name: 'New products' }).locator('svg').first();
   await plot.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('region', { name: 'New products' })).toContainText(/\d\d-\d\d-\d{4}New products : /);
+  await expect(page.getByRole('region', { name: 'New products' })).toContainText(
+    /\d\d-\d\d-\d{4}New products : /,
+  );
 });
 
 test('Buy Now tells the office that it was followed, and leads on', async ({ page, office }) => {
   const url = `${office.application.url}/legal`;
   const id = await postByCall(office, 'member', { isOnline: 1, dealUrl: url });
   await visit(page, `/deal/${id}`);
-  const counted = page.waitForResponse(({ url: asked }) => asked.endsWith('/api/buyNow'));
+  const counted = page.waitForResponse((response) => response.url().endsWith('/api/buyNow'));
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Buy Now' }).click();
   expect((await counted).status()).toBe(200);
@@ -57,6 +103,8 @@ test('Buy Now tells the office that it was followed, and leads on', async ({ pag
 async function openNumbers(page: Page, area: string): Promise<void> {
   await expect(async () => {
     await visit(page, `${area}?tab=numbers`);
-    await expect(page.getByRole('heading', { level: 2, name: 'New products' })).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('heading', { level: 2, name: 'New products' })).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass({ timeout: 30_000 });
 }

@@ -24,7 +24,7 @@ export interface Database extends Reads {
   pool: TimedPool;
   /** For `quickTexts` alone. */
   quickPool: TimedPool;
-  /** For the job workers, which hold ten of its connections to listen; what jobs ask for goes by the others. */
+  /** For the job workers, which hold nine of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
   /** All of them by the names that figures have for them, with those of the replica where there is one. */
   pools: Readonly<Record<string, TimedPool>>;
@@ -51,8 +51,8 @@ export interface DatabaseOptions extends ServerOptions {
   replica?: GivenReplica | undefined;
 }
 
-/** Ten that listen, and some for the statements by which workers take and end their jobs. */
-const jobConnections = 13;
+/** Nine that listen, and some for the statements by which workers take and end their jobs. */
+const jobConnections = 12;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };

@@ -12,8 +12,14 @@ export interface DayCount {
   count: number;
 }
 
-/** The tables that have an index by the moment at which a row was made. */
-export type CountedTable = 'members' | 'products' | 'comments' | 'votes';
+/** The moment by which rows of each table are counted, along an index. Who registers is a member from the day they are let in. */
+const moments = {
+  members: 'confirmed_at',
+  products: 'created_at',
+  comments: 'created_at',
+  votes: 'created_at',
+} as const;
+export type CountedTable = keyof typeof moments;
 
 /** Each day of the span in its order, those on which nothing was made among them. */
 export function countByDay(
@@ -21,13 +27,14 @@ export function countByDay(
   table: CountedTable,
   { from, to }: DaySpan,
 ): Promise<DayCount[]> {
+  const moment = moments[table];
   return database.query<DayCount>(
     `select to_char(listed.day, 'YYYY-MM-DD') as day, coalesce(made.count, 0) as count
      from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') as listed(day)
      left join (
-       select date_trunc('day', created_at at time zone 'UTC') as day, count(*) as count from ${table}
-       where created_at >= $1::date::timestamp at time zone 'UTC'
-         and created_at < ($2::date + 1)::timestamp at time zone 'UTC'
+       select date_trunc('day', ${moment} at time zone 'UTC') as day, count(*) as count from ${table}
+       where ${moment} >= $1::date::timestamp at time zone 'UTC'
+         and ${moment} < ($2::date + 1)::timestamp at time zone 'UTC'
        group by 1) made on made.day = listed.day
      order by listed.day`,
     [from, to],

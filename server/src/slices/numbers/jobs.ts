@@ -4,7 +4,7 @@ import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts
 import type { Services } from '../../platform/services.ts';
 import { forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
 import { numbersDue } from './facts.ts';
-import { keptDays, rollUp } from './roll-up.ts';
+import { rollUp } from './roll-up.ts';
 
 /** `dataDir`: the folder whose disk is looked at. */
 export function numberJobs(services: Services, dataDir: string): FactJob[] {
@@ -26,5 +26,5 @@ async function rankAll({ database, now }: Services): Promise<void> {
   const today = dayOf(now());
   for (const range of numberRanges)
     for (const what of rankings) await rankProducts(database, what, { days: rangeDays[range].days, today });
-  await forgetProductDays(database, dayAfter(today, -keptDays));
+  await forgetProductDays(database, dayAfter(today, -rangeDays.year.days));
 }

@@ -7,24 +7,24 @@ import type { Services } from '../../platform/services.ts';
 import { findOldestFlag } from '../flags/index.ts';
 import { readDatabaseSize } from './queries.ts';
 
-type Levels = [name: NumberName, value: number][];
-
 /** Milliseconds for a disk to answer: a network drive may hang. */
 const diskPatience = 10_000;
 
-/** `dataDir`: the folder whose disk is looked at. Throws where that does not answer. */
-export async function readLevels(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  dataDir: string,
-): Promise<Levels> {
+/** Each as it is read; throws where what it is about does not answer. */
+export const levelReaders = [
+  ['disk', (_services, dataDir) => readDiskUse(dataDir)],
+  ['oldest-flag', async ({ database, now }) => hoursBetween(await findOldestFlag(database), now())],
+  ['mail-waiting', ({ database }) => countWaiting(database)],
+  ['mail-failed', ({ database }) => countFailed(database)],
+  ['database', ({ database }) => readDatabaseSize(database)],
+] as const satisfies readonly [NumberName, LevelReader][];
+
+/** `dataDir`: the folder whose disk is looked at. */
+type LevelReader = (services: Pick<Services, 'database' | 'now'>, dataDir: string) => Promise<number>;
+
+async function countFailed(database: Services['database']): Promise<number> {
   const { urgent, ordinary } = await countGivenUp(database);
-  return [
-    ['oldest-flag', hoursBetween(await findOldestFlag(database), now())],
-    ['mail-waiting', await countWaiting(database)],
-    ['mail-failed', urgent + ordinary],
-    ['database', await readDatabaseSize(database)],
-    ['disk', await readDiskUse(dataDir)],
-  ];
+  return urgent + ordinary;
 }
 
 /** Whole hours; 0 where there is none. */

@@ -6,6 +6,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addClicks, addViews } from '../products/index.ts';
+import { viewNumbers } from './actions.ts';
 import { rollUp } from './roll-up.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
@@ -56,6 +57,31 @@ describe('the office sees', () => {
     expect(shown.series.every(({ values }) => values.every((value) => value === null))).toBe(true);
   });
 
+  test('what is counted as it happens before the others, which are asked for all the same', async () => {
+    await app.database.query(`insert into daily_numbers values ('2026-11-25', 'sign-ins', 1)`);
+    const asked: string[] = [];
+    const look = () =>
+      viewNumbers({ ...app.services, ask: ({ name }) => asked.push(name) }, { range: 'quarter' });
+    await look();
+    expect(asked).toEqual(['numbers-due']);
+    await comeRound('roll-up-numbers');
+    await look();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('members by the day on which they were let in, and nobody who is not', async () => {
+    await comeRound('roll-up-numbers');
+    const count = async () => seriesIn(await view(), 'members')?.values.at(-2);
+    const before = Number(await count());
+    const [member, applicant] = [await addMember(app), await addMember(app)];
+    await app.database.query(
+      `update members set created_at = $1, confirmed_at = case when id = $2 then $1::timestamptz end where id in ($2, $3)`,
+      [new Date('2026-11-24T08:00:00Z'), member.id, applicant.id],
+    );
+    await comeRound('roll-up-numbers');
+    expect(await count()).toBe(before + 1);
+  });
+
   test('each day by itself, from midnight UTC to midnight, and as many days before', async () => {
     await comeRound('roll-up-numbers');
     const { values, before } = seriesIn(await view(), 'products') as Series;
@@ -75,7 +101,9 @@ describe('the office sees', () => {
   test('how high the levels stand', async () => {
     const commentId = await commented(app, admin, productId);
     const flagger = await addMember(app);
-    await app.database.query('update comments set flag_count = 1, flagged_at = now() where id = $1', [commentId]);
+    await app.database.query('update comments set flag_count = 1, flagged_at = now() where id = $1', [
+      commentId,
+    ]);
     await app.database.query(
       `insert into flags (comment_id, member_id, created_at) values ($1, $2, '2026-11-25T06:30:00Z')`,
       [commentId, flagger.id],
@@ -87,6 +115,14 @@ describe('the office sees', () => {
     expect([last('mail-waiting'), last('mail-failed')]).toEqual([0, 0]);
     expect(last('database')).toBeGreaterThan(1_000_000);
     expect(last('disk')).toBeGreaterThan(0);
+  });
+
+  test('all other levels where the disk does not answer', async () => {
+    await expect(rollUp(app.services, '/nowhere')).rejects.toThrow('ENOENT');
+    const shown = await view();
+    expect(seriesIn(shown, 'database')?.values.at(-1)).toBeGreaterThan(1_000_000);
+    expect(seriesIn(shown, 'mail-failed')?.values.at(-1)).toBe(0);
+    expect(seriesIn(shown, 'disk')?.values.at(-1)).toBeNull();
   });
 
   test('all of it by three statements', async () => {

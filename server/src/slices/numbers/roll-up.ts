@@ -4,7 +4,7 @@ import type { NumberName } from '#contract/numbers/model.ts';
 import { type CountedTable, countByDay } from '../../platform/db/day-counts.ts';
 import type { TalliedName } from '../../platform/db/tallies.ts';
 import type { Services } from '../../platform/services.ts';
-import { readLevels } from './levels.ts';
+import { levelReaders } from './levels.ts';
 import { beginDay, findLastDay, forgetDays, saveDays } from './queries.ts';
 
 type Counting = Pick<Services, 'database' | 'now'>;
@@ -26,10 +26,21 @@ export async function rollUp(services: Counting, dataDir: string): Promise<void>
   const today = dayOf(services.now());
   for (const name of counted) await countUpTo(services, name, today);
   await beginDay(database, tallied, today);
-  for (const [name, count] of await readLevels(services, dataDir)) {
-    await saveDays(database, name, [{ day: today, count }]);
-  }
   await forgetDays(database, dayAfter(today, -keptDays));
+  await saveLevels(services, dataDir, today);
+}
+
+/** What does not answer keeps none of the others from being saved, and fails the job after them. */
+async function saveLevels(services: Counting, dataDir: string, day: string): Promise<void> {
+  const failures: unknown[] = [];
+  for (const [name, read] of levelReaders) {
+    try {
+      await saveDays(services.database, name, [{ day, count: await read(services, dataDir) }]);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** One that is killed half way has left the earlier days complete: the next goes on from there. */
@@ -48,6 +59,6 @@ async function countUpTo({ database }: Counting, name: (typeof counted)[number],
  */
 function firstDay(last: string | undefined, today: string): string {
   const earliest = dayAfter(today, 1 - keptDays);
-  const open = last === undefined ? earliest : dayAfter(last, -1);
-  return open < earliest ? earliest : open;
+  if (last === undefined || last <= earliest) return earliest;
+  return dayAfter(last, -1);
 }

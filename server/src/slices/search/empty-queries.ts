@@ -6,12 +6,16 @@ type Queries = Pick<Database, 'query'>;
 
 /** The one of the day, which all processes share; `salt` is it where there is none yet. */
 export async function saltOf(database: Queries, day: string, salt: Buffer): Promise<Buffer> {
-  const [row] = await database.query<{ salt: Buffer }>(
-    `insert into empty_search_salts as kept (day, salt) values ($1, $2)
-     on conflict (day) do update set salt = kept.salt returning salt`,
-    [day, salt],
-  );
-  return row?.salt ?? salt;
+  const find = () =>
+    database.query<{ salt: Buffer }>('select salt from empty_search_salts where day = $1', [day]);
+  const [known] = await find();
+  if (known !== undefined) return known.salt;
+  await database.query('insert into empty_search_salts (day, salt) values ($1, $2) on conflict do nothing', [
+    day,
+    salt,
+  ]);
+  const [made] = await find();
+  return made?.salt ?? salt;
 }
 
 /** Who told of which search, as hashes. */

@@ -7,7 +7,8 @@ const app = await createTestApp({ now: () => now });
 afterAll(() => app.close());
 
 const tell = (text: string, network: string) => noteEmptySearch(app.services, text, network);
-const kept = () => app.database.query('select day::text, words, people from empty_searches order by day, words');
+const kept = () =>
+  app.database.query('select day::text, words, people from empty_searches order by day, words');
 const everything = async () => {
   const rows = await app.database.query('select * from empty_search_marks, empty_search_salts');
   return JSON.stringify(rows);

@@ -6,7 +6,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { calendarDayText } from '../../kit/text/date-text.ts';
 import classes from './number-figure.module.css';
 import { NumberTable } from './number-table.tsx';
-import type { PlotProps } from './plot.tsx';
+import type { DayPlotProps } from './plots.tsx';
 import { pointsOf, valueTextOf } from './points.ts';
 
 interface NumberFigureProps {
@@ -15,7 +15,7 @@ interface NumberFigureProps {
   from: string;
   range: NumberRange;
   /** Undefined until it is loaded: its place is kept. */
-  Plot: ComponentType<PlotProps> | undefined;
+  Plot: ComponentType<DayPlotProps> | undefined;
 }
 
 /** One number: how it stands in a sentence, how it went as a plot, and all of it as a table. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { faultFromReply } from '#contract/core/fault.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
 import { type NumberRange, type Numbers, numberRanges } from '#contract/numbers/model.ts';
-import { numbersScreenTexts as texts, rangeTexts } from '#contract/numbers/texts.ts';
+import { rangeTexts, numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
@@ -10,7 +10,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { NumberFigure } from './number-figure.tsx';
 import classes from './numbers-section.module.css';
-import { EmptySearches, RankedProducts } from './ranked-table.tsx';
+import { EmptySearches, RankedProducts } from './ranked-figure.tsx';
 import { useNumbers } from './use-numbers.ts';
 
 /** What happened here, as plots and as tables (rules/numbers 5). */
@@ -21,7 +21,7 @@ export function NumbersSection() {
       <ViewLinks label={texts.ranges} views={numberRanges.map((one) => viewOf(one, range))} />
       <p className={classes.quiet}>{texts.utc}</p>
       <Awaited query={useNumbers(range)} label={texts.loading}>
-        {(found) => <Found found={found} range={range} />}
+        {(found) => <Found found={found} />}
       </Awaited>
     </div>
   );
@@ -38,21 +38,28 @@ function viewOf(range: NumberRange, open: NumberRange) {
 }
 
 /** The library that draws is loaded by nothing else. */
-const loadPlot = () => import('./plot.tsx');
+const loadPlots = () => import('./plots.tsx');
 const sayMissing = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
 
-function Found({ found, range }: { found: Numbers; range: NumberRange }) {
-  const lazy = useLazy(loadPlot, sayMissing);
+function Found({ found }: { found: Numbers }) {
+  const plots = useLazy(loadPlots, sayMissing);
+  const { range } = found;
   if (found.series.every(({ values }) => values.every((value) => value === null)))
     return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (
     <div>
       {found.series.map((series) => (
-        <NumberFigure key={series.name} series={series} from={found.from} range={range} Plot={lazy?.Plot} />
+        <NumberFigure
+          key={series.name}
+          series={series}
+          from={found.from}
+          range={range}
+          Plot={plots?.DayPlot}
+        />
       ))}
-      <RankedProducts title={texts.mostViewed} products={found.mostViewed} />
-      <RankedProducts title={texts.mostBought} products={found.mostBought} />
-      <EmptySearches searches={found.emptySearches} />
+      <RankedProducts title={texts.mostViewed} products={found.mostViewed} Plot={plots?.RankedPlot} />
+      <RankedProducts title={texts.mostBought} products={found.mostBought} Plot={plots?.RankedPlot} />
+      <EmptySearches searches={found.emptySearches} Plot={plots?.RankedPlot} />
     </div>
   );
 }

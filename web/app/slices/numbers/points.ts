@@ -1,7 +1,7 @@
 /** Numbers as a plot and a table take them. Pure. */
 import { dayAfter } from '#contract/core/day.ts';
-import { type NumberName, type NumberRange, rangeDays } from '#contract/numbers/model.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
+import { type NumberName, type NumberRange, rangeDays } from '#contract/numbers/model.ts';
 import { bytesText } from '../files/file-kind.ts';
 
 /** One step of a series. */
@@ -35,7 +35,7 @@ export function valueTextOf(name: NumberName): ValueText {
   return name === 'oldest-flag' ? hoursText : plainText;
 }
 
-const plainText: ValueText = (value) => value.toLocaleString('en-US');
+export const plainText: ValueText = (value) => value.toLocaleString('en-US');
 
 /** Hours, and days from the third on. */
 function hoursText(hours: number): string {

@@ -1,20 +1,24 @@
 /** A table for spreadsheets that the browser saves; loaded when it is asked for. */
 import { stringify } from 'csv-stringify/browser/esm/sync';
+import { saveBlob } from '../../client/save-blob.ts';
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
+
+/** Where one may begin, as the server's tables have it: also after what another spreadsheet takes for the end of a cell. */
+const formula = /(?<=^|[;\t\r\n])(?=[ '"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 
 /** As the record's is (rules/numbers 6): what a spreadsheet would take for a formula is told to be text. */
 export function csvText(rows: Cell[][]): string {
-  return stringify(rows, { bom: true, escape_formulas: true });
+  // A line may end by a carriage return alone, too.
+  return stringify(rows, {
+    bom: true,
+    quoted_match: /\r/,
+    cast: { string: (cell) => cell.replaceAll(formula, "'") },
+  });
 }
 
 /** `New members` is saved as `new-members.csv`. */
 export function saveCsv(title: string, rows: Cell[][]): void {
-  const address = URL.createObjectURL(new Blob([csvText(rows)], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${title.toLowerCase().replaceAll(' ', '-')}.csv`;
-  link.click();
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address));
+  const name = `${title.toLowerCase().replaceAll(' ', '-')}.csv`;
+  saveBlob(name, new Blob([csvText(rows)], { type: 'text/csv' }));
 }

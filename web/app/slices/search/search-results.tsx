@@ -7,6 +7,7 @@ import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { Mine, useMine } from '../posts/mine.tsx';
+import { BuyNow } from '../products/buy-now.tsx';
 import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';
 import classes from './search-results.module.css';
@@ -60,7 +61,8 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
     name: productTexts.buyNow,
     className: classes.act,
     is: 'act',
-    cell: ({ product: { title, url } }) => url !== null && <BuyNow title={title} url={url} />,
+    cell: ({ product: { id, title, url } }) =>
+      url !== null && <BuyNow id={id} title={title} url={url} className={classes.buy} />,
   },
 ];
 
@@ -76,15 +78,6 @@ function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
         </p>
       )}
     </>
-  );
-}
-
-function BuyNow({ title, url }: { title: string; url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noopener nofollow ugc" className={classes.buy}>
-      {productTexts.buyNow}
-      <span className="visually-hidden">: {title} (opens in a new tab)</span>
-    </a>
   );
 }
 

@@ -1,0 +1,29 @@
+import { faultFromReply } from '#contract/core/fault.ts';
+import { numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import type { Cell } from './save-csv.ts';
+
+interface SaveButtonProps {
+  title: string;
+  heads: string[];
+  rows: Cell[][];
+}
+
+/** Saves a table as CSV. What is shown is here already: nothing is asked of the server. */
+export function SaveButton({ title, heads, rows }: SaveButtonProps) {
+  async function save(): Promise<void> {
+    try {
+      const { saveCsv } = await import('./save-csv.ts');
+      saveCsv(title, [heads, ...rows]);
+    } catch {
+      showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    }
+  }
+  return (
+    <Button variant="default" onClick={save}>
+      {texts.download}
+      <span className="visually-hidden">: {title}</span>
+    </Button>
+  );
+}
