@@ -12,8 +12,8 @@ import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
 import type { VaultPlace } from './platform/vault/vault.ts';
-import type { SsoSettings } from './slices/sso/index.ts';
 import { givenSettings, siteVariables } from './site-variables.ts';
+import type { SsoSettings } from './slices/sso/index.ts';
 import { missingBeside, ssoOf, ssoVariables } from './sso-variables.ts';
 import { usualProcesses } from './usual-processes.ts';
 
@@ -150,7 +150,8 @@ export interface Config {
   backup: BackupConfig | undefined;
   /** Also of a backup in one file, where none are made otherwise. */
   backupPassphrase: string | undefined;
-  mail: { url: string | undefined; from: string };
+  /** `isFromSaid`: by MAIL_FROM; otherwise letters are from whatever the site is called. */
+  mail: { url: string | undefined; from: string; isFromSaid: boolean };
   demo: boolean;
   rateLimits: boolean;
   /** `host:port`, each reached by the guarded fetch although private (rules/files 11). */
@@ -214,7 +215,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,
-    mail: { url: values.MAIL_URL, from: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL) },
+    mail: {
+      url: values.MAIL_URL,
+      from: values.MAIL_FROM ?? defaultSender(values.PUBLIC_URL),
+      isFromSaid: values.MAIL_FROM !== undefined,
+    },
     demo: (values.DEMO ?? (values.DATABASE_URL === undefined ? 'on' : 'off')) === 'on',
     rateLimits: values.RATE_LIMITS === 'on',
     fetchAllow: fetchAllowances(values.FETCH_ALLOW).filter((item) => item !== undefined),

@@ -134,6 +134,7 @@ function lentServices(
     log,
     mailer: createMailer({
       ...config.mail,
+      senderName: config.mail.isFromSaid ? undefined : () => site.name,
       dataDir: config.dataDir,
       log,
       timeouts: mailTimeouts,

@@ -75,7 +75,10 @@ const sentFields: Fields<Settings> = {
     wireNames.newcomersWait,
     described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
   ],
-  accent: [wireNames.accent, described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.')],
+  accent: [
+    wireNames.accent,
+    described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.'),
+  ],
 };
 
 const shownFields: Fields<Settings> = {

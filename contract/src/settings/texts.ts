@@ -40,7 +40,8 @@ export const settingScreenTexts = {
   loading: 'Loading the settings',
   association: 'The association',
   associationAbout: 'How pages, letters and feeds call the site.',
-  contact: 'Contact',
+  /** The foot of each page has a part “Contact” already. */
+  contact: 'Contact details',
   contactAbout: 'Shown at the foot of each page.',
   links: 'Links',
   linksAbout: 'Left empty, a network is left out.',
@@ -53,9 +54,11 @@ export const settingScreenTexts = {
   waiting: 'Wait for a moderator',
   unseen: 'Are public at once',
   look: 'Look',
-  lookAbout: 'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
+  lookAbout:
+    'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
   lineHelp: 'A few words, such as “For everyone who builds bridges”.',
-  domainsHelp: 'Domains such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
+  domainsHelp:
+    'Domains such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
   accentHelp: 'Such as #1e3556. Left empty, it is the blue that Guildhall comes with.',
   takeNearest: (nearest: string) => `Take ${nearest}`,
   open: 'Everybody',
@@ -76,6 +79,12 @@ export const setupTexts = {
   wrongCode: 'This is not the code. It stands in what the newest start has printed.',
   offer: (address: string, code: string) =>
     `Nobody can administer this site yet. Open ${address} and enter the code ${code}`,
+  offerBesideDemo: (address: string, code: string) =>
+    `To start with an empty catalogue, open ${address} and enter the code ${code}`,
+  loading: 'Looking whether this site is set up',
+  /** Above what goes with the demo content. */
+  demoGoes: 'The demo content goes with it, and cannot be brought back:',
+  doneAndLeaving: 'Your site is set up, and the demo content is being removed. Please sign in.',
   code: 'Code',
   firstName: 'First name',
   lastName: 'Last name',

@@ -3,6 +3,7 @@ import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { arriveAsAdmin, type Office, test } from '../../fixtures/office.ts';
+import { picture } from '../../fixtures/posting.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -51,7 +52,9 @@ test('an admin calls the site by the name of the association, and gives it a col
 
   await visit(page, '/');
   await expect(page).toHaveTitle('Bridge Builders');
-  const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink'));
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--ink'),
+  );
   expect(accent).toMatch(/^#[0-9a-f]{4}00$/);
 });
 
@@ -106,6 +109,41 @@ test('an admin names the domains whose addresses may register, and the form says
   await context.close();
   // Other stories meet the site as it was.
   await save(office, token, {});
+});
+
+test('an admin chooses a logo, which stands in the header, and removes it', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(415);
+  await arriveAsAdmin(page, office, 'settings');
+  const section = page.getByRole('region', { name: 'Logo' });
+  const input = section.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'logo.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
+  await expect(section.getByRole('alert')).toHaveText('Please upload a JPEG, PNG, WebP, GIF or AVIF image.');
+  await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(section.getByRole('alert')).not.toBeEmpty();
+  await expectFit(page);
+
+  await input.setInputFiles(await picture('logo.png', '#a33'));
+  await expect(page.getByText('The logo is changed.')).toBeVisible();
+  const logo = page.getByRole('banner').getByRole('img', { name: 'Guildhall' });
+  await expect(logo).toBeVisible();
+  await expectFit(page);
+  await expectFitWhenNarrow(page, page.getByRole('main'));
+  await visit(page, '/');
+  await expect(logo).toBeVisible();
+
+  await arriveAsAdmin(page, office, 'settings');
+  await tabTo(page, section.getByRole('button', { name: 'Remove the logo' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The logo is removed.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Guildhall' })).toBeVisible();
 });
 
 test('a moderator has no such panel', async ({ page, office }) => {

@@ -9,7 +9,11 @@ export async function changeSettings(
   { token }: Pick<TestMember, 'token'>,
   changes: Record<string, unknown>,
 ): Promise<void> {
-  const { response: _response, given: _given, ...settings } = (await call(app, '/api/settings', {}, { token })).body;
+  const {
+    response: _response,
+    given: _given,
+    ...settings
+  } = (await call(app, '/api/settings', {}, { token })).body;
   const { status, body } = await call(app, '/api/changeSettings', { ...settings, ...changes }, { token });
   if (status !== 200) throw new Error(`the settings were not saved: ${status} ${JSON.stringify(body)}`);
 }

@@ -19,7 +19,9 @@ export class LiveSite {
   readonly current: SiteSettings;
   readonly #options: LiveSiteOptions;
   readonly #read: HeardValue<SiteSettings>;
-  #version = 0;
+  /** How many readings have begun, and which of them `current` shows. */
+  #begun = 0;
+  #shown = 0;
 
   constructor(options: LiveSiteOptions) {
     this.#options = options;
@@ -41,10 +43,12 @@ export class LiveSite {
   /** Two readings may end in another order than they began. */
   async #follow(): Promise<SiteSettings> {
     const { db, siteOf } = this.#options;
-    const [{ version, saved }, logo] = await Promise.all([findSettings(db), findLogo(db)]);
+    this.#begun += 1;
+    const reading = this.#begun;
+    const [{ saved }, logo] = await Promise.all([findSettings(db), findLogo(db)]);
     const site = { ...siteOf(saved), logo };
-    if (version >= this.#version) {
-      this.#version = version;
+    if (reading > this.#shown) {
+      this.#shown = reading;
       Object.assign(this.current, site);
     }
     return site;

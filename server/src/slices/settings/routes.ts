@@ -2,19 +2,22 @@ import * as calls from '#contract/settings/calls.ts';
 import * as logoCalls from '#contract/settings/logo-calls.ts';
 import type { GivenSettings } from '#contract/settings/model.ts';
 import { setupTries } from '#contract/settings/setup.ts';
-import { setUp as setUpCall } from '#contract/settings/setup-calls.ts';
+import { setUp as setUpCall, viewSetup } from '#contract/settings/setup-calls.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSettings, readSettings } from './actions.ts';
 import { changeLogo, removeLogo } from './logo.ts';
-import { setUp } from './setup.ts';
+import { readSetup, setUp } from './setup.ts';
 
-/** Of everybody together: however many networks somebody has, they try no more codes. */
+/** Of one network: nobody who tries codes keeps the office from entering the right one, and a code has 59 bits. */
 const setupLimit = {
-  perAccount: setupTries.most,
+  perAddress: setupTries.most,
   windowMinutes: setupTries.minutes,
   counts: 'failures',
 } as const;
+
+/** Whoever opens the page, and nobody who keeps the database counting. */
+const viewLimit = { perAddress: 120, windowMinutes: 15, counts: 'calls' } as const;
 
 /** Each is made anew by the worker process. */
 const logoLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
@@ -31,9 +34,9 @@ export function settingRoutes(services: Services, given: GivenSettings): Binding
       handle: (sent, viewer, _found, left) => changeLogo(services, sent, viewer, left()),
     }),
     bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(services, viewer) }),
+    bindGuest(viewSetup, { limit: viewLimit, handle: () => readSetup(services) }),
     bindGuest(setUpCall, {
       limit: setupLimit,
-      accountOf: () => 'everybody',
       handle: (setup) => setUp(services, setup),
     }),
   ];

@@ -90,7 +90,12 @@ describe('the office', () => {
     const links = { x_url: 'x.com/guild', registration_domains: 'guild' };
     const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', ...links });
     expect(status).toBe(422);
-    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['accent', 'name', 'registration_domains', 'x_url']);
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual([
+      'accent',
+      'name',
+      'registration_domains',
+      'x_url',
+    ]);
     expect(body.errors?.accent).toMatch(/The nearest shade that reads well is #[0-9a-f]{4}00\.$/);
     expect(await app.database.query('select from settings')).toEqual([]);
   });

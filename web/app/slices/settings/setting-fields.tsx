@@ -32,7 +32,11 @@ export function SettingFields({ settings }: FieldsProps) {
       <Section title={texts.registration}>
         <RegistrationField settings={settings} />
         <TextFields settings={settings} names={['registrationDomains']} help={texts.domainsHelp} />
-        <ChoiceField settings={settings} name="registrationNeedsApproval" words={[texts.approved, texts.admitted]} />
+        <ChoiceField
+          settings={settings}
+          name="registrationNeedsApproval"
+          words={[texts.approved, texts.admitted]}
+        />
       </Section>
       <Section title={texts.newcomers} text={texts.newcomersAbout}>
         <ChoiceField settings={settings} name="newcomersWait" words={[texts.waiting, texts.unseen]} />
