@@ -2,6 +2,7 @@
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
 import type { Config } from './config.ts';
 import { demoJobs } from './demo/jobs.ts';
+import { forgetSignIns } from './demo/sign-ins.ts';
 import { sharedCountJobs } from './platform/db/shared-counts.ts';
 import type { CronJob, FactJob } from './platform/jobs/facts.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
@@ -15,6 +16,7 @@ import {
   backupLetters,
   backupWatchJobs,
 } from './slices/backups/index.ts';
+import { demoRemovalJobs } from './slices/demo/index.ts';
 import { departureCronJobs, departureJobs, departureLetters } from './slices/departures/index.ts';
 import { exportCronJobs, exportJobs, exportMailJobs, exportMakingJobs } from './slices/exports/index.ts';
 import { fileCronJobs, fileJobs } from './slices/files/index.ts';
@@ -57,17 +59,16 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     // What such letters follow from, where somebody who asked is not told whether there is an account.
     { jobs: lookUpJobs(services), cronJobs: [], workers: 2 },
     // All other letters, however many: as many at a time as the mailer keeps connections for (rules/letters 4).
-    { jobs: [...alertLetters(services), ...noticeLetterJobs(services), ...invitationLetters(services)],
+    {
+      jobs: [...alertLetters(services), ...noticeLetterJobs(services), ...invitationLetters(services)],
       cronJobs: [],
       workers: 4,
     },
     // One product after the other, in all instances together (docs/decisions/0018).
     { jobs: matchingJobs(services), cronJobs: matchingCronJobs(services), workers: 1 },
     { jobs: usualJobs(parts), cronJobs: usualCronJobs(parts), workers: 4 },
-    // Each takes minutes where much was written: one at a time, and nothing else waits for it.
-    { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
-    // The same of tables of up to 100,000 rows, of which one is open at a time (docs/decisions/0058).
-    { jobs: importWorkJobs(services), cronJobs: [], workers: 1 },
+    // Each takes minutes where much was written: nothing else waits for it, and an import that somebody watches for no export.
+    { jobs: [...exportMakingJobs(services), ...importWorkJobs(services)], cronJobs: [], workers: 2 },
     // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
     { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     ...(backups.backups === undefined ? [] : [backupGroup(services, backups)]),
@@ -96,6 +97,7 @@ function usualJobs({ services, config }: JobParts): FactJob[] {
     ...exportJobs(services),
     ...importJobs(services),
     ...departureJobs(services),
+    ...demoRemovalJobs(services, { forgetSignIns: () => forgetSignIns(config.dataDir) }),
     ...lastingJobs(services, config.backup),
     ...numberJobs(services, config.dataDir),
     ...demoJobs(services),

@@ -24,9 +24,11 @@ import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
+import { isHeldAttachment } from './slices/files/index.ts';
 import { registerTableDownload, registerTableUpload } from './slices/imports/index.ts';
 import { registerOneClick } from './slices/letters/index.ts';
 import { registerRecordDownload } from './slices/moderation/index.ts';
+import { registerHeldFile } from './slices/newcomers/index.ts';
 import { areFilesInReach } from './slices/products/index.ts';
 
 export interface HttpOptions {
@@ -126,6 +128,7 @@ function registerTransfers(
   registerRecordDownload(http, services);
   registerTableDownload(http, services);
   registerTableUpload(http, services, findViewer);
+  registerHeldFile(http, services, findViewer);
   registerOneClick(http);
 }
 
@@ -140,6 +143,7 @@ async function answerPages(
   await registerFiles(http, {
     storage,
     isInReach: (productId) => areFilesInReach(services, productId),
+    isHeld: (productId, file) => isHeldAttachment(database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
   if (pages) registerPages(http, { services, bindings, replies, turnFigures, ...pages });

@@ -13,6 +13,7 @@ import { accountRoutes } from './slices/accounts/index.ts';
 import { alertRoutes } from './slices/alerts/index.ts';
 import { type BackupOptions, backupRoutes } from './slices/backups/index.ts';
 import { commentRoutes } from './slices/comments/index.ts';
+import { demoRoutes } from './slices/demo/index.ts';
 import { departureRoutes } from './slices/departures/index.ts';
 import { exportRoutes } from './slices/exports/index.ts';
 import { fileRoutes } from './slices/files/index.ts';
@@ -142,11 +143,11 @@ function bindingsOf(parts: Parts): Binding[] {
     ...masterRoutes(services, masterCache),
     ...postRoutes(services),
     ...productRoutes(products, visits),
-    ...postingRoutes(services, masterCache, holds.product),
+    ...postingRoutes(services, masterCache, holds.product, holds.capLinks),
     ...fileRoutes(services),
-    ...threadRoutes(services, holds.thread),
+    ...threadRoutes(services, holds.thread, holds.capLinks),
     ...seenRoutes(services),
-    ...commentRoutes(services, holds.comment),
+    ...commentRoutes(services, holds.comment, holds.capLinks),
     ...voteRoutes(services),
     ...flagRoutes(services),
     ...newcomerRoutes(services, masterCache),
@@ -160,6 +161,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...webhookRoutes(services, webhooks),
     ...exportRoutes(services),
     ...departureRoutes(services),
+    ...demoRoutes(services),
     ...settingRoutes(services, parts.config.settings),
     ...backupRoutes(services, backups),
     ...importRoutes(services),

@@ -144,4 +144,3 @@ test('a moderator has no such panel', async ({ page, office }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
   expect((await office.call('/api/webhooks', {}, 'moderator')).status).toBe(403);
 });
-

@@ -108,7 +108,7 @@ const broken: [path: string, text: string][] = [
   ['server/src/slices/products/reads.ts', "import { alertJobs } from '../alerts/index.ts';"],
   ['server/src/slices/products/reads.ts', "export { listLabels } from '../masters/queries.ts';"],
   ['server/src/slices/products/reads.ts', "const { listLabels } = await import('../masters/queries.ts');"],
-  ['server/src/slices/newcomers/reads.ts', "import { Masters } from '../masters/index.ts';"],
+  ['server/src/slices/drawers/reads.ts', "import { Masters } from '../masters/index.ts';"],
   ['server/src/slices/products/reads.ts', "import { createApp } from '../../app.ts';"],
   ['server/src/slices/products/reads.ts', "import { createTestApp } from '../../testing/app.ts';"],
   ['server/src/demo/load.ts', "import { insertMember } from '../slices/accounts/queries.ts';"],

@@ -122,6 +122,7 @@ export interface Tables {
     word_hash: Buffer;
     subject_hash: Buffer | null;
     sid_hash: Buffer | null;
+    run_by: MemberId | null;
     heard_at: Generated<Date>;
   };
   mailed_links: {
@@ -341,12 +342,14 @@ export interface Tables {
     kind: ImportKind;
     begun_by: MemberId;
     begun_at: Generated<Date>;
+    heard_at: Generated<Date>;
     state: Generated<ImportState>;
     finished_at: Date | null;
     file: string | null;
     file_name: string;
     encoding: string | null;
     separator: string | null;
+    has_bad_bytes: Generated<boolean>;
     columns: Generated<string[]>;
     unknown_columns: Generated<string[]>;
     samples: Generated<string[]>;
@@ -368,6 +371,7 @@ export interface Tables {
     column_name: string;
     sentence: string;
   };
+  import_fault_sums: { import_id: ImportId; column_name: string; sentence: string; count: number };
   product_keys: { key: string; product_id: ProductId };
   import_downloads: {
     token_hash: Buffer;

@@ -28,9 +28,11 @@ export {
   registrationRefused,
 } from './facts.ts';
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
+export { findReserved, type Invitee } from './invitation-queries.ts';
 export { accountCronJobs, accountJobs, invitationLetters } from './jobs.ts';
 export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
 export {
+  endAccounts,
   endErasing,
   eraseMember,
   findErasing,
@@ -46,7 +48,7 @@ export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
-export { memberGone, refuseNobody } from './presence.ts';
+export { memberGone, refuseDemoted, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
 export { lockProven, provenAccount, provenForGood } from './proof.ts';
 export {

@@ -46,8 +46,7 @@ export function accountJobs(services: Services): FactJob[] {
     return token === undefined ? undefined : activationMail(site, account, token);
   };
   const reset = (compose: typeof resetMail) => async (member: { memberId: MemberId }) =>
-    (await elsewhereLetter(services, member)) ??
-    passwordLetter(services, 'password_reset', compose)(member);
+    (await elsewhereLetter(services, member)) ?? passwordLetter(services, 'password_reset', compose)(member);
   return [
     onLetter(services, memberRegistered, activation),
     onLetter(services, activationRequested, activation),

@@ -79,7 +79,10 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
 export function approvedMail(site: SiteSettings, to: Recipient): Mail {
   return renderLetter(site, letterTo(to), {
     subject: `Welcome to ${site.name}`,
-    paragraphs: [`Hello ${to.firstName},`, `the office of ${site.name} has let you in. You can sign in from now on.`],
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `the office of ${site.name} has let you in. You can sign in from now on.`,
+    ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
     closing: `Questions? Write to ${site.contactEmail}.`,
   });

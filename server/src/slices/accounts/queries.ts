@@ -59,8 +59,6 @@ export interface NewMember {
   role?: Role;
   /** Null until the mailed link is opened. */
   confirmedAt: Date | null;
-  /** By the office; others come by themselves. */
-  isInvited?: boolean;
 }
 
 /** Undefined when the address is taken; two registrations at once cannot both get it. */
@@ -74,7 +72,6 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
       password_hash: member.passwordHash,
       confirmed_at: member.confirmedAt,
       ...(member.role && { role: member.role }),
-      ...(member.isInvited && { invited_at: sql<Date>`now()` }),
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import type { CallAuth } from '#contract/core/call.ts';
+import { importKinds } from '#contract/imports/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { leave } from '../departures.ts';
 import { askForExport } from '../exports.ts';
-import { addEachRole, addMember, signIn, type TestMember } from '../members.ts';
+import { upload } from '../importing.ts';
+import { addEachRole, addMember, signIn, signUp, type TestMember } from '../members.ts';
+import { letNewcomersWait, ownHeld } from '../newcomers.ts';
+import { post, textFile } from '../posts.ts';
 import { addThread } from '../threads.ts';
 import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
@@ -20,6 +24,7 @@ let another: TestMember;
 let outsider: TestMember;
 let fixture: Fixture;
 let endedToken = '';
+let heldFileId = 0;
 
 beforeAll(async () => {
   members = await addEachRole(app);
@@ -28,6 +33,7 @@ beforeAll(async () => {
   endedToken = await signIn(app, members.member);
   await call(app, '/api/logout', {}, { token: endedToken });
   fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
+  heldFileId = await layHeldFile();
   await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 });
 
@@ -77,6 +83,62 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
     }
   });
 });
+
+/** Of what is for those who keep the office. */
+function officeStatus(caller: Caller): number {
+  if (ranks.admin.includes(caller)) return 200;
+  return withSession.includes(caller) ? 403 : 401;
+}
+
+describe.each(callers)('%s, at a door that is no call,', (caller) => {
+  test.each(importKinds)('may send no file of %ss, or may', async (kind) => {
+    const token = await tokenOf(caller);
+    const { status, body } = await upload(app, token === undefined ? undefined : { token }, 'key,email', {
+      kind,
+    });
+    expect(status).toBe(officeStatus(caller));
+    expect(body.import === undefined).toBe(status !== 200);
+    await app.settle();
+    await app.database.query(
+      "update imports set state = 'cancelled', finished_at = now() where finished_at is null",
+    );
+  });
+
+  test.each(importKinds)('has the table of %ss by a word of their own, or not at all', async (kind) => {
+    const token = await tokenOf(caller);
+    const word = await call<{ token?: string }>(app, '/api/tableCsv', { kind }, { token });
+    expect(word.status).toBe(officeStatus(caller));
+    const post = (taken: string) =>
+      fetch(new URL('/downloads/table', app.origin), {
+        method: 'POST',
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        body: new URLSearchParams({ token: taken }),
+      });
+    // A session alone opens nothing, an administrator’s neither.
+    expect((await post(token ?? '')).status).toBe(410);
+    const { status, body } = word;
+    expect((await post(body.token ?? 'A'.repeat(43))).status).toBe(status === 200 ? 200 : 410);
+  });
+
+  test('has the attachment of what waits as one of the staff alone', async () => {
+    const token = await tokenOf(caller);
+    const { status } = await fetch(new URL(`/downloads/held/${heldFileId}`, app.origin), {
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    });
+    const allowed = ranks.staff.includes(caller) ? 200 : 404;
+    expect(status).toBe(withSession.includes(caller) ? allowed : 401);
+  });
+});
+
+/** Sent by a newcomer while newcomers waited; replies with the id of the file. */
+async function layHeldFile(): Promise<number> {
+  await letNewcomersWait(app, members.admin);
+  const newcomer = await signUp(app);
+  await post(app, newcomer, { image: [textFile('9:00 Welcome')] });
+  await letNewcomersWait(app, members.admin, false);
+  const [held] = await ownHeld(app, newcomer);
+  return held?.files[0]?.file.id ?? 0;
+}
 
 test('what is refused for a stranger’s, or for none, is had by whose it is', async () => {
   const [owner, stranger] = await Promise.all([addMember(app), addMember(app)]);

@@ -192,7 +192,7 @@ describe('every field of every call', () => {
 
   test('twenty kilobytes are too large, but where long text or many ids are asked for', async () => {
     const long =
-      /(?:postdeal|editDeal|uploadFile|add(?:Deal|Forum)Comments|edit(?:Forum)?Comment|update(?:Forum)?Comments|(?:add|edit)Forum|sendMessage|editProfile|changeAvatar|bulk(?:Deals|Forums))$/;
+      /(?:postdeal|editDeal|uploadFile|add(?:Deal|Forum)Comments|edit(?:Forum)?Comment|update(?:Forum)?Comments|(?:add|edit)Forum|sendMessage|editProfile|change(?:Avatar|Logo)|bulk(?:Deals|Forums))$/;
     for (const made of wireCalls(fixture).filter(
       ({ method, path }) => method === 'POST' && !long.test(path),
     )) {

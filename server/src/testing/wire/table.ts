@@ -79,6 +79,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
       repassword: 'river stone 7',
     }),
     guest('/api/resendActivation', { email: 'nobody@example.org' }),
+    guest('/api/viewSetup', {}),
     guest(
       '/api/setUp',
       {
