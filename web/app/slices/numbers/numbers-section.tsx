@@ -47,7 +47,7 @@ function Found({ found }: { found: Numbers }) {
   if (found.series.every(({ values }) => values.every((value) => value === null)))
     return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (
-    <div>
+    <div className={classes.figures}>
       {found.series.map((series) => (
         <NumberFigure
           key={series.name}

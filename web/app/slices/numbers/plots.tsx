@@ -22,7 +22,8 @@ export interface DayPlotProps {
   valueText: ValueText;
 }
 
-const margin = { top: 8, right: 16, bottom: 0, left: 0 };
+/** To the right half of the last day's name. */
+const margin = { top: 8, right: 24, bottom: 0, left: 0 };
 /** Room for `123.4 MB`. */
 const valueWidth = 72;
 /** Nothing moves: whoever asked for less motion, and everybody else, is shown how it stands. */
@@ -38,6 +39,8 @@ const tooltipStyle = {
 /** Arrow keys go along the days once it has the focus; what they are on is told. */
 export function DayPlot({ title, points, isLevel, valueText }: DayPlotProps) {
   const Chart = isLevel ? LineChart : BarChart;
+  // A line needs two.
+  const isAlone = points.filter(({ value }) => value !== null).length === 1;
   return (
     <ResponsiveContainer width="100%" height="100%">
       <Chart data={points} title={title} margin={margin} accessibilityLayer>
@@ -45,7 +48,9 @@ export function DayPlot({ title, points, isLevel, valueText }: DayPlotProps) {
         <XAxis
           dataKey="day"
           ticks={tickDays(points)}
-          interval={0}
+          // Where there is no room for all, the last one stays.
+          interval="preserveEnd"
+          minTickGap={8}
           tickFormatter={shortDay}
           tick={tick}
           tickLine={false}
@@ -62,7 +67,7 @@ export function DayPlot({ title, points, isLevel, valueText }: DayPlotProps) {
         />
         {tooltip((day) => calendarDayText(day), title, valueText)}
         {isLevel ? (
-          <Line {...still} dataKey="value" dot={false} stroke="var(--ink)" strokeWidth={2} />
+          <Line {...still} dataKey="value" dot={isAlone} stroke="var(--ink)" strokeWidth={2} />
         ) : (
           <Bar {...still} dataKey="value" fill="var(--ink)" />
         )}
@@ -84,7 +89,7 @@ export interface Ranked {
 
 /** Room for the names on a phone, in pixels and in letters. */
 const nameWidth = 128;
-const nameLength = 18;
+const nameLength = 16;
 
 /** The first of something, each as long as it was counted; arrow keys go along them. */
 export function RankedPlot({ title, rows }: RankedPlotProps) {
