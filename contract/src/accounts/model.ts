@@ -63,3 +63,7 @@ export function isStaff(role: Role): boolean {
 export function isAdmin(role: Role): boolean {
   return role === 'super_admin' || role === 'admin';
 }
+
+/** Of whoever has proved the address and is not let in (rules/accounts 64). */
+export const applicationStates = ['waiting', 'refused'] as const;
+export type ApplicationState = (typeof applicationStates)[number];

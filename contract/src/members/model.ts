@@ -3,6 +3,7 @@
 import { emailProblem, firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import {
   type Actor,
+  type ApplicationState,
   type Author,
   isAdmin,
   type MemberStatus,
@@ -39,6 +40,8 @@ export interface ListedMember extends Author {
   status: MemberStatus;
   /** The address is: who never confirmed it cannot sign in, and is not shown to others. */
   isConfirmed: boolean;
+  /** How it stands with a registration that the office looks at; null where there is none to decide about. */
+  application: ApplicationState | null;
   joinedAt: Date;
   /** To within five minutes; null where it never was. */
   lastSeenAt: Date | null;

@@ -1,5 +1,5 @@
 /** The exact texts of managing members (docs/rules/members.md). */
-import type { MemberStatus, Role } from '../accounts/model.ts';
+import type { ApplicationState, MemberStatus, Role } from '../accounts/model.ts';
 import { roleNames } from '../accounts/viewer/texts.ts';
 import type { DecisionTexts } from '../decisions/texts.ts';
 
@@ -7,6 +7,14 @@ import type { DecisionTexts } from '../decisions/texts.ts';
 export const roleChoices: Record<Role, string> = { ...roleNames, store_rep: 'Store Rep.' };
 
 export const statusNames: Record<MemberStatus, string> = { active: 'Active', disabled: 'Disabled' };
+
+/** Whoever has proved the address and is not let in. */
+export const applicationNames: Record<ApplicationState, string> = {
+  waiting: 'Waits for the office',
+  refused: 'Refused',
+};
+
+export const memberScreenTexts = { unconfirmed: 'Not confirmed' } as const;
 
 export const memberTexts = {
   chooseRole: 'Please choose a role.',
@@ -20,6 +28,7 @@ export const memberTexts = {
 
   confirmed: 'The address is confirmed.',
   confirmedAlready: 'This address is confirmed already.',
+  applied: 'This address is confirmed, and the registration is for the office to decide.',
   confirmationSent: 'Another mail to confirm the address is on its way.',
   invitationSent: 'Another invitation is on its way.',
   sessionsEnded: 'The member is signed out everywhere.',

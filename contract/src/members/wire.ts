@@ -1,5 +1,6 @@
 /** Legacy shapes of members as the staff keep them (rules/calls 1). */
 import { z } from 'zod';
+import { applicationStates } from '../accounts/model.ts';
 import { authorCodec, authorFields, statusCodec } from '../accounts/wire.ts';
 import {
   described,
@@ -20,6 +21,13 @@ const listedFields: Fields<ListedMember> = {
   email: ['email', text],
   status: ['status', statusCodec],
   isConfirmed: ['confirmed', described(replyBoolean, '0 until the address is confirmed.')],
+  application: [
+    'application',
+    described(
+      nullable(plain(z.enum(applicationStates))),
+      'Of whoever has proved the address and is not let in: waiting or refused.',
+    ),
+  ],
   joinedAt: ['created_at', moment],
   lastSeenAt: ['lastSeen', described(nullable(moment), 'To within five minutes.')],
   products: ['dealCount', described(whole, 'Products that are not deleted.')],

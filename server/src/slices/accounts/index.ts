@@ -12,7 +12,7 @@
  */
 export { listAdmins } from './admin-queries.ts';
 export { findAdmin } from './admins.ts';
-export { findApplication, setRefused } from './application-queries.ts';
+export { applicationState, findApplication, setRefused } from './application-queries.ts';
 export { confirmMember } from './confirming.ts';
 export { signsInElsewhere } from './elsewhere.ts';
 export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';

@@ -161,6 +161,21 @@ describe('the office (rules/accounts 65)', () => {
     expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
   });
 
+  test('sees in Users how it stands, and mails no link to an address that is proved', async () => {
+    const stands = async () =>
+      (await call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token })).body.user;
+    expect(await stands()).toMatchObject({ confirmed: 0, application: 'waiting' });
+    const resent = await call(app, '/api/resendConfirmation', { id }, { token: admin.token });
+    expect([resent.status, resent.body.message]).toEqual([
+      409,
+      'This address is confirmed, and the registration is for the office to decide.',
+    ]);
+    await decide([id], 0, 'You build no bridges.');
+    expect(await stands()).toMatchObject({ confirmed: 0, application: 'refused' });
+    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    expect(await stands()).toMatchObject({ confirmed: 1, application: null });
+  });
+
   test('is roles 1 and 2 alone', async () => {
     const moderator = await addMember(app, { role: 'moderator' });
     expect((await decide([id], 1, '', moderator)).status).toBe(403);

@@ -5,7 +5,13 @@ import { takeBackDays } from '#contract/departures/model.ts';
 import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUnreachable } from '../../platform/mail/address-queries.ts';
-import { type AuthorRow, aliveSession, authorColumns, reputationOf } from '../accounts/index.ts';
+import {
+  type AuthorRow,
+  aliveSession,
+  applicationState,
+  authorColumns,
+  reputationOf,
+} from '../accounts/index.ts';
 
 const orders: Record<MemberOrder, string> = {
   newest: 'm.created_at desc, m.id desc',
@@ -16,6 +22,7 @@ const orders: Record<MemberOrder, string> = {
 
 /** Of `members m`; the counts walk along an index each. */
 const columns = `${authorColumns}, m.email, m.status, m.confirmed_at is not null as "isConfirmed",
+  ${applicationState} as application,
   m.created_at as "joinedAt", m.last_seen_at as "lastSeenAt", m.version,
   (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
   (select coalesce(sum(c.flag_count), 0) from comments c

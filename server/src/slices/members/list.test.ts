@@ -102,6 +102,7 @@ describe('a row', () => {
         email: author.email,
         status: 1,
         confirmed: 1,
+        application: null,
         created_at: expect.stringMatching(/Z$/),
         lastSeen: null,
         dealCount: 1,

@@ -74,8 +74,9 @@ export const confirmMember = actOn(async (unit, { id, confirmedAt }) => {
 });
 
 /** Whoever was invited has no password to sign in with, and gets another invitation. */
-export const resendConfirmation = actOn(async ({ happened }, member) => {
+export const resendConfirmation = actOn(async ({ tx, happened }, member) => {
   if (member.confirmedAt !== null) throw new Fault('conflict', memberTexts.confirmedAlready);
+  if ((await findApplication(tx, member.id)) !== undefined) throw new Fault('conflict', memberTexts.applied);
   refuseDisabled(member);
   const isInvited = member.invitedAt !== null;
   happened(isInvited ? memberInvited : activationRequested, { memberId: member.id });

@@ -35,7 +35,7 @@ export const memberActs: readonly MemberAct[] = [
   {
     name: 'Send the confirmation again',
     call: resendConfirmation,
-    isFor: ({ isConfirmed, isInvited }) => !isConfirmed && !isInvited,
+    isFor: ({ isConfirmed, isInvited, application }) => !isConfirmed && !isInvited && application === null,
   },
   {
     name: 'Send the invitation again',

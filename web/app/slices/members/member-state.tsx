@@ -1,16 +1,17 @@
 import type { ListedMember } from '#contract/members/model.ts';
-import { statusNames } from '#contract/members/texts.ts';
+import { applicationNames, memberScreenTexts, statusNames } from '#contract/members/texts.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import classes from './member-state.module.css';
 
 const tones = { active: 'plain', disabled: 'bad' } as const;
 
 /** Whether a member can sign in, and if not, why. */
-export function MemberState({ member: { status, isConfirmed } }: { member: ListedMember }) {
+export function MemberState({ member: { status, isConfirmed, application } }: { member: ListedMember }) {
+  const name = application === null ? memberScreenTexts.unconfirmed : applicationNames[application];
   return (
     <span className={classes.states}>
       <StateSign tone={tones[status]}>{statusNames[status]}</StateSign>
-      {!isConfirmed && <StateSign tone="quiet">Not confirmed</StateSign>}
+      {!isConfirmed && <StateSign tone="quiet">{name}</StateSign>}
     </span>
   );
 }
