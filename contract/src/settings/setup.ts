@@ -20,7 +20,7 @@ export interface SetupStanding {
   demo: DemoCounts | null;
 }
 
-/** Wrong codes of everybody together, in so many minutes. */
+/** Wrong codes from one network, in so many minutes. */
 export const setupTries = { most: 10, minutes: 15 } as const;
 
 /** No letter or digit that looks like another one. */
