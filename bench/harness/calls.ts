@@ -1,5 +1,5 @@
 /** Calls and pages that several parts ask for. */
-import { postComment } from '#contract/comments/calls.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';

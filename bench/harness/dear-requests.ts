@@ -1,6 +1,7 @@
 /** The dearest requests that anybody may send, and members and the staff. */
 import { listOwnComments } from '#contract/comments/author-calls.ts';
-import { listComments, postComment } from '#contract/comments/calls.ts';
+import { listComments } from '#contract/comments/calls.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
 import { perKind, subjectKinds, subjectOf } from '#contract/core/subject.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { listInbox } from '#contract/messages/calls.ts';

@@ -1,6 +1,6 @@
 /** What the honest do meanwhile, and how long they wait for it. */
 import { setTimeout } from 'node:timers/promises';
-import { postComment } from '#contract/comments/calls.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import * as commentCalls from './comments/calls.ts';
+import * as commentWriting from './comments/writing-calls.ts';
 import { type Call, changesOf } from './core/call.ts';
 import type { MemberId } from './core/ids.ts';
 import { subjectOf } from './core/subject.ts';
@@ -21,7 +22,18 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'request' in value;
 }
 
-const calls = [commentCalls, editing, files, flags, flagQueue, posting, profiles, threads, undo]
+const calls = [
+  commentCalls,
+  commentWriting,
+  editing,
+  files,
+  flags,
+  flagQueue,
+  posting,
+  profiles,
+  threads,
+  undo,
+]
   .flatMap((module) => Object.values<unknown>(module))
   .flatMap((value) => (isCall(value) ? value : Object.values<unknown>(Object(value))))
   .filter(isCall);
@@ -109,12 +121,12 @@ describe('after a write', () => {
     ['a deleted thread', changed(threads.deleteThread, { id: 7 }), ['forum', ...ofThread, 'like thread 8']],
     [
       'a comment',
-      changed(commentCalls.postComment.product, { subject: product }),
+      changed(commentWriting.postComment.product, { subject: product }),
       [...catalogue, ...ofProduct],
     ],
     [
       'a comment in a thread',
-      changed(commentCalls.postComment.thread, { subject: thread }),
+      changed(commentWriting.postComment.thread, { subject: thread }),
       ['forum', ...ofThread, 'like thread 8'],
     ],
     ['a vote', changed(votes.voteOnSubject.product, { target: product }), [...catalogue, ...ofProduct]],

@@ -65,5 +65,4 @@ export function isAdmin(role: Role): boolean {
 }
 
 /** Of whoever has proved the address and is not let in (rules/accounts 64). */
-export const applicationStates = ['waiting', 'refused'] as const;
-export type ApplicationState = (typeof applicationStates)[number];
+export type ApplicationState = 'waiting' | 'refused';

@@ -1,56 +1,26 @@
-/** The calls about comments: one of each for those on products, one for those in threads. */
+/** The calls that read comments: one for those on products, one for those in threads. What a first visit loads is here alone. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
-import { codec, listOf, plain, requestOf } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
-import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
+import { codec, listOf, requestOf } from '../core/codec.ts';
+import { type CommentId, optionalWireId } from '../core/ids.ts';
 import { withinReach } from '../core/reach.ts';
-import { outcomeReply, sentenceReply } from '../core/reply.ts';
 import { pageFields, subjectCodecs } from '../core/request.ts';
-import { wireSuccess, wireText } from '../core/scalars.ts';
+import { wireSuccess } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
-import { activityTopics, bylineTopics, pageTopics } from '../core/topics.ts';
-import { reasonField } from '../posts/reason.ts';
+import { bylineTopics, pageTopics } from '../core/topics.ts';
 import {
   type CommentList,
   commentLimit,
   commentPageSize,
-  type DeleteComment,
-  type EditComment,
   type ListComments,
   mostCommentsSkipped,
-  type PostComment,
 } from './model.ts';
 import { commentCodecs } from './wire.ts';
 
 const names = {
-  product: {
-    where: 'on a product',
-    subject: 'dealId',
-    list: 'comments',
-    post: 'addDealComments',
-    edit: 'editComment',
-    delete: 'deleteComment',
-  },
-  thread: {
-    where: 'in a thread',
-    subject: 'huddleId',
-    list: 'forumComments',
-    post: 'addForumComments',
-    edit: 'editForumComment',
-    delete: 'deleteForumComment',
-  },
+  product: { where: 'on a product', list: 'comments' },
+  thread: { where: 'in a thread', list: 'forumComments' },
 } as const;
-
-const commentId = plain(wireId<CommentId>());
-
-/** Its rule is `commentProblem`: what is longer than it could ever allow is not even read. */
-const html = plain(wireText({ max: 1_000_000, trim: false }));
-
-const replyTo = codec(optionalWireId<CommentId>(), {
-  toWire: (id: CommentId | null) => id ?? 0,
-  fromWire: (id) => id,
-});
 
 const holding = codec(
   optionalWireId<CommentId>().meta({
@@ -105,55 +75,5 @@ export const listComments = perKind((kind): Call<ListComments, CommentList> => {
       ...pageTopics(subject),
       ...list.comments.flatMap(({ author }) => (author === null ? [] : bylineTopics(author.id))),
     ],
-  });
-});
-
-export const postComment = perKind((kind) => {
-  const { post: name, where, subject } = names[kind];
-  return defineCall(name, {
-    path: `/api/${name}`,
-    auth: 'member',
-    body: 'longText',
-    summary: `Comments ${where}; \`parentPostId\` names the comment that is replied to.`,
-    request: requestOf<PostComment>({
-      subject: [subject, subjectCodecs[kind]],
-      replyTo: ['parentPostId', replyTo],
-      html: ['comment', html],
-    }),
-    reply: outcomeReply<CommentId>(),
-    changes: ({ subject: on }, { id }) => (id === null ? [] : activityTopics(on)),
-  });
-});
-
-export const editComment = perKind((kind) => {
-  const { edit: name, where } = names[kind];
-  return defineCall(name, {
-    path: `/api/${name}`,
-    auth: 'member',
-    body: 'longText',
-    extension: true,
-    summary: `Edits one’s own comment ${where}, within 15 minutes; 409 with what it says now when \`version\` is given and old.`,
-    request: requestOf<EditComment>({
-      id: ['id', commentId],
-      html: ['comment', html],
-      version: ['version', loadedVersion],
-    }),
-    reply: sentenceReply,
-  });
-});
-
-export const deleteComment = perKind((kind) => {
-  const { delete: name, where } = names[kind];
-  return defineCall(name, {
-    path: `/api/${name}`,
-    auth: 'member',
-    extension: true,
-    summary: `Deletes a comment ${where}: one’s own, or as staff; 409 with what it says now when the staff give an old \`version\`.`,
-    request: requestOf<DeleteComment>({
-      id: ['id', commentId],
-      reason: reasonField,
-      version: ['version', loadedVersion],
-    }),
-    reply: sentenceReply,
   });
 });

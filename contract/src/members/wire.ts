@@ -1,6 +1,6 @@
 /** Legacy shapes of members as the staff keep them (rules/calls 1). */
 import { z } from 'zod';
-import { applicationStates } from '../accounts/model.ts';
+import type { ApplicationState } from '../accounts/model.ts';
 import { authorCodec, authorFields, statusCodec } from '../accounts/wire.ts';
 import {
   described,
@@ -24,7 +24,7 @@ const listedFields: Fields<ListedMember> = {
   application: [
     'application',
     described(
-      nullable(plain(z.enum(applicationStates))),
+      nullable(plain(z.enum(['waiting', 'refused'] satisfies ApplicationState[]))),
       'Of whoever has proved the address and is not let in: waiting or refused.',
     ),
   ],

@@ -7,6 +7,7 @@ import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request
 import { decideLimit } from '../decisions/decision.ts';
 import { decidedReply, decisionRequest } from '../decisions/wire.ts';
 import { type HeldQueue, heldPageSize, type ListHeld } from './model.ts';
+import { ownHeldCall } from './own-call.ts';
 import { ownHeldCodec, queuedCodec } from './wire.ts';
 
 export const listHeld = defineCall('heldPosts', {
@@ -33,7 +34,7 @@ export const decideHeld = defineCall('decideHeldPosts', {
   reply: decidedReply<HeldPostId>(),
 });
 
-export const listOwnHeld = defineCall('myHeldPosts', {
+export const listOwnHeld = defineCall(ownHeldCall, {
   path: '/api/myHeldPosts',
   auth: 'member',
   extension: true,

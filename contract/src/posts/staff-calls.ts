@@ -40,7 +40,7 @@ import {
   staffOrders,
   staffPageSize,
 } from './staff-list.ts';
-import { postTexts } from './texts.ts';
+import { bulkTexts } from './staff-texts.ts';
 
 const authorName = codec(wireText({ max: authorSearchLimit }), {
   toWire: (name: string) => (name === '' ? undefined : name),
@@ -77,7 +77,7 @@ export const staffPostFields: Fields<StaffPost> = {
 export function bulkRequest<Kind extends SubjectKind>(kind: Kind) {
   const acts: readonly BulkAct<Kind>[] = bulkActs[kind];
   return requestOf<AskBulk<Kind>>({
-    act: ['act', plain(z.enum(acts, postTexts.noSuchAct))],
+    act: ['act', plain(z.enum(acts, bulkTexts.noSuchAct))],
     isAll: ['all', booleanCodec(wireBoolean().meta({ description: '1 for all that the filter finds.' }))],
     ids: [
       'ids',

@@ -1,6 +1,7 @@
 import { listCommentsBy, listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
-import * as calls from '#contract/comments/calls.ts';
+import * as reading from '#contract/comments/calls.ts';
 import type { PostComment } from '#contract/comments/model.ts';
+import * as calls from '#contract/comments/writing-calls.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
@@ -24,7 +25,7 @@ const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, coun
 export function commentRoutes(services: Services, hold: Hold<PostComment>, capLinks: CapLinks): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
-      bindPublic(calls.listComments[kind], {
+      bindPublic(reading.listComments[kind], {
         read: (list, shown) => listComments(services, list, shown),
         readForStaff: (list) => listCommentsForStaff(services, list),
       }),

@@ -1,7 +1,8 @@
 /** Keeps what newcomers post until somebody has looked at it (rules/newcomers 1), in the words of the call that brought it. */
-import { postComment } from '#contract/comments/calls.ts';
+
 import type { PostComment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';

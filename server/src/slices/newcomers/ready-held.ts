@@ -1,6 +1,7 @@
 /** What waits, as the call that brought it would have posted it: its body is read anew, by the rules that hold now. */
-import { postComment } from '#contract/comments/calls.ts';
+
 import type { PostComment } from '#contract/comments/model.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
 import type { Call } from '#contract/core/call.ts';
 import type { Id, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';

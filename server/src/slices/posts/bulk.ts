@@ -9,7 +9,7 @@ import {
   type BulkProgress,
   bulkLimit,
 } from '#contract/posts/staff-list.ts';
-import { postTexts } from '#contract/posts/texts.ts';
+import { bulkTexts } from '#contract/posts/staff-texts.ts';
 import { recordAuditEntries } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -39,7 +39,7 @@ export async function askBulk<Kind extends SubjectKind>(
     ? await findFiltered(database, kind, filter, bulkLimit + 1)
     : await findNamed(database, kind, ids);
   const chosen = inTurn(found.slice(0, bulkLimit));
-  if (chosen.length === 0) throw invalid({ ids: postTexts.noneChosen });
+  if (chosen.length === 0) throw invalid({ ids: bulkTexts.noneChosen });
   const id = await write(async ({ tx, happened }) => {
     const bulkId = await insertBulk(tx, { actorId, kind, act, reason, ids: chosen });
     happened(bulkAsked[kind], { bulkId });
@@ -56,7 +56,7 @@ function inTurn(found: ChosenPost[]) {
 /** Throws `not_found`. */
 export async function readProgress({ database }: Services, id: number): Promise<BulkProgress> {
   const progress = await findBulkProgress(database, id);
-  if (progress === undefined) throw new Fault('not_found', postTexts.noSuchBulk);
+  if (progress === undefined) throw new Fault('not_found', bulkTexts.noSuchBulk);
   return progress;
 }
 

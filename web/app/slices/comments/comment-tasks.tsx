@@ -1,10 +1,10 @@
 import { useMemo, useRef } from 'react';
-import { deleteComment, editComment, postComment } from '#contract/comments/calls.ts';
 import type { Comment } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import { deleteComment, editComment, postComment } from '#contract/comments/writing-calls.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { PostOutcome } from '#contract/core/reply.ts';
+import type { PostOutcome } from '#contract/core/outcome.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { asFault } from '../../client/api.ts';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
+import type { PostOutcome } from '#contract/core/outcome.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { PostOutcome } from '#contract/core/reply.ts';
 import type { Subject } from '#contract/core/subject.ts';
-import { listOwnHeld } from '#contract/newcomers/calls.ts';
+import { ownHeldCall } from '#contract/newcomers/own-call.ts';
 import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
@@ -48,7 +48,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
 
   /** Its author reads it below the others. */
   async function showWaiting(): Promise<void> {
-    await queries.invalidateQueries({ queryKey: [listOwnHeld.name] });
+    await queries.invalidateQueries({ queryKey: [ownHeldCall] });
     document.getElementById('comments-heading')?.focus();
   }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SubjectId } from '#contract/core/subject.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import type { TableSelection } from '../../kit/table/use-selection.ts';
 import classes from './bulk-acts.module.css';

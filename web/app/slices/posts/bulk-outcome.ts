@@ -1,6 +1,6 @@
 /** What is said of an act on many that is over. */
 import type { AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { totalText } from './counts.ts';
 
 type Asked = Pick<AskedBulk, 'isPart'> & { act: BulkAct };

@@ -5,7 +5,7 @@ import { paths } from '#contract/core/paths.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { authorCountLimit, type PostCard } from '#contract/posts/model.ts';
 import type { AskedBulk, BulkAct, StaffPost } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { StaffTable, type TableQuery } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import type { Filters } from '../../kit/table/table-view.ts';

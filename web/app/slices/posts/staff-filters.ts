@@ -1,7 +1,7 @@
 /** What the staff's tables of products and of threads can leave out. */
 import { authorSearchLimit } from '#contract/posts/model.ts';
 import { type PostState, type StaffOrder, staffOrders } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import type { ChoiceFilter, DayFilter, WordsFilter } from '../../kit/table/table-view.ts';
 
 type StaffFilters<State extends PostState> = {

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import type { StaffPost } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { RowAct, RowLeads } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { useLeadsBack } from '../../kit/table/way-back.ts';

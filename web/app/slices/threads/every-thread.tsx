@@ -1,7 +1,7 @@
 import type { Author } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import { bulkActs, postStates } from '#contract/posts/staff-list.ts';
-import { staffPostTexts } from '#contract/posts/texts.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { deleteThread } from '#contract/threads/calls.ts';
 import type { EveryThread as Answer, StaffThread } from '#contract/threads/model.ts';
 import { actOnThreads, listEveryThread, restoreThread } from '#contract/threads/staff-calls.ts';

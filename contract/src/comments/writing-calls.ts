@@ -1,0 +1,90 @@
+/** The calls that write comments: one of each for those on products, one for those in threads. */
+import { defineCall } from '../core/call.ts';
+import { codec, plain, requestOf } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
+import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
+import { outcomeReply } from '../core/outcome.ts';
+import { sentenceReply } from '../core/reply.ts';
+import { subjectCodecs } from '../core/request.ts';
+import { wireText } from '../core/scalars.ts';
+import { perKind } from '../core/subject.ts';
+import { activityTopics } from '../core/topics.ts';
+import { reasonField } from '../posts/reason.ts';
+import type { DeleteComment, EditComment, PostComment } from './model.ts';
+
+const names = {
+  product: {
+    where: 'on a product',
+    subject: 'dealId',
+    post: 'addDealComments',
+    edit: 'editComment',
+    delete: 'deleteComment',
+  },
+  thread: {
+    where: 'in a thread',
+    subject: 'huddleId',
+    post: 'addForumComments',
+    edit: 'editForumComment',
+    delete: 'deleteForumComment',
+  },
+} as const;
+
+const commentId = plain(wireId<CommentId>());
+
+/** Its rule is `commentProblem`: what is longer than it could ever allow is not even read. */
+const html = plain(wireText({ max: 1_000_000, trim: false }));
+
+const replyTo = codec(optionalWireId<CommentId>(), {
+  toWire: (id: CommentId | null) => id ?? 0,
+  fromWire: (id) => id,
+});
+
+export const postComment = perKind((kind) => {
+  const { post: name, where, subject } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    body: 'longText',
+    summary: `Comments ${where}; \`parentPostId\` names the comment that is replied to.`,
+    request: requestOf<PostComment>({
+      subject: [subject, subjectCodecs[kind]],
+      replyTo: ['parentPostId', replyTo],
+      html: ['comment', html],
+    }),
+    reply: outcomeReply<CommentId>(),
+    changes: ({ subject: on }, { id }) => (id === null ? [] : activityTopics(on)),
+  });
+});
+
+export const editComment = perKind((kind) => {
+  const { edit: name, where } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    body: 'longText',
+    extension: true,
+    summary: `Edits one’s own comment ${where}, within 15 minutes; 409 with what it says now when \`version\` is given and old.`,
+    request: requestOf<EditComment>({
+      id: ['id', commentId],
+      html: ['comment', html],
+      version: ['version', loadedVersion],
+    }),
+    reply: sentenceReply,
+  });
+});
+
+export const deleteComment = perKind((kind) => {
+  const { delete: name, where } = names[kind];
+  return defineCall(name, {
+    path: `/api/${name}`,
+    auth: 'member',
+    extension: true,
+    summary: `Deletes a comment ${where}: one’s own, or as staff; 409 with what it says now when the staff give an old \`version\`.`,
+    request: requestOf<DeleteComment>({
+      id: ['id', commentId],
+      reason: reasonField,
+      version: ['version', loadedVersion],
+    }),
+    reply: sentenceReply,
+  });
+});
