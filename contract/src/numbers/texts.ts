@@ -25,7 +25,7 @@ export const numbersScreenTexts = {
   loading: 'Loading the numbers',
   ranges: 'Range',
   none: 'There are no numbers yet.',
-  noneYet: 'The first ones are counted now: please look again in a minute.',
+  noneYet: 'The first ones are counted now, and appear here as soon as they are.',
   asTable: 'As a table',
   download: 'Download as CSV',
   mostViewed: 'Looked at most',

@@ -24,7 +24,7 @@ const sources = filesAt('{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs}
 ]);
 
 async function contractTexts(): Promise<string[]> {
-  const paths = globSync('contract/src/**/texts.ts', { cwd: root });
+  const paths = globSync('contract/src/**/*texts.ts', { cwd: root });
   const modules = await Promise.all(paths.map((path) => import(join(root, path))));
   return modules.flatMap(textsIn);
 }

@@ -10,6 +10,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { NumberFigure } from './number-figure.tsx';
 import classes from './numbers-section.module.css';
+import { isCounted } from './points.ts';
 import { EmptySearches, RankedProducts } from './ranked-figure.tsx';
 import { useNumbers } from './use-numbers.ts';
 
@@ -44,8 +45,7 @@ const sayMissing = () => showToast({ tone: 'bad', text: faultFromReply(0, undefi
 function Found({ found }: { found: Numbers }) {
   const plots = useLazy(loadPlots, sayMissing);
   const { range } = found;
-  if (found.series.every(({ values }) => values.every((value) => value === null)))
-    return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
+  if (!isCounted(found)) return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (
     <div className={classes.figures}>
       {found.series.map((series) => (

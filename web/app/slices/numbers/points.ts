@@ -1,7 +1,7 @@
 /** Numbers as a plot and a table take them. Pure. */
 import { dayAfter } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
-import { type NumberName, type NumberRange, rangeDays } from '#contract/numbers/model.ts';
+import { type NumberName, type NumberRange, type Numbers, rangeDays } from '#contract/numbers/model.ts';
 import { bytesText } from '../files/file-kind.ts';
 
 /** One step of a series. */
@@ -40,4 +40,9 @@ export const plainText: ValueText = (value) => value.toLocaleString('en-US');
 /** Hours, and days from the third on. */
 function hoursText(hours: number): string {
   return hours < 48 ? `${hours} h` : `${plainText(Math.floor(hours / 24))} days`;
+}
+
+/** Whether the job has counted: what is counted as it happens may be there before it. */
+export function isCounted({ series }: Pick<Numbers, 'series'>): boolean {
+  return series.some(({ name, values }) => name === 'products' && values.some((value) => value !== null));
 }
