@@ -49,7 +49,7 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
   member: ['email'],
 };
 
-const names = 'Names of the lists in Manage Data, with | between them.';
+const names = 'Names that stand in the lists of the staff’s area, with | between them.';
 
 const productMeanings: Record<ProductColumn, string> = {
   id: 'The number of a product that is here already, for a row without a key.',

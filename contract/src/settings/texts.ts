@@ -50,7 +50,7 @@ export const settingScreenTexts = {
   admitted: 'May sign in at once',
   newcomers: 'Newcomers',
   newcomersAbout:
-    'Of who registers here: the first post and the first two comments. Whom the office has invited, and who signs in elsewhere, never waits.',
+    'The first post and the first two comments of each person who registers here. Whoever the office has invited, or who signs in elsewhere, never waits.',
   waiting: 'Wait for a moderator',
   unseen: 'Are public at once',
   look: 'Look',

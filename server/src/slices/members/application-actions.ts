@@ -28,7 +28,7 @@ export async function decideApplications(
   viewer: Viewer,
 ): Promise<DecidedAll<MemberId>> {
   refuseProblems(decisionProblems(decision, applicationDecisionTexts));
-  const decide = decision.isApproved ? approve : refusing(decision.reason.trim());
+  const decide = decision.isApproved ? approve : refusing(decision.reason);
   const results = await decideEach(services, decision.ids, (id) => decide(services, { id }, viewer));
   return { results, waiting: await countApplications(services.database) };
 }
