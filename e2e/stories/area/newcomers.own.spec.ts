@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addButton, commentByCall, commentSaying, commentText } from '../../fixtures/comments.ts';
-import { letHaveRegistered } from '../../fixtures/database.ts';
+import { letHavePostedNothing, letHaveRegistered } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { description, postButton } from '../../fixtures/huddles.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
@@ -29,6 +29,7 @@ let productId = 0;
 test('an admin has the first words of newcomers wait', async ({ page, office }) => {
   const databaseUrl = await office.application.databaseUrl();
   await letHaveRegistered(databaseUrl, office.people.colleague.email);
+  await letHavePostedNothing(databaseUrl, office.people.colleague.email);
   productId = await postByCall(office, 'member', { dealTitle: 'Lanterns for beginners' });
   await arriveAsAdmin(page, office, 'settings');
   await expect(choice(page, 'Are public at once')).toBeChecked();
