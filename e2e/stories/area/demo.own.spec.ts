@@ -93,7 +93,7 @@ withAdmin(
     await dialog.getByRole('button', { name: 'Keep it' }).click();
     await expect(dialog).toBeHidden();
     await startEmpty(page).click();
-    await startEmpty(page).last().click();
+    await dialog.getByRole('button', { name: 'Start with an empty catalogue' }).click();
     await expect(section.getByText('Demo content is being removed.')).toBeVisible();
     await expectFit(page);
     // It goes away by itself.
