@@ -3,7 +3,19 @@
  * Contrast is that of the Web Content Accessibility Guidelines 2.2 (relative luminance, 1.4.3). Pure; colours are
  * `#rrggbb`.
  */
+import {
+  formatHex,
+  interpolate,
+  modeLrgb,
+  modeRgb,
+  parseHex,
+  useMode as registerMode,
+  wcagContrast,
+} from 'culori/fn';
 import type { AccentColours } from '../core/site.ts';
+
+registerMode(modeRgb);
+registerMode(modeLrgb);
 
 /** For text of any size. */
 export const leastContrast = 4.5;
@@ -22,15 +34,10 @@ export function isColour(text: string): boolean {
 
 /** As it is kept, of what somebody types: `1E3556`, `#1e3556` and `#abc` alike; anything else stays as it is. */
 export function tidyColour(typed: string): string {
-  const digits = typed.trim().toLowerCase().replace(/^#/, '');
-  const long = /^[0-9a-f]{3}$/.test(digits) ? digits.replace(/./g, '$&$&') : digits;
-  return /^[0-9a-f]{6}$/.test(long) ? `#${long}` : typed.trim();
-}
-
-/** From 1 (the same) to 21 (black on white). */
-export function contrast(one: string, other: string): number {
-  const [lighter, darker] = [luminance(one), luminance(other)].sort((first, second) => second - first);
-  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+  const trimmed = typed.trim();
+  const colour = parseHex(trimmed);
+  // What shines through is no accent.
+  return colour === undefined || colour.alpha !== undefined ? trimmed : formatHex(colour);
 }
 
 /** Whether it reads on every light ground of the pages, and light text on it. */
@@ -69,27 +76,10 @@ function shadeFor(scheme: Scheme, colour: string): string {
 }
 
 function isReadableIn({ ground, onAccent }: Scheme, colour: string): boolean {
-  return contrast(colour, ground) >= leastContrast && contrast(onAccent, colour) >= leastContrast;
+  return wcagContrast(colour, ground) >= leastContrast && wcagContrast(onAccent, colour) >= leastContrast;
 }
 
 /** `share` of the second colour in the first, from 0 to 1. */
 function mixed(colour: string, other: string, share: number): string {
-  const into = channels(other);
-  const parts = channels(colour).map((value, place) => value + ((into[place] ?? 0) - value) * share);
-  return `#${parts.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => linear(value / 255));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Of one channel of sRGB, from 0 to 1. */
-function linear(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-/** Red, green and blue, from 0 to 255. */
-function channels(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return formatHex(interpolate([colour, other], 'rgb')(share));
 }

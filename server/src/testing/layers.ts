@@ -69,19 +69,23 @@ const slowWork =
 /** A field of a row as the table has it: read, or declared in an interface. */
 const rowField = /\brow\??\.[a-z]+_\w+|^ +[a-z]+_\w+\??: .*;$/gm;
 
+/** Of the contract: shapes, and colours. */
+const contractPackages = new Set(['zod', 'culori/fn']);
+
 const isServer = under('server/src');
 const isSlice = (path: string) => sliceOf(path) !== undefined;
 const isServerSlice = under('server/src/slices');
 const isPackage = under('server/src/packages');
 const isPlatform = (path: string) => under('server/src/platform')(path) || isPackage(path);
+const isRoutes = (path: string) => /(?:^|\/|-)routes\.ts$/.test(path);
 const isQueries = (path: string) => /(?:^|\/|-)queries\.ts$/.test(path);
 
 const rules: Rule[] = [
   {
-    says: 'the contract imports nothing of ours, no package but zod, and nothing of Node',
+    says: 'the contract imports nothing of ours, no packages but those for shapes and colours, and nothing of Node',
     within: under('contract'),
     offences: (_file, imports) =>
-      targets(imports, (target) => !target.startsWith('contract/') && target !== 'zod'),
+      targets(imports, (target) => !target.startsWith('contract/') && !contractPackages.has(target)),
   },
   {
     says: 'the server does not import the pages; one file mounts them',
@@ -210,7 +214,7 @@ const rules: Rule[] = [
     within: (path) =>
       isServer(path) &&
       !isPlatform(path) &&
-      !path.endsWith('/routes.ts') &&
+      !isRoutes(path) &&
       !['server/src/app.ts', 'server/src/open-http.ts'].includes(path),
     offences: (_file, imports) => targets(imports, (target) => /^@?fastify(?:\/|$)/.test(target)),
   },
@@ -303,7 +307,7 @@ function packageOf(path: string): string | undefined {
 /** How far below the surface of its slice a file lies; whatever has no place of its own lies between. */
 function depthOf(path: string): number {
   if (path.endsWith('/index.ts')) return 0;
-  if (path.endsWith('/routes.ts')) return 1;
+  if (isRoutes(path)) return 1;
   if (/(?:^|\/|-)policy\.ts$/.test(path) || isQueries(path) || path === card) return 3;
   return 2;
 }

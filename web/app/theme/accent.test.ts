@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
 import { describe, expect, test } from 'vitest';
-import { accentColours, contrast, leastContrast, nearestReadable } from '#contract/settings/colour.ts';
+import { accentColours, leastContrast, nearestReadable } from '#contract/settings/colour.ts';
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = sheet.split(':root[data-colour-scheme="dark"]');
@@ -24,13 +25,13 @@ describe.each([
     const shown = accentColours(accent);
     const own = shown[`--accent-${name}`] ?? '';
     for (const ground of grounds) {
-      expect(contrast(own, colourOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
+      expect(wcagContrast(own, colourOf(scheme, ground))).toBeGreaterThanOrEqual(leastContrast);
     }
     for (const under of [own, shown[`--accent-${name}-hover`] ?? '']) {
-      expect(contrast(colourOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
+      expect(wcagContrast(colourOf(scheme, 'on-ink'), under)).toBeGreaterThanOrEqual(leastContrast);
     }
     expect(
-      contrast(colourOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? ''),
+      wcagContrast(colourOf(scheme, 'ink-text'), shown[`--accent-${name}-tint`] ?? ''),
     ).toBeGreaterThanOrEqual(leastContrast);
   });
 

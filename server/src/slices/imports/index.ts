@@ -9,4 +9,5 @@
  * - The file lies in storage while it is needed, under a name that nobody is told.
  */
 export { importCronJobs, importJobs, importWorkJobs } from './jobs.ts';
-export { importRoutes, registerTableDownload, registerTableUpload } from './routes.ts';
+export { importRoutes, registerTableDownload } from './routes.ts';
+export { registerTableUpload } from './upload-routes.ts';
