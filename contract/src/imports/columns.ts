@@ -94,8 +94,8 @@ export const columnMeanings: Record<ImportKind, Readonly<Record<string, string>>
   member: memberMeanings,
 };
 
-/** What a first row calls a column, however it is spelled: `Member price` is `member_price`. */
-export function columnName(cell: string): string {
+/** The word that a cell means, however it is spelled: `Member price` is `member_price`, `Store-Rep` is `store_rep`. */
+export function wordOf(cell: string): string {
   return cell
     .trim()
     .toLowerCase()

@@ -87,12 +87,3 @@ export interface HeldQueue {
   /** Of all that wait. */
   total: number;
 }
-
-const anchor = /<a\s[^>]*>.*?<\/a>/gs;
-const writtenOut = /\bhttps?:\/\/|\bwww\./gi;
-
-/** Links, and addresses that are only written out, in HTML that was reduced to what is allowed. */
-export function countLinks(html: string): number {
-  const links = html.match(anchor)?.length ?? 0;
-  return links + (html.replace(anchor, ' ').match(writtenOut)?.length ?? 0);
-}

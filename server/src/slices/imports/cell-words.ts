@@ -1,5 +1,6 @@
 /** What a cell says in a word, however it is spelled. Pure. */
 import { Fault } from '#contract/core/fault.ts';
+import { wordOf } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 
 const yes = ['yes', 'true', '1'];
@@ -15,11 +16,8 @@ export function readYesOrNo(cell: string): boolean | undefined {
   return yes.includes(word);
 }
 
-/** Undefined where the cell says nothing, null where it says something else; `Store Rep` is `store_rep`. */
-export function wordIn<Word extends string>(cell: string, words: readonly Word[]): Word | null | undefined {
-  const typed = cell
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
+/** Undefined where the cell says nothing, null where it says something else. */
+export function oneOf<Word extends string>(cell: string, words: readonly Word[]): Word | null | undefined {
+  const typed = wordOf(cell);
   return typed === '' ? undefined : (words.find((word) => word === typed) ?? null);
 }

@@ -1,6 +1,6 @@
 /** The first row of a table: which column means what (rules/imports 4). Pure. */
 import { Fault } from '#contract/core/fault.ts';
-import { columnName, identifyingColumns, importColumns } from '#contract/imports/columns.ts';
+import { identifyingColumns, importColumns, wordOf } from '#contract/imports/columns.ts';
 import { type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 
@@ -15,7 +15,7 @@ export interface Header {
 export function readHeader(kind: ImportKind, cells: readonly string[]): Header {
   if (cells.length > importLimits.columns) throw unreadable(importTexts.tooManyColumns);
   if (cells.some((cell) => cell.includes('\0'))) throw unreadable(importTexts.noText);
-  const columns = cells.map((cell) => importColumns[kind].find((name) => name === columnName(cell)));
+  const columns = cells.map((cell) => importColumns[kind].find((name) => name === wordOf(cell)));
   const known = columns.filter((column) => column !== undefined);
   refuseUnidentified(kind, known);
   return { columns, unknown: cells.filter((cell, place) => columns[place] === undefined && cell !== '') };

@@ -8,7 +8,7 @@ import { type ProfileForm, type ProfileProblems, profileProblems } from '#contra
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { timeZones } from '#contract/profiles/time-zones.ts';
 import type { WholeMember } from '../members/index.ts';
-import { readYesOrNo, wordIn, yesOrNo } from './cell-words.ts';
+import { oneOf, readYesOrNo, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
 
 /** Those that are the member's own to change. */
@@ -53,7 +53,7 @@ export interface ReadEdit {
 
 /** Whether somebody may be given the role is not asked here. */
 export function editOf({ role = '', status = '' }: Cells): ReadEdit {
-  const edit = { role: wordIn(role, roles), status: wordIn(status, statuses) };
+  const edit = { role: oneOf(role, roles), status: oneOf(status, statuses) };
   const faults = [
     ...(edit.role === null ? [faultOf('role', importTexts.badRole)] : []),
     ...(edit.status === null ? [faultOf('status', importTexts.badMemberStatus)] : []),

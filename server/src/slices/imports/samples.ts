@@ -21,7 +21,7 @@ export class Samples {
     if (this.#telling.length >= sampleCount) return;
     const name = this.#nameIn(cells);
     if (this.#names.length < sampleCount) this.#names.push(name);
-    const telling = lettered.test(name) ? name : wordIn(cells);
+    const telling = lettered.test(name) ? name : tellingWord(cells);
     if (telling !== undefined) this.#telling.push(telling);
   }
 
@@ -32,7 +32,7 @@ export class Samples {
 }
 
 /** The first word with such a letter, in whatever cell. */
-function wordIn(cells: Cells): string | undefined {
+function tellingWord(cells: Cells): string | undefined {
   for (const cell of Object.values(cells)) {
     const [word] = lettered.exec(cell ?? '') ?? [];
     if (word !== undefined) return word;

@@ -3,6 +3,7 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { HeldPostId } from '#contract/core/ids.ts';
 import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
 import { heldDecisionTexts, newcomerTexts } from '#contract/newcomers/texts.ts';
+import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -43,7 +44,6 @@ async function approve(
   id: HeldPostId,
   viewer: Viewer,
 ): Promise<string> {
-  const { memberId } = viewer;
   const found = refuseDecided(await findHeld(services.database, id));
   const ready = await readyHeld(services, masterCache, found);
   const subject = subjectIn(found);
@@ -54,36 +54,20 @@ async function approve(
     const held = await lockUndecided(unit, id);
     if (!(await lockAuthor(unit.tx, held.authorId))) throw new Fault('conflict', newcomerTexts.authorGone);
     const postedId = await ready.post(unit);
-    await setDecided(unit.tx, { id, decision: 'approved', deciderId: memberId, reason: '' });
-    await recordStaffAct(unit, {
-      actorId: memberId,
-      action: `${held.kind}-approved`,
-      targetKind: held.kind,
-      targetId: postedId,
-      before: { isShown: false },
-      after: { isShown: true },
-    });
+    await setDecided(unit.tx, { id, decision: 'approved', deciderId: viewer.memberId, reason: '' });
+    await recordStaffAct(unit, approvalOf(held, postedId, viewer));
   });
   return newcomerTexts.approved;
 }
 
 async function refuse({ write }: Services, id: HeldPostId, reason: string, viewer: Viewer): Promise<string> {
-  const { memberId } = viewer;
   await write(async (unit) => {
     await refuseDemoted(unit.tx, viewer);
-    const { authorId, reservedId, kind, title, words } = await lockUndecided(unit, id);
-    await setDecided(unit.tx, { id, decision: 'refused', deciderId: memberId, reason });
+    const held = await lockUndecided(unit, id);
+    const { authorId, reservedId } = held;
+    await setDecided(unit.tx, { id, decision: 'refused', deciderId: viewer.memberId, reason });
     if (reservedId !== null) await forgetHeld(unit, { memberId: authorId, productId: reservedId });
-    const action = 'held-post-refused';
-    const states = { before: { kind, title, words }, after: { kind } };
-    await recordStaffAct(unit, {
-      actorId: memberId,
-      action,
-      targetKind: 'held-post',
-      targetId: id,
-      ...states,
-      reason,
-    });
+    await recordStaffAct(unit, { ...refusalOf(id, held, viewer), reason });
   });
   return newcomerTexts.refused;
 }
@@ -91,4 +75,27 @@ async function refuse({ write }: Services, id: HeldPostId, reason: string, viewe
 /** Of two who decide at once, the second hears what the first has done. */
 async function lockUndecided({ tx }: UnitOfWork, id: HeldPostId): Promise<StoredHeld> {
   return refuseDecided(await lockHeldPost(tx, id));
+}
+
+/** What the record says of each. */
+function approvalOf({ kind }: StoredHeld, postedId: number, { memberId }: Viewer): AuditEntry {
+  return {
+    actorId: memberId,
+    action: `${kind}-approved`,
+    targetKind: kind,
+    targetId: postedId,
+    before: { isShown: false },
+    after: { isShown: true },
+  };
+}
+
+function refusalOf(id: HeldPostId, { kind, title, words }: StoredHeld, { memberId }: Viewer): AuditEntry {
+  return {
+    actorId: memberId,
+    action: 'held-post-refused',
+    targetKind: 'held-post',
+    targetId: id,
+    before: { kind, title, words },
+    after: { kind },
+  };
 }

@@ -1,13 +1,8 @@
 /** Who is a newcomer, what of theirs waits, and how much they may do. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
-import {
-  countLinks,
-  firstWords,
-  type HeldKind,
-  heldLimit,
-  newcomerLimits,
-} from '#contract/newcomers/model.ts';
+import { countLinks } from '#contract/newcomers/links.ts';
+import { firstWords, type HeldKind, heldLimit, newcomerLimits } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
 import type { Written } from '../posts/index.ts';
 import type { Newcomer, StoredHeld } from './queries.ts';

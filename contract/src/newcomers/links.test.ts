@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countLinks } from './model.ts';
+import { countLinks } from './links.ts';
 
 describe('links are counted', () => {
   test.each([
