@@ -26,8 +26,9 @@ export const importTexts = {
   /** Why a file as a whole is not read. */
   empty: 'The file is empty, or its first row is.',
   noText: 'This is no CSV file. Please save the table as CSV in UTF-8 and choose that file.',
-  noKnownColumn: 'The first row names none of the columns. The guide beside the form lists them.',
-  noIdentity: (columns: string) => `The first row does not name ${columns}, which tells what a row is.`,
+  noKnownColumn: 'The first row names none of the columns that are listed beside the form.',
+  noIdentity: (columns: string) =>
+    `The first row does not name ${columns}. Without it nobody can tell what a row is about.`,
   columnTwice: (name: string) => `The first row names the column ${name} twice.`,
   tooManyColumns: 'The first row has more than 200 columns.',
   tooManyRows:

@@ -29,7 +29,7 @@ export const numbersScreenTexts = {
   asTable: 'As a table',
   download: 'Download as CSV',
   mostViewed: 'Looked at most',
-  mostBought: 'Buy Now followed most',
+  mostBought: 'Buy Now pressed most',
   ranked: 'Counted up to yesterday; each visit counts once for each product.',
   noneRanked: 'None so far.',
   emptySearches: 'Searched for and not found',

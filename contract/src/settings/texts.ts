@@ -29,7 +29,7 @@ export const settingLabels: Record<SettingName, string> = {
   xUrl: 'X',
   linkedInUrl: 'LinkedIn',
   isRegistrationOpen: 'Who may register',
-  registrationDomains: 'With addresses at',
+  registrationDomains: 'Domains that may register',
   registrationNeedsApproval: 'After the address is confirmed',
   newcomersWait: 'First words of newcomers',
   accent: 'Accent colour',
@@ -57,8 +57,7 @@ export const settingScreenTexts = {
   lookAbout:
     'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
   lineHelp: 'A few words, such as “For everyone who builds bridges”.',
-  domainsHelp:
-    'Domains such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
+  domainsHelp: 'Such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
   accentHelp: 'Such as #1e3556. Left empty, it is the blue that Guildhall comes with.',
   takeNearest: (nearest: string) => `Take ${nearest}`,
   open: 'Everybody',

@@ -60,7 +60,7 @@ test('products that are looked at most and searches that found nothing are bars,
   await openNumbers(page, area);
   for (const [title, first] of [
     ['Looked at most', 'Lanterns for beginners'],
-    ['Buy Now followed most', 'Lanterns for beginners'],
+    ['Buy Now pressed most', 'Lanterns for beginners'],
     ['Searched for and not found', 'marine insurance'],
   ] as const) {
     const section = page.getByRole('region', { name: title });

@@ -85,7 +85,7 @@ test('an admin names the domains whose addresses may register, and the form says
   browser,
 }) => {
   const { token } = await arriveAsAdmin(page, office, 'settings');
-  const domains = page.getByLabel('With addresses at');
+  const domains = page.getByLabel('Domains that may register');
   await domains.fill('guild');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expectRefused(domains, 'guild is not a domain such as guild.example.');
