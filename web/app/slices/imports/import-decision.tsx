@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cancelImport, runImport } from '#contract/imports/calls.ts';
-import { type Import, wouldWrite } from '#contract/imports/model.ts';
+import { type Import, type RunImport, wouldWrite } from '#contract/imports/model.ts';
 import { importButton, importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
@@ -13,19 +13,12 @@ interface ImportDecisionProps {
 }
 
 /** Of a file that was checked: its good rows go in, or nothing does. */
-export function ImportDecision({ found: { kind, id, counts }, onDecided }: ImportDecisionProps) {
-  const run = useImportAct(runImport, kind);
-  const cancel = useImportAct(cancelImport, kind);
-  const [isAsking, setAsking] = useState(false);
+export function ImportDecision({ found, onDecided }: ImportDecisionProps) {
+  const { kind, counts } = found;
   const [sendsInvitations, setSending] = useState(true);
+  const { isAsking, run, cancel } = useDecision(found, onDecided);
   const leavesFaulty = counts.faulty > 0;
   const count = wouldWrite(counts);
-  async function decide(act: () => Promise<void>): Promise<void> {
-    setAsking(true);
-    await act();
-    setAsking(false);
-    onDecided();
-  }
   return (
     <>
       {count === 0 && <p>{importTexts.nothingToDo}</p>}
@@ -39,17 +32,32 @@ export function ImportDecision({ found: { kind, id, counts }, onDecided }: Impor
       )}
       <div className={classes.acts}>
         {count > 0 && (
-          <Button
-            isLoading={isAsking}
-            onClick={() => decide(() => run({ id, leavesFaulty, sendsInvitations }))}
-          >
+          <Button isLoading={isAsking} onClick={() => run({ leavesFaulty, sendsInvitations })}>
             {importButton(count, leavesFaulty)}
           </Button>
         )}
-        <Button variant="default" disabled={isAsking} onClick={() => decide(() => cancel({ id }))}>
+        <Button variant="default" disabled={isAsking} onClick={cancel}>
           {importScreenTexts.cancel}
         </Button>
       </div>
     </>
   );
+}
+
+/** Either way, one at a time. */
+function useDecision({ kind, id }: Import, onDecided: () => void) {
+  const sendRun = useImportAct(runImport, kind);
+  const sendCancel = useImportAct(cancelImport, kind);
+  const [isAsking, setAsking] = useState(false);
+  async function decide(act: () => Promise<void>): Promise<void> {
+    setAsking(true);
+    await act();
+    setAsking(false);
+    onDecided();
+  }
+  return {
+    isAsking,
+    run: (how: Omit<RunImport, 'id'>) => decide(() => sendRun({ id, ...how })),
+    cancel: () => decide(() => sendCancel({ id })),
+  };
 }

@@ -4,9 +4,9 @@ import { isLevel, type NumberRange, type NumberSeries } from '#contract/numbers/
 import { numberTexts } from '#contract/numbers/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { calendarDayText } from '../../kit/text/date-text.ts';
+import type { DayPlotProps } from './day-plot.tsx';
 import classes from './number-figure.module.css';
 import { NumberTable } from './number-table.tsx';
-import type { DayPlotProps } from './plots.tsx';
 import { pointsOf, valueTextOf } from './points.ts';
 
 interface NumberFigureProps {

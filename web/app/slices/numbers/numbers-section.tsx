@@ -39,7 +39,7 @@ function viewOf(range: NumberRange, open: NumberRange) {
 }
 
 /** The library that draws is loaded by nothing else. */
-const loadPlots = () => import('./plots.tsx');
+const loadPlots = () => import('./plots.ts');
 const sayMissing = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
 
 function Found({ found }: { found: Numbers }) {

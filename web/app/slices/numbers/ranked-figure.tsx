@@ -7,8 +7,8 @@ import { Section } from '../../kit/page/section.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import figureClasses from './number-figure.module.css';
 import classes from './number-table.module.css';
-import type { Ranked, RankedPlotProps } from './plots.tsx';
 import { plainText } from './points.ts';
+import type { Ranked, RankedPlotProps } from './ranked-plot.tsx';
 import { SaveButton } from './save-button.tsx';
 
 /** Undefined until it is loaded: its place is kept. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { SiteLogo } from '#contract/core/site.ts';
 import { avatarUrl } from '#contract/files/model.ts';
 import { type ChangedLogo, changeLogo, removeLogo } from '#contract/settings/logo-calls.ts';
 import { logoTexts } from '#contract/settings/texts.ts';
@@ -24,15 +25,7 @@ export function LogoSection() {
   return (
     <Section title={logoTexts.title} text={logoTexts.about}>
       <div className={classes.fields}>
-        {logo !== undefined && (
-          <img
-            className={classes.logo}
-            src={avatarUrl(logo.file)}
-            width={logo.width}
-            height={logo.height}
-            alt={site.name}
-          />
-        )}
+        {logo !== undefined && <ShownLogo logo={logo} name={site.name} />}
         <FileDrop
           id={id}
           label={logoTexts.title}
@@ -56,6 +49,10 @@ export function LogoSection() {
       </div>
     </Section>
   );
+}
+
+function ShownLogo({ logo: { file, width, height }, name }: { logo: SiteLogo; name: string }) {
+  return <img className={classes.logo} src={avatarUrl(file)} width={width} height={height} alt={name} />;
 }
 
 /** Sends what was chosen, and shows what came of it on the whole page. */

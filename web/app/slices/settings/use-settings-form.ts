@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { changeSettings, viewSettings } from '#contract/settings/calls.ts';
-import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
-import {
-  type SettingName,
-  type Settings,
-  type ShownSettings,
-  settingNames,
-  siteOf,
-} from '#contract/settings/model.ts';
+import { tidySettings } from '#contract/settings/checks.ts';
+import { type SettingName, type Settings, type ShownSettings, siteOf } from '#contract/settings/model.ts';
 import { settingLabels } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
@@ -16,12 +10,7 @@ import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-
-/** The settings alone, without what else is told of them. */
-export function settingsOf(shown: ShownSettings): Settings {
-  const { version: _version, given: _given, ...settings } = shown;
-  return settings;
-}
+import { ownProblems, settingsOf, trimmed } from './entered-settings.ts';
 
 /** Everything that the form consists of, from what was found to what was saved. */
 export function useSettingsForm(found: ShownSettings) {
@@ -80,16 +69,3 @@ export function useSettingsForm(found: ShownSettings) {
 }
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
-
-/** Of what the environment decides nothing is to be put right here. */
-function ownProblems(entered: Settings, variables: ReadonlyMap<SettingName, string>) {
-  const problems = settingProblems(trimmed(entered));
-  const own = settingNames.filter((name) => !variables.has(name));
-  return Object.fromEntries(own.map((name) => [name, problems[name]]));
-}
-
-/** As it arrives at the server. */
-function trimmed(entered: Settings): Settings {
-  const trim = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value.trim() : value];
-  return Object.fromEntries(Object.entries(entered).map(trim)) as Settings;
-}
