@@ -1,12 +1,59 @@
 /** What the staff look at: a record of their acts, flagged comments, and one of them who looks. */
 import type pg from 'pg';
-import { type Person, signIn } from './members.ts';
+import { type Application, startApplication } from './application.ts';
+import { freshCopyOf, removeDataDir, sized, withDatabase } from './catalogues.ts';
+import { buffersOf } from './counted.ts';
+import type { HttpRequest } from './http.ts';
+import { load } from './load.ts';
+import { type Person, signed, signIn } from './members.ts';
+import { median } from './numbers.ts';
 
 /** Acts on record, and flagged comments. */
-export const office = { acts: 100_000, flagged: 10_000 };
+export const atWork = { acts: 100_000, flagged: 10_000 };
+
+export interface Office {
+  application: Application;
+  client: pg.Client;
+  /** Who has just signed in. */
+  admin: Person;
+}
+
+/** What `measure` finds in the office of a catalogue of `products`, on a copy that is gone afterwards. */
+export async function atTheOffice<Found>(
+  products: number,
+  measure: (office: Office) => Promise<Found>,
+): Promise<Found> {
+  const dataDir = await freshCopyOf(sized(products));
+  const application = await startApplication({ dataDir, demo: false });
+  try {
+    return await withDatabase(dataDir, async (client) =>
+      measure({ application, client, admin: await openOffice(client) }),
+    );
+  } finally {
+    await application.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/** Seconds of one turn. */
+const turn = 1;
+
+/** The admin’s request alone, over a connection of its own, again and again: the median of `rounds` turns. */
+export async function alone(
+  { application, client, admin }: Office,
+  request: HttpRequest,
+  rounds: number,
+): Promise<{ milliseconds: number; buffers: number }> {
+  const asked = signed(request, admin);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    times.push((await load(application, { requests: [asked], connections: 1, seconds: turn })).p50);
+  }
+  return { milliseconds: median(times), buffers: await buffersOf(application, client, asked) };
+}
 
 /** An admin who has just signed in. */
-export async function openOffice(client: pg.Client): Promise<Person> {
+async function openOffice(client: pg.Client): Promise<Person> {
   const { rows } = await client.query<{ id: number }>(
     `update members set role = 'admin' where id = (
        select id from members where confirmed_at is not null and status = 'active' order by id limit 1)
@@ -25,7 +72,7 @@ async function recordActs(client: pg.Client, actorId: number): Promise<void> {
     `insert into audit_log (actor_id, action, subject, subject_id, before, after)
      select $1, 'product-deactivated', 'product', id, '{"status": "active"}', '{"status": "inactive"}'
      from products order by id limit $2`,
-    [actorId, office.acts],
+    [actorId, atWork.acts],
   );
 }
 
@@ -37,6 +84,6 @@ async function flagComments(client: pg.Client): Promise<void> {
        returning id)
      insert into flags (comment_id, member_id)
      select id, (select max(id) from members) from chosen on conflict do nothing`,
-    [office.flagged],
+    [atWork.flagged],
   );
 }

@@ -3,20 +3,12 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { viewNumbers } from '#contract/numbers/calls.ts';
 import { emptySearchDays, numberNames, rangeDays, rankedProducts } from '#contract/numbers/model.ts';
-import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
-import { buffersOf } from '../harness/counted.ts';
+import { sized, sizeOf } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
-import { type Person, signed } from '../harness/members.ts';
-import { median } from '../harness/numbers.ts';
-import { openOffice } from '../harness/office.ts';
+import { alone, atTheOffice, type Office } from '../harness/office.ts';
 import type { Part } from './part.ts';
-
-/** Seconds of one turn. */
-const turn = 1;
 
 /** Words that three networks told of on one day: more than any association's members think of. */
 const emptySearchesOfADay = 100;
@@ -29,22 +21,15 @@ export const numbers: Part = {
   minutes: 4,
   catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds }) {
-    const dataDir = await freshCopyOf(sized(large));
-    const application = await startApplication({ dataDir, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client) => {
-        const admin = await openOffice(client);
-        const rows = [...(await rollUps(client)), ...(await pages(application, client, admin, rounds))];
-        return {
-          title: 'The office’s numbers',
-          how: `${sizeOf(sized(large))}, ${numberNames.length} numbers of each of 728 days. Seconds until the job is done, at first and again; milliseconds until the page’s reply with one connection, and pages of the database that it looks at.`,
-          rows,
-        };
-      });
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
+    const rows = await atTheOffice(large, async (office) => [
+      ...(await rollUps(office.client)),
+      ...(await pages(office, rounds)),
+    ]);
+    return {
+      title: 'The office’s numbers',
+      how: `${sizeOf(sized(large))}, ${numberNames.length} numbers of each of 728 days. Seconds until the job is done, at first and again; milliseconds until the page’s reply with one connection, and pages of the database that it looks at.`,
+      rows,
+    };
   },
 };
 
@@ -86,28 +71,18 @@ async function isUnderWay(client: pg.Client, job: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-async function pages(
-  application: Application,
-  client: pg.Client,
-  admin: Person,
-  rounds: number,
-): Promise<Row[]> {
-  await fillDays(client);
+async function pages(office: Office, rounds: number): Promise<Row[]> {
+  await fillDays(office.client);
   const ranges: [string, HttpRequest][] = [
     ['90 days', jsonCall(viewNumbers.path, { range: 'quarter' })],
     ['52 weeks', jsonCall(viewNumbers.path, { range: 'year' })],
   ];
   const rows: Row[] = [];
   for (const [name, request] of ranges) {
-    const asked = signed(request, admin);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      times.push((await load(application, { requests: [asked], connections: 1, seconds: turn })).p50);
-    }
-    const buffers = await buffersOf(application, client, asked);
+    const { milliseconds, buffers } = await alone(office, request, rounds);
     rows.push([
       name,
-      { median: timed(median(times), 'ms', bars.numbersPage), pages: timed(buffers, 'pages') },
+      { median: timed(milliseconds, 'ms', bars.numbersPage), pages: timed(buffers, 'pages') },
     ]);
   }
   return rows;

@@ -1,28 +1,21 @@
 /** The staff's tables at full size, a new name of the largest category, and an act on 10,000 products. */
-
-import type pg from 'pg';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { listRecord } from '#contract/moderation/calls.ts';
 import { readBulkProgress } from '#contract/posts/staff-calls.ts';
 import { actOnProducts, listEveryProduct } from '#contract/products/staff-calls.ts';
 import { listEveryThread } from '#contract/threads/staff-calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
-import { buffersOf } from '../harness/counted.ts';
+import { sized, sizeOf } from '../harness/catalogues.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
-import { type Person, signed } from '../harness/members.ts';
+import { signed } from '../harness/members.ts';
 import { median } from '../harness/numbers.ts';
-import { office, openOffice } from '../harness/office.ts';
+import { alone, atTheOffice, atWork, type Office } from '../harness/office.ts';
 import { type Renaming, rename } from '../harness/renaming.ts';
 import type { Section } from '../harness/report.ts';
 import type { Part } from './part.ts';
 
-/** Seconds of one turn. */
-const turn = 1;
 const names = ['Xylographica', 'Quadrivium', 'Zeppelinery', 'Ornithopolis'];
 
 export const staff: Part = {
@@ -30,20 +23,12 @@ export const staff: Part = {
   minutes: 10,
   catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds }) {
-    const dataDir = await freshCopyOf(sized(large));
-    const application = await startApplication({ dataDir, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client) => {
-        const admin = await openOffice(client);
-        const rows = await pages(application, client, admin, rounds);
-        const renamings = await renameInTurn(application, client, admin);
-        const bulk = await actOnMany(application, admin);
-        return sectionOf(large, rows, renamings, bulk);
-      });
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
+    return atTheOffice(large, async (office) => {
+      const rows = await pages(office, rounds);
+      const renamings = await renameInTurn(office);
+      const bulk = await actOnMany(office);
+      return sectionOf(large, rows, renamings, bulk);
+    });
   },
 };
 
@@ -68,21 +53,15 @@ const cases: [string, HttpRequest][] = [
   ['flagged comments', jsonCall(listFlaggedComments.product.path, {})],
 ];
 
-async function pages(application: Application, client: pg.Client, admin: Person, rounds: number) {
+async function pages(office: Office, rounds: number) {
   const measured: Measured[] = [];
   for (const [name, request] of cases) {
-    const asked = signed(request, admin);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      times.push((await load(application, { requests: [asked], connections: 1, seconds: turn })).p50);
-    }
-    const buffers = await buffersOf(application, client, asked);
-    measured.push({ name, milliseconds: median(times), buffers });
+    measured.push({ name, ...(await alone(office, request, rounds)) });
   }
   return measured;
 }
 
-async function renameInTurn(application: Application, client: pg.Client, admin: Person) {
+async function renameInTurn({ application, client, admin }: Office) {
   const renamings: Renaming[] = [];
   for (const [place, name] of names.entries()) {
     renamings.push(await rename(application, client, admin, { name, before: names[place - 1] }));
@@ -91,7 +70,7 @@ async function renameInTurn(application: Application, client: pg.Client, admin: 
 }
 
 /** Seconds until as many as one act may be done to are inactive. */
-async function actOnMany(application: Application, admin: Person) {
+async function actOnMany({ application, admin }: Office) {
   const began = performance.now();
   const answer = async <Reply>(path: string, body: object) =>
     JSON.parse((await ask(application.origin, signed(jsonCall(path, body), admin))).body.toString()) as Reply;
@@ -114,7 +93,7 @@ function sectionOf(
   const [first] = renamings;
   return {
     title: 'The staff’s area',
-    how: `${sizeOf(sized(large))}, ${office.acts.toLocaleString('en-US')} acts on record, ${office.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
+    how: `${sizeOf(sized(large))}, ${atWork.acts.toLocaleString('en-US')} acts on record, ${atWork.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
     rows: [
       ...pagesOf.map(
         ({ name, milliseconds, buffers }): Row => [
