@@ -5,7 +5,6 @@ import type { DemoCounts } from './model.ts';
 export const demoTexts = {
   title: 'Demo content',
   about: 'It came with the first start, so that there is something to look at.',
-  loading: 'Loading the demo content',
   remove: 'Start with an empty catalogue',
   ask: 'Do you wish to remove the demo content?',
   forGood: 'It cannot be brought back. What you and your members posted elsewhere stays.',

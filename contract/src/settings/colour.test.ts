@@ -44,6 +44,7 @@ describe('an accent', () => {
     [' #1e3556 ', '#1e3556'],
     ['#abc', '#aabbcc'],
     ['blue', 'blue'],
+    ['#1e355680', '#1e355680'],
     ['', ''],
   ])('that is typed as %j is kept as %j', (typed, kept) => {
     expect(tidyColour(typed)).toBe(kept);
@@ -77,6 +78,7 @@ describe('settings', () => {
     { xUrl: 'x.com/guild' },
     { linkedInUrl: 'https://name:secret@linkedin.example/' },
     { accent: 'blue' },
+    { accent: '#1e355680' },
     { accent: '#ffcc00' },
   ])('such as %j have one sentence about them', (settings) => {
     expect(problemOf(settings)).toHaveLength(1);

@@ -69,7 +69,8 @@ withoutAdmin(
 
 withAdmin(
   'an administrator of one’s own removes it with one click, and whoever wrote below it is told',
-  async ({ page, application }) => {
+  async ({ page, application, watch }) => {
+    watch.expect(/\/api\/demoContent/);
     const databaseUrl = await application.databaseUrl();
     const reader = somebody();
     await addMember(databaseUrl, reader);
@@ -79,8 +80,11 @@ withAdmin(
     const words = { dealId: product?.id, parentPostId: 0, comment: '<p>Good to know.</p>' };
     await call('/api/addDealComments', words, token, application.url);
 
+    await page.route('**/api/demoContent', (route) => route.abort(), { times: 1 });
     await arriveAsAdmin(page, { application }, 'settings');
     const section = demoSection(page);
+    await expect(section.getByRole('alert')).toContainText('This did not work');
+    await section.getByRole('button', { name: 'Retry' }).click();
     await expect(section.getByText(counts)).toBeVisible();
     await expect(section.getByText(/^1 comment that others wrote below it goes, too/)).toBeVisible();
     await expectFit(page);

@@ -52,14 +52,7 @@ function productOf({ form }: PostProduct, masters: Masters): HeldProduct {
   const content = productContent(form);
   const filed = masters.current(content);
   return {
-    isOnline: content.isOnline,
-    url: content.url,
-    booking: content.booking,
-    memberPriceCents: content.memberPriceCents,
-    nonMemberPriceCents: content.nonMemberPriceCents,
-    originalPriceCents: content.originalPriceCents,
-    hideOriginalPrice: content.hideOriginalPrice,
-    expiresAt: content.expiresAt,
+    ...content,
     categories: masters.namedCategories(filed.categoryIds),
     productTypes: masters.namedTypes(filed.productTypeIds),
     tags: masters.namedTags(filed.tagIds),

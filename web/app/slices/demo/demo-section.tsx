@@ -6,6 +6,7 @@ import type { DemoStanding } from '#contract/demo/model.ts';
 import { demoTexts } from '#contract/demo/texts.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { DemoFacts } from './demo-facts.tsx';
@@ -17,17 +18,26 @@ const pause = 2_000;
 
 /** What there is of the demo content and the way to have it removed; nothing where there is none (rules/settings 10). */
 export function DemoSection() {
-  const { data } = useQuery({
+  const query = useQuery({
     ...callQuery(useApi(), viewDemo, {}),
     // What was left on screen for long may have been removed by somebody else.
     staleTime: 0,
     refetchInterval: ({ state }: Query<DemoStanding>) => state.data?.state === 'leaving' && pause,
   });
-  if (data === undefined || data.state === 'none') return null;
+  // Where there may be none, its place is not kept for it.
+  if (query.isPending || query.data?.state === 'none') return null;
   return (
     <Section title={demoTexts.title} text={demoTexts.about}>
       <div className={classes.parts}>
-        {data.state === 'leaving' ? <Banner tone="plain">{demoTexts.leaving}</Banner> : <Offer demo={data} />}
+        <Awaited query={query} label={demoTexts.title}>
+          {(demo) =>
+            demo.state === 'leaving' ? (
+              <Banner tone="plain">{demoTexts.leaving}</Banner>
+            ) : (
+              <Offer demo={demo} />
+            )
+          }
+        </Awaited>
       </div>
     </Section>
   );
