@@ -12,22 +12,23 @@ const LOOK_MS = 250;
  * and not again from npm and from the terminal itself. A second Ctrl-C, later, is passed on too.
  */
 export function serve(file, args, env) {
-  const child = spawn(file, args, {
-    cwd: root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
   let last = Number.NEGATIVE_INFINITY;
   const pass = (signal) => {
     if (Date.now() - last < SAME_SIGNAL_MS) return;
     last = Date.now();
     child.kill(signal);
   };
+  // Before there is a child: on a busy machine it may be up before the next line here is.
   process.on('SIGINT', () => pass('SIGINT'));
   process.on('SIGTERM', () => pass('SIGTERM'));
   process.on('SIGHUP', () => pass('SIGTERM'));
   whenNpmHasGone(() => pass('SIGTERM'));
+  const child = spawn(file, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   return exitCode(child);
 }
 
@@ -47,10 +48,10 @@ function whenNpmHasGone(tell) {
 
 /** Runs a command that has the terminal to itself, and resolves to its exit code. */
 export function runInForeground(file, args, env) {
-  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
   // A terminal's Ctrl-C reaches the command as well, and it decides what to do.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
+  const child = spawn(file, args, { cwd: root, env, stdio: 'inherit' });
   return exitCode(child);
 }
 
