@@ -17,11 +17,15 @@ const AlertForm = lazy(() => import('./alert-form.tsx'));
 
 /** A member's alerts below the form that adds and changes them. */
 export function AlertsScreen({ memberId }: { memberId: MemberId }) {
-  const query = useQuery({ ...callQuery(useApi(), listAlerts, {}), refetchOnMount: 'always' });
+  // All of it is read here: what nobody reads tells nobody that it has changed, and below nobody reads while the form is on its way.
+  const { data, error, refetch, isFetching } = useQuery({
+    ...callQuery(useApi(), listAlerts, {}),
+    refetchOnMount: 'always',
+  });
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<AlertId>();
-  const alert = query.data?.alerts.find(({ id }) => id === editing) ?? null;
+  const alert = data?.alerts.find(({ id }) => id === editing) ?? null;
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
 
   /** What had the focus may be gone, or cannot have it any more: one goes on where the form begins. */
@@ -50,7 +54,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
           title={alertTexts.listTitle}
           text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
         >
-          <Awaited query={query} label={alertTexts.loading}>
+          <Awaited query={{ data, error, refetch, isFetching }} label={alertTexts.loading}>
             {({ alerts }) => (
               <AlertList
                 alerts={alerts}
