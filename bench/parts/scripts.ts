@@ -58,7 +58,7 @@ async function scriptsOf(origin: string, path: string): Promise<Map<string, numb
 function namedIn(html: string, path: string): string[] {
   const elements = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
   const named = elements
-    .filter((element) => /^<script|rel="modulepreload"/.test(element))
+    .filter((element) => /^<script|rel="later"/.test(element))
     .flatMap((element) => /\b(?:src|href)="([^"]+)"/.exec(element)?.[1] ?? []);
   const inline = [...html.matchAll(/<script\b[^>]*>([^<]*)<\/script>/g)].map(([, text = '']) => text);
   return [...named, ...inline.flatMap((text) => importedBy(text, path)), ...inline.flatMap(entryIn)];

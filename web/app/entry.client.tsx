@@ -42,7 +42,7 @@ startTransition(() => {
           styleNonce,
           scriptNonce: undefined,
           stateText: () => stateText,
-          answersScript: '',
+          closingScript: '',
         }}
         queries={queries}
       >

@@ -8,11 +8,11 @@ import {
 } from 'react-router';
 import { App } from './app.tsx';
 import type { Environment } from './client/environment.ts';
-import { inertJson } from './client/inline-scripts.ts';
+import { inertJson, startWhenSeen } from './client/inline-scripts.ts';
 import type { LoadTools } from './client/load.ts';
 
 /** What the one request that is being rendered brings along; made by `render`. */
-export interface RenderContext extends Omit<Environment, 'answersScript' | 'showSite'> {
+export interface RenderContext extends Omit<Environment, 'closingScript' | 'showSite'> {
   queries: LoadTools['queries'];
   /** Called with anything that is a bug rather than an expected failure. */
   failed: (error: unknown) => void;
@@ -34,10 +34,10 @@ const handleRequest: HandleDocumentRequestFunction = async (
   const { queries, failed, matched, written, ...environment } = context.get(renderContext);
   const { serverHandoffStream: handoff, ...atOnce } = routerContext;
   matched(routerContext.staticHandlerContext.matches.flatMap(({ params }) => Object.keys(params)));
-  const answersScript = handoffScript(await textOf(handoff));
+  const closingScript = handoffScript(await textOf(handoff)) + startWhenSeen;
   const nonce = environment.scriptNonce;
   const page = (
-    <App environment={{ ...environment, answersScript }} queries={queries}>
+    <App environment={{ ...environment, closingScript }} queries={queries}>
       <ServerRouter context={atOnce} url={request.url} {...(nonce !== undefined && { nonce })} />
     </App>
   );

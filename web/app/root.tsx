@@ -12,7 +12,7 @@ export { ErrorBoundary } from './frame/error-screen.tsx';
 
 /** The document around every page, the error screens included. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { site, styleNonce, scriptNonce, stateText, answersScript } = useEnvironment();
+  const { site, styleNonce, scriptNonce, stateText, closingScript } = useEnvironment();
 
   // Says to styles and to tests that the page has come alive.
   useEffect(() => {
@@ -57,8 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={scriptNonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: `inertJson` lets no `<` through.
-          dangerouslySetInnerHTML={{ __html: answersScript }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, and JSON in which `inertJson` leaves no `<`.
+          dangerouslySetInnerHTML={{ __html: closingScript }}
         />
       </body>
     </html>

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import { paths } from '#contract/core/paths.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { alive, expect, test, visit } from '../../fixtures/test.ts';
@@ -64,7 +64,7 @@ async function bytesOf(files: Response[]): Promise<number> {
 /** Whatever gains by it is sent compressed, the router's list of routes included. */
 async function expectSmall(file: Response): Promise<void> {
   if ((await file.body()).length < 512) return;
-  expect(file.headers()['content-encoding'], file.url()).toMatch(/^(?:br|gzip)$/);
+  expect(file.headers()['content-encoding'], file.url()).toMatch(/^(?:br|gzip|zstd)$/);
 }
 
 /** What a script waits for and the document does not name is found late. */
@@ -73,6 +73,28 @@ async function unnamedImports(scripts: Response[]): Promise<string[]> {
   const imports = texts.flatMap((text) => text.match(/(?<=\b(?:from|import)"\.\/)[^"]+\.js(?=")/g) ?? []);
   return imports.filter((file) => !scripts.some((script) => script.url().endsWith(`/${file}`)));
 }
+
+test('scripts wait until the first sight has all its styles @once', async ({ page }) => {
+  const order: string[] = [];
+  const note = (kind: string) => (request: Request) => {
+    if (new URL(request.url()).pathname.endsWith(`.${kind}`)) order.push(kind);
+  };
+  page.on('requestfinished', note('css'));
+  page.on('request', note('js'));
+  await visit(page, '/');
+  expect(order.indexOf('css')).toBe(0);
+  expect(order.indexOf('js')).toBe(1);
+});
+
+test('in a tab that nobody sees, which is not painted, a page comes alive all the same @once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    window.requestAnimationFrame = () => 0;
+  });
+  await visit(page, '/');
+});
 
 test('of the pictures in a list the first is hurried, and all others wait until they are near @once', async ({
   page,

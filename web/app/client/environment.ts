@@ -10,8 +10,8 @@ export interface Environment {
   showSite: (site: SiteSettings) => void;
   /** The encoded PageState; read when the document is written, after every query has answered. */
   stateText: () => string;
-  /** What the router's loaders answered, as the script by which the router takes it; empty in the browser. */
-  answersScript: string;
+  /** What the document ends with: it hands the router what its loaders answered, and starts it. Empty in the browser. */
+  closingScript: string;
   /** On style elements, which the content security policy allows by it. */
   styleNonce: string | undefined;
   /** On our own inline scripts while the document is written; see `inline-scripts.ts`. */

@@ -12,14 +12,11 @@ interface Blessed {
   scripts: string[];
 }
 
-/** How modules are asked for: after what the first sight of a page is made of, its styles, fonts and pictures. */
-const late = ' fetchpriority="low"';
-
 /**
  * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
  * content can know beforehand: a script that got into the page by any other way is never blessed with a hash.
- * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. In its place
- * modules that are loaded ahead get a low priority: on a slow line they would share it with what is seen first.
+ * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. Modules are
+ * held until `startWhenSeen` lets them go.
  *
  * Its pieces are parts of the document that it was, and follow each other. To put them together would copy it once more:
  * it is large, and they become bytes next.
@@ -30,19 +27,35 @@ export function takeScriptNonces(html: string, nonce: string): Blessed {
   const pieces: string[] = [];
   let from = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
-    const tag = html.slice(html.lastIndexOf('<', at), html.indexOf('>', at) + 1);
+    const start = html.lastIndexOf('<', at);
+    const end = html.indexOf('>', at) + 1;
+    const tag = html.slice(start, end);
     if (!/^<(?:script|link)\b/.test(tag)) continue;
-    pieces.push(html.slice(from, at), isModuleAhead(tag) ? late : '');
-    from = at + mark.length;
+    pieces.push(html.slice(from, start), held(tag.replace(mark, '')));
+    from = end;
     if (isInlineScript(tag)) scripts.push(textAfter(html, at));
   }
   pieces.push(html.slice(from));
   return { pieces, scripts };
 }
 
-function isModuleAhead(tag: string): boolean {
-  return tag.startsWith('<link') && tag.includes(' rel="modulepreload"');
+/** A tag that browsers do nothing about, if it asks for a module or is one. */
+function held(tag: string): string {
+  return tag
+    .replace(/^<link rel="modulepreload"/, '<link rel="later" fetchpriority="low"')
+    .replace(/^<script type="module"/, '<script type="later"');
 }
+
+/**
+ * Lets the modules go once the page has been painted; at once in a tab that nobody sees, which is not painted. On a slow
+ * line and a slow processor they would share both with the styles, fonts and pictures that the first sight is made of.
+ */
+export const startWhenSeen = `{
+const go=()=>{
+for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';
+for(const held of document.querySelectorAll('script[type=later]')){
+const script=document.createElement('script');script.type='module';script.text=held.text;held.replaceWith(script)}};
+document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
 
 function isInlineScript(tag: string): boolean {
   return tag.startsWith('<script') && !/\ssrc=/.test(tag);

@@ -78,10 +78,9 @@ test.each(files)('%s, which a page takes in, brings no headers for documents', a
   const reply = await send(plain, address, { headers: { 'accept-encoding': 'br' } });
   expect(reply.status).toBe(200);
   for (const name of documentHeaders) expect(reply.headers).not.toHaveProperty(name);
-  expect(reply.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
+  expect(reply.headers['x-content-type-options']).toBe('nosniff');
+  const isPicture = address.endsWith('.webp');
+  expect(reply.headers['cross-origin-resource-policy']).toBe(isPicture ? 'cross-origin' : undefined);
   expect(JSON.stringify(reply.headers).length).toBeLessThan(430);
 });
 

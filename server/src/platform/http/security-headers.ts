@@ -60,11 +60,16 @@ const documentsOnly = [
 const takenInAlone =
   /^(?:(?:text|application)\/(?:css|javascript)|font\/woff2|image\/(?:jpeg|png|webp))(?:;|$)/;
 
+/** Other sites show our pictures, and have no use for the rest, of which the header says what holds without it. */
+const shownElsewhere = /^image\//;
+
 /**
  * Takes from a file's reply the headers that only documents and failures need, 520 bytes; `nosniff`, which keeps the file what its
  * type says, stays. A reply of any other type, or of none, stays as it is.
  */
 export function leaveDocumentHeaders(reply: FastifyReply): void {
-  if (!takenInAlone.test(String(reply.getHeader('content-type')))) return;
+  const type = String(reply.getHeader('content-type'));
+  if (!takenInAlone.test(type)) return;
   for (const name of documentsOnly) reply.removeHeader(name);
+  if (!shownElsewhere.test(type)) reply.removeHeader('cross-origin-resource-policy');
 }
