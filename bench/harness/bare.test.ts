@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startBare } from './bare.ts';
-import { ask, jsonCall, page } from './http.ts';
+import { ask, byBrowser, jsonCall, page } from './http.ts';
 
 /** Answers with a few headers and some bytes; what was posted comes back. */
 let application: Server;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => application.close(resolve)));
 
 test.each([
-  ['page', page('/', 'br')],
+  ['page', page('/', byBrowser)],
   ['call', jsonCall('/api/list', { limit: 20 })],
 ])(
   'the bare server sends what a %s was answered, byte for byte and header for header',

@@ -4,7 +4,7 @@ import type { Subject } from '#contract/core/subject.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { voteOnSubject } from '#contract/votes/calls.ts';
-import { type HttpRequest, jsonCall, page } from './http.ts';
+import { byBrowser, type HttpRequest, jsonCall, page } from './http.ts';
 
 /** The newest from a place on. `accept` names encodings that are understood. */
 export function listCall(skip: number, limit = 20, accept?: string): HttpRequest {
@@ -14,7 +14,7 @@ export function listCall(skip: number, limit = 20, accept?: string): HttpRequest
 
 /** The home page with the newest from a place on, as browsers ask for it. */
 export function homePage(skip: number): HttpRequest {
-  return page(`/?all=1&skip=${skip}`, 'br');
+  return page(`/?all=1&skip=${skip}`, byBrowser);
 }
 
 /** 0, 1, 2 and so on: where so many lists begin. */

@@ -11,6 +11,24 @@ export const former: Readonly<Record<string, Readonly<Record<string, string>>>> 
       ]),
     ),
   ),
+  uncached: Object.fromEntries(
+    [
+      'Guildhall',
+      'bare',
+      'of bare',
+      'SQL alone',
+      'of SQL',
+      'CPU',
+      'CPU of bare',
+      'times the CPU of bare',
+    ].map((figure) => [`home page, brotli: ${figure}`, 'It is the `home page, compressed` now.']),
+  ),
+  rendering: Object.fromEntries(
+    ['home', 'product', 'thread'].map((name) => [
+      `${name}: size as brotli`,
+      'It is the `size, compressed` now.',
+    ]),
+  ),
   machines: {
     'all of it: lost': 'It is `acknowledged writes lost` now.',
     'all of it: wrong for': 'It is `longest stale read` now.',

@@ -5,7 +5,7 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import type { Application } from './application.ts';
-import { ask, type HttpRequest, jsonCall, page } from './http.ts';
+import { ask, byBrowser, type HttpRequest, jsonCall, page } from './http.ts';
 import { signed } from './members.ts';
 
 /** Milliseconds until the reply; a failure is any other status, or none. */
@@ -31,7 +31,7 @@ export async function honestWork(
   tokens: string[],
   seconds: number,
 ): Promise<Honest> {
-  const home = page('/', 'br');
+  const home = page('/', byBrowser);
   await ask(application.origin, home);
   const [read, commented, posted] = await Promise.all([
     keepAsking(application, seconds, pace.page, () => home),

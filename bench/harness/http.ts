@@ -55,6 +55,9 @@ export function jsonCall(path: string, fields: object, accept?: string): HttpReq
   return { method: 'POST', path, headers, body: JSON.stringify(fields) };
 }
 
+/** What a browser of today takes. */
+export const byBrowser = 'gzip, deflate, br, zstd';
+
 export function page(path: string, accept?: string): HttpRequest {
   return { method: 'GET', path, headers: accept ? { 'accept-encoding': accept } : {} };
 }

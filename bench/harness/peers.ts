@@ -23,20 +23,20 @@ const comparisons: Comparison[] = [
   {
     what: 'a page with a list',
     peers: { NodeBB: '75 to 470/s', Ghost: '60 to 136/s' },
-    fresh: ['uncached', 'home page, brotli: Guildhall'],
-    kept: ['cached', 'home page, brotli: Guildhall'],
+    fresh: ['uncached', 'home page, compressed: Guildhall'],
+    kept: ['cached', 'home page, compressed: Guildhall'],
   },
   {
     what: 'a page with a thread',
     peers: { NodeBB: '105 to 181/s' },
-    fresh: ['talk', 'thread page, brotli: Guildhall'],
-    kept: ['kept-talk', 'thread page, brotli: Guildhall'],
+    fresh: ['talk', 'thread page, compressed: Guildhall'],
+    kept: ['kept-talk', 'thread page, compressed: Guildhall'],
   },
   {
     what: 'a list of 20 as JSON',
     peers: { NodeBB: '83 to 455/s', Vendure: '18 to 82/s, of 10,000 products' },
     fresh: ['uncached', 'list of 20: Guildhall'],
-    kept: ['cached', 'home list call, brotli: Guildhall'],
+    kept: ['cached', 'home list call, compressed: Guildhall'],
   },
   {
     what: 'a reply written',

@@ -1,7 +1,7 @@
 /** Reads that are made anew every time, against a bare server and against their SQL alone. */
 import type { Application } from './application.ts';
 import { startBare } from './bare.ts';
-import { bars, pagesOnMachine } from './bars.ts';
+import { bars } from './bars.ts';
 import { type Row, timed, yardstick } from './figures.ts';
 import type { HttpRequest } from './http.ts';
 import { type LoadResult, load, middleOf, type Server } from './load.ts';
@@ -15,6 +15,7 @@ export interface Read {
   name: string;
   requests: HttpRequest[];
   statements: Statements;
+  /** What is promised of pages is measured by `rendering`. */
   isPage: boolean;
 }
 
@@ -40,7 +41,7 @@ function rowOf({ name, isPage }: Read, { ours, bare, sql }: Compared): Row {
   return [
     name,
     {
-      Guildhall: timed(ours.perSecond, '/s', isPage ? pagesOnMachine(bare.cost) : undefined),
+      Guildhall: timed(ours.perSecond, '/s'),
       bare: yardstick(bare.perSecond, '/s'),
       'of bare': timed(ours.perSecond / bare.perSecond, 'share', isPage ? undefined : bars.readOfBare),
       'SQL alone': yardstick(sql, '/s'),

@@ -1,6 +1,7 @@
 /** Everything at once: who reads or sends slowly, floods, dear pictures, addresses that mean nothing. */
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { byBrowser } from '../harness/http.ts';
 import { type Attack, flood, hold, type Target } from './attack.ts';
 
 /** Bytes: a form as large as it may be anywhere, a body as large as one with files may be. */
@@ -44,7 +45,7 @@ function head(method: string, path: string, headers: Record<string, string | num
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
 }
 
-const get = (path: string) => head('GET', path, { connection: 'close', 'accept-encoding': 'br' });
+const get = (path: string) => head('GET', path, { connection: 'close', 'accept-encoding': byBrowser });
 
 function withBody(path: string, type: string, body: Uint8Array, token?: string): Buffer {
   const headers = { 'content-type': type, 'content-length': body.length, connection: 'close' };
@@ -92,7 +93,7 @@ const tokenOf = ({ tokens }: Target, turn: number) => tokens[turn % tokens.lengt
 function neverReading(socket: Socket): () => void {
   socket.pause();
   socket.write(
-    Buffer.concat(Array.from({ length: unread }, () => head('GET', '/', { 'accept-encoding': 'br' }))),
+    Buffer.concat(Array.from({ length: unread }, () => head('GET', '/', { 'accept-encoding': byBrowser }))),
   );
   const timer = setTimeout(() => socket.destroy(), Math.random() * longestStay);
   return () => clearTimeout(timer);

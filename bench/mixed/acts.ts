@@ -10,7 +10,7 @@ import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import { listNews } from '#contract/seen/calls.ts';
 import { commentCall, listCall, searchCall, voteCall } from '../harness/calls.ts';
-import { type HttpReply, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { byBrowser, type HttpReply, type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { signed } from '../harness/members.ts';
 import type { World } from './world.ts';
 
@@ -29,14 +29,14 @@ interface Act {
 }
 
 const acts: Act[] = [
-  { share: 130, perform: (_world, send) => send('page', byVisitor(page('/', 'br'))) },
+  { share: 130, perform: (_world, send) => send('page', byVisitor(page('/', byBrowser))) },
   {
     share: 230,
-    perform: (world, send) => send('page', byVisitor(page(`/deal/${popular(world.products)}`, 'br'))),
+    perform: (world, send) => send('page', byVisitor(page(`/deal/${popular(world.products)}`, byBrowser))),
   },
   {
     share: 120,
-    perform: (world, send) => send('page', byVisitor(page(`/huddle/${popular(world.threads)}`, 'br'))),
+    perform: (world, send) => send('page', byVisitor(page(`/huddle/${popular(world.threads)}`, byBrowser))),
   },
   { share: 130, perform: (_world, send) => send('list', byVisitor(aList())) },
   { share: 80, perform: (world, send) => send('list', byVisitor(someComments(someSubject(world)))) },

@@ -3,13 +3,13 @@ import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
 import { listCall } from '../harness/calls.ts';
 import { freshDataDir, jobsAreDone, removeDataDir } from '../harness/catalogues.ts';
-import { type HttpRequest, page } from '../harness/http.ts';
+import { byBrowser, type HttpRequest, page } from '../harness/http.ts';
 import type { Part } from './part.ts';
 
 const cases: [string, HttpRequest][] = [
-  ['home page, brotli', page('/', 'br')],
+  ['home page, compressed', page('/', byBrowser)],
   ['home page, uncompressed', page('/')],
-  ['home list call, brotli', listCall(0, 20, 'br')],
+  ['home list call, compressed', listCall(0, 20, byBrowser)],
   ['home list call, uncompressed', listCall(0)],
 ];
 

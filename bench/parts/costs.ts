@@ -17,7 +17,7 @@ import {
 } from '../harness/catalogues.ts';
 import { parentOf, processorSecondsOf, processTreeSeconds } from '../harness/cores.ts';
 import { type Row, timed } from '../harness/figures.ts';
-import { type HttpRequest, page } from '../harness/http.ts';
+import { byBrowser, type HttpRequest, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { signed } from '../harness/members.ts';
 import type { Options } from '../harness/options.ts';
@@ -81,7 +81,7 @@ async function readRows(scene: Scene): Promise<Row[]> {
   const { products, words } = scene.world;
   const each: Record<string, HttpRequest[]> = {
     'home page': places(200).map(homePage),
-    'page of a product': products.map((id) => page(`/deal/${id}`, 'br')),
+    'page of a product': products.map((id) => page(`/deal/${id}`, byBrowser)),
     'list of 20': places(200).map((skip) => listCall(skip)),
     'comments of a product': products.map((id) => someComments(product(id))),
     search: words.map((word) => searchCall(word)),
@@ -98,7 +98,7 @@ async function writeRows(scene: Scene): Promise<Row[]> {
   const byMembers = (request: (subject: Subject) => HttpRequest) =>
     tokens.map((token, place) => signed(request(product(products[place % products.length] ?? 0)), { token }));
   const each: Record<string, HttpRequest[]> = {
-    'home page, kept': [page('/', 'br')],
+    'home page, kept': [page('/', byBrowser)],
     vote: byMembers(voteCall),
     comment: byMembers(aComment),
     'sign-in': addresses.map((email) => aSignIn(email, password)),

@@ -10,7 +10,7 @@ import { type Around, dearRequests } from '../harness/dear-requests.ts';
 import { type Row, timed } from '../harness/figures.ts';
 import { costOf } from '../harness/held.ts';
 import { keepAsking, type Waits } from '../harness/honest.ts';
-import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
+import { ask, byBrowser, type HttpRequest, jsonCall, page } from '../harness/http.ts';
 import { signInMany } from '../harness/members.ts';
 import { answerOf } from '../harness/programs.ts';
 import { findSamples } from '../harness/samples.ts';
@@ -93,7 +93,7 @@ async function costs(
 }
 
 async function readers(application: Application, around: Around, seconds: number): Promise<Row[]> {
-  await ask(application.origin, page('/', 'br'));
+  await ask(application.origin, page('/', byBrowser));
   // As everywhere, what is measured is warm: programs are compiled, connections open.
   await askDear({ origin: application.origin, around, atOnce, turn: 0, seconds: 0 });
   const quiet = await read(application, around, seconds, 0);
@@ -126,7 +126,7 @@ async function read(application: Application, { samples: { ids } }: Around, seco
   const asReader = (request: HttpRequest): HttpRequest => ({ ...request, from: readersAddress });
   const detailOf = (turn: number) => jsonCall(openProduct.path, { id: ids[(first + turn) % ids.length] });
   const [kept, detail] = await Promise.all([
-    keepAsking(application, seconds, pace, () => asReader(page('/', 'br'))),
+    keepAsking(application, seconds, pace, () => asReader(page('/', byBrowser))),
     keepAsking(application, seconds, pace, (turn) => asReader(detailOf(turn))),
   ]);
   return { kept, detail };

@@ -4,7 +4,7 @@ import { bars } from '../harness/bars.ts';
 import { listCall, places, searchCall } from '../harness/calls.ts';
 import { dataDirOf, sized, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
-import { type HttpRequest, page } from '../harness/http.ts';
+import { byBrowser, type HttpRequest, page } from '../harness/http.ts';
 import { type LoadResult, load } from '../harness/load.ts';
 import {
   growthPerMinute,
@@ -75,8 +75,8 @@ function eachMinute(samples: Held[]): Row[] {
 
 function variousRequests({ ids, common, rare }: Samples): HttpRequest[] {
   const lists = places(4000).map((skip) => listCall(skip));
-  const searches = [...common, ...rare].map(({ text }) => searchCall(text, 'gzip'));
-  const pages = ids.map((id) => page(`/deal/${id}`, 'br'));
+  const searches = [...common, ...rare].map(({ text }) => searchCall(text, byBrowser));
+  const pages = ids.map((id) => page(`/deal/${id}`, byBrowser));
   return mixed([lists, searches, pages]);
 }
 

@@ -4,7 +4,7 @@ import { homePage, listCall, places } from '../harness/calls.ts';
 import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { coresToSpread, spreadMeasured } from '../harness/cores.ts';
 import { type Row, timed, yardstick } from '../harness/figures.ts';
-import { page } from '../harness/http.ts';
+import { byBrowser, page } from '../harness/http.ts';
 import { median, spread } from '../harness/numbers.ts';
 import type { Options } from '../harness/options.ts';
 import { takeTurns } from '../harness/rounds.ts';
@@ -17,7 +17,7 @@ const variety = places(200);
 const cases: Asked[] = [
   {
     name: 'home page, kept',
-    requests: [page('/', 'br')],
+    requests: [page('/', byBrowser)],
     cacheMegabytes: 64,
     warmUp: 4,
     connections: 50,

@@ -5,7 +5,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
 import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
-import { jsonCall, page } from '../harness/http.ts';
+import { byBrowser, jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import { startTalk, type Talk } from '../harness/talk.ts';
 import type { Part } from './part.ts';
@@ -58,8 +58,8 @@ export const cachedTalk: Part = {
         rows: await compareCached(
           application,
           [
-            ['product page, brotli', page(`/deal/${productId}`, 'br')],
-            ['thread page, brotli', page(`/huddle/${threadId}`, 'br')],
+            ['product page, compressed', page(`/deal/${productId}`, byBrowser)],
+            ['thread page, compressed', page(`/huddle/${threadId}`, byBrowser)],
           ],
           options,
         ),
@@ -87,14 +87,14 @@ function readsOf({ productId, threadId }: Talk): Read[] {
       isPage: false,
     },
     {
-      name: 'product page, brotli',
-      requests: skips.map((skip) => page(`/deal/${productId}?skip=${skip}`, 'br')),
+      name: 'product page, compressed',
+      requests: skips.map((skip) => page(`/deal/${productId}?skip=${skip}`, byBrowser)),
       statements: { kind: 'product-page', values: skips, of: productId },
       isPage: true,
     },
     {
-      name: 'thread page, brotli',
-      requests: skips.map((skip) => page(`/huddle/${threadId}?skip=${skip}`, 'br')),
+      name: 'thread page, compressed',
+      requests: skips.map((skip) => page(`/huddle/${threadId}?skip=${skip}`, byBrowser)),
       statements: { kind: 'thread-page', values: skips, of: threadId },
       isPage: true,
     },

@@ -100,7 +100,7 @@ function readsOf(ids: number[], threadIds: number[]): Read[] {
       isPage: false,
     },
     {
-      name: 'home page, brotli',
+      name: 'home page, compressed',
       requests: skips.map(homePage),
       statements: { kind: 'home', values: skips },
       isPage: true,

@@ -1,47 +1,34 @@
-/** Renders pages over and over in a process of its own and tells the processor time that each takes. */
+/**
+ * The application in a process of its own, where no reply is there when it is asked for again; and what its pages cost
+ * React and the router alone.
+ */
+import { topics } from '#contract/core/topics.ts';
 import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { PageSource } from '#server/platform/http/pages.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { RenderCosts, RenderOrder } from '../harness/rendering.ts';
+import type { Rendering, RenderOrder } from '../harness/rendering.ts';
 
 const warmUp = 300;
 
-process.once('message', async ({ databaseUrl, pages: count, paths }: RenderOrder) => {
-  const config = readConfig({ CACHE_MB: '0', DATABASE_URL: databaseUrl, RATE_LIMITS: 'off' });
+process.once('message', async (order: RenderOrder) => {
+  const { databaseUrl, cacheMegabytes, pages: count, paths } = order;
+  const config = readConfig({
+    CACHE_MB: String(cacheMegabytes),
+    DATABASE_URL: databaseUrl,
+    RATE_LIMITS: 'off',
+  });
   const pages = await builtPages();
   const app = await createApp({ config, databaseUrl, log: createLog('warn'), pages });
-  const costs: RenderCosts[] = [];
-  for (const path of paths) costs.push(await costsOf(path, { app, pages, count }));
-  await app.close();
-  process.send?.(costs, () => process.disconnect());
+  app.http.server.prependListener('request', () => app.services.cache.drop([topics.everything]));
+  const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const alone: number[] = [];
+  for (const path of paths) alone.push(await costOf(renderAlone(path, app, pages), count));
+  process.send?.({ origin, alone } satisfies Rendering);
+  process.once('disconnect', () => app.close());
 });
-
-interface Workshop {
-  app: App;
-  pages: PageSource;
-  count: number;
-}
-
-async function costsOf(path: string, { app, pages, count }: Workshop): Promise<RenderCosts> {
-  const answer = async (headers: Record<string, string>) => {
-    const { statusCode, rawPayload } = await app.http.inject({ url: path, headers });
-    if (statusCode !== 200) throw new Error(`${path} answers ${statusCode}.`);
-    return rawPayload.length;
-  };
-  const whole = () => answer({});
-  const compressed = () => answer({ 'accept-encoding': 'br' });
-  const alone = renderAlone(path, app, pages);
-  return {
-    alone: await costOf(alone, count),
-    whole: await costOf(whole, count),
-    compressed: await costOf(compressed, count),
-    bytes: await whole(),
-    compressedBytes: await compressed(),
-  };
-}
 
 /** React and the router: the replies that the page asks for are asked once. */
 function renderAlone(path: string, app: App, { render }: PageSource): () => Promise<void> {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { decodeBody, type Encoding, encodeBody, worthEncoding } from './encoding.ts';
+import { canShrinkAs, decodeBody, type Encoding, encodeBody, shrinkBody, worthEncoding } from './encoding.ts';
 import { bytesOfText, bytesPerBuffer, ownBytes } from './held-bytes.ts';
 
 /** A reply as its maker hands it over. */
@@ -44,6 +44,7 @@ export class CachedReply {
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
   #isIdentityWanted = false;
+  #isShrinking = false;
 
   constructor({
     status,
@@ -95,6 +96,18 @@ export class CachedReply {
     return made;
   }
 
+  /** Whether the body that is there can be made smaller, which nobody does yet. */
+  canShrink(encoding: Encoding): boolean {
+    return !this.#isShrinking && canShrinkAs(encoding) && this.#bodies[encoding] !== undefined;
+  }
+
+  /** Puts a smaller body in the place of the one that is there, once. The headers that told its length go. */
+  async shrink(encoding: Encoding): Promise<void> {
+    this.#isShrinking = true;
+    this.#bodies[encoding] = await shrinkBody(await this.#identity());
+    delete this.#sentHeaders[encoding];
+  }
+
   /** The headers that it was sent with in this way before. */
   sentHeaders(sentAs: SentAs): SentHeaders | undefined {
     return this.#sentHeaders[sentAs];
@@ -112,8 +125,7 @@ export class CachedReply {
   }
 
   async #identity(): Promise<Buffer> {
-    const { identity, br, gzip } = this.#bodies;
-    if (identity !== undefined) return identity;
-    return br === undefined ? decodeBody(gzip ?? Buffer.alloc(0), 'gzip') : decodeBody(br, 'br');
+    const [encoding, body] = Object.entries(this.#bodies).at(-1) as [Encoding, Buffer];
+    return this.#bodies.identity ?? decodeBody(body, encoding);
   }
 }

@@ -9,7 +9,9 @@ test.each([
   ['deflate', 'identity'],
   ['gzip', 'gzip'],
   ['br', 'br'],
-  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br, zstd;q=0', 'br'],
+  ['gzip, deflate, br', 'br'],
   ['GZIP, BR', 'br'],
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.0, gzip;q=0', 'identity'],
@@ -21,15 +23,18 @@ test.each([
 });
 
 const body = 'ä line of text, and one more. '.repeat(100);
+/** Of words that recur in another order: the longer one looks, the more is found. */
+const words = body.split(' ');
+const varied = Array.from({ length: 5000 }, (_, place) => words[(place * place * 7) % 31]).join(' ');
 const long = () => new CachedReply({ status: 200, contentType: 'text/plain', body, topics: [] });
 
-test.each(['br', 'gzip', 'identity'] as const)('%s says the same', async (encoding) => {
+test.each(['zstd', 'br', 'gzip', 'identity'] as const)('%s says the same', async (encoding) => {
   const encoded = await long().body(encoding);
   expect((await decodeBody(encoded, encoding)).toString()).toBe(body);
 });
 
 test('what nobody took uncompressed is still there uncompressed, and compressed anew', async () => {
-  for (const kept of ['br', 'gzip'] as const) {
+  for (const kept of ['zstd', 'br', 'gzip'] as const) {
     const reply = long();
     await reply.body(kept);
     expect(reply.ready('identity')).toBeUndefined();
@@ -38,6 +43,23 @@ test('what nobody took uncompressed is still there uncompressed, and compressed 
     expect((await decodeBody(await reply.body('gzip'), 'gzip')).toString()).toBe(body);
     expect((await decodeBody(await reply.body('br'), 'br')).toString()).toBe(body);
   }
+});
+
+test('a Zstandard body is made smaller once, says the same, and loses the headers that told its length', async () => {
+  const reply = new CachedReply({ status: 200, contentType: 'text/plain', body: varied, topics: [] });
+  expect(reply.canShrink('zstd')).toBe(false);
+  const first = await reply.body('zstd');
+  reply.keepHeaders('zstd', {});
+  reply.keepHeaders('none', {});
+  expect([reply.canShrink('zstd'), reply.canShrink('br')]).toEqual([true, false]);
+  const shrinking = reply.shrink('zstd');
+  expect(reply.canShrink('zstd')).toBe(false);
+  await shrinking;
+  const second = await reply.body('zstd');
+  expect(second.length).toBeLessThan(first.length);
+  expect((await decodeBody(second, 'zstd')).toString()).toBe(varied);
+  expect(reply.canShrink('zstd')).toBe(false);
+  expect([reply.sentHeaders('zstd'), reply.sentHeaders('none')]).toEqual([undefined, {}]);
 });
 
 test('short bodies travel as they are', () => {

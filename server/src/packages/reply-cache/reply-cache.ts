@@ -95,6 +95,12 @@ export class ReplyCache {
     return body;
   }
 
+  /** Makes the body in this encoding smaller, where the entry can: for what is asked for again. */
+  async shrink(key: string, entry: CachedReply, encoding: Encoding): Promise<void> {
+    await entry.shrink(encoding);
+    this.#measureAnew(key, entry);
+  }
+
   /** Keeps the headers that a reply is sent with in one encoding, as long as it is kept itself. */
   keepHeaders(key: string, entry: CachedReply, sentAs: SentAs, headers: SentHeaders): void {
     entry.keepHeaders(sentAs, headers);

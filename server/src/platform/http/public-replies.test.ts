@@ -1,5 +1,5 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type RawOptions, type RawReply, send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -40,6 +40,7 @@ function cameFromCache({ headers }: RawReply): boolean {
 }
 
 function plain({ headers, body }: RawReply): string {
+  if (headers['content-encoding'] === 'zstd') return zstdDecompressSync(body).toString();
   if (headers['content-encoding'] === 'br') return brotliDecompressSync(body).toString();
   if (headers['content-encoding'] === 'gzip') return gunzipSync(body).toString();
   expect(headers['content-encoding']).toBeUndefined();
@@ -62,6 +63,7 @@ const subjects: [string, (headers?: Record<string, string>) => Promise<RawReply>
 
 describe.each(subjects)('%s', (name, ask) => {
   test.each([
+    ['zstd', 'zstd'],
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
@@ -87,10 +89,25 @@ describe.each(subjects)('%s', (name, ask) => {
 
   test('is the same in every encoding', async () => {
     const replies = await Promise.all(
-      ['br', 'gzip', 'identity'].map((accepted) => ask({ 'accept-encoding': accepted })),
+      ['zstd', 'br', 'gzip', 'identity'].map((accepted) => ask({ 'accept-encoding': accepted })),
     );
     expect(new Set(replies.map(plain)).size).toBe(1);
     expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
+  });
+
+  test('is made smaller once it was asked for again, and stays the same', async () => {
+    app.services.cache.drop(['everything']);
+    const zstd = { 'accept-encoding': 'zstd' };
+    await ask(zstd);
+    const kept = await ask(zstd);
+    const smaller = await vi.waitUntil(async () => {
+      const reply = await ask(zstd);
+      return reply.body.length < kept.body.length && cameFromCache(reply) ? reply : undefined;
+    });
+    expect(plain(smaller)).toBe(plain(kept));
+    expect(smaller.headers['content-length']).toBe(String(smaller.body.length));
+    const { 'content-length': _length, ...others } = ownHeaders(kept);
+    expect(ownHeaders(smaller)).toMatchObject(others);
   });
 
   test('is not sent again to who has it', async () => {

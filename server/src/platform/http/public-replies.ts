@@ -8,6 +8,7 @@ import {
   bytesOfText,
   type CachedReply,
   chooseEncoding,
+  type Encoding,
   ownText,
   type ReplyCache,
   SegmentedLru,
@@ -128,8 +129,11 @@ export class PublicReplies {
     const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
     const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
     const sentAs = isNotModified ? 'none' : encoding;
-    const headers = headersOf(entry, sentAs, reply.getHeaders());
-    this.#cache.keepHeaders(key, entry, sentAs, headers);
+    const headers = headersOf(entry, sentAs, body, reply.getHeaders());
+    // A smaller body may have come into its place, which has another length.
+    if (body === undefined || body === entry.ready(encoding)) {
+      this.#cache.keepHeaders(key, entry, sentAs, headers);
+    }
     const status = isNotModified ? 304 : entry.status;
     if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
     return sendFinished(reply, status, headers, body);
@@ -177,7 +181,13 @@ export class PublicReplies {
     response.writeHead(isNotModified ? 304 : entry.status, headers);
     response.end(isNotModified ? undefined : body);
     meaning.figures.answeredFromCache(isNotModified, (performance.now() - since) / 1_000);
+    if (entry.canShrink(encoding)) this.#shrink(meaning.key, entry, encoding);
     return true;
+  }
+
+  /** After what was asked for again was given. What cannot be made smaller is given as it is. */
+  #shrink(key: string, entry: CachedReply, encoding: Encoding): void {
+    this.#cache.shrink(key, entry, encoding).catch(() => undefined);
   }
 
   #holdBody(
@@ -219,7 +229,12 @@ function sendFinished(
 /** Headers that must not be repeated to the next reader. */
 const ofOneRequest = new Set(['x-request-id', 'date', 'connection', 'content-length']);
 
-function headersOf(entry: CachedReply, sentAs: SentAs, common: Record<string, unknown>): SentHeaders {
+function headersOf(
+  entry: CachedReply,
+  sentAs: SentAs,
+  body: Buffer | undefined,
+  common: Record<string, unknown>,
+): SentHeaders {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(common)) {
     if (!ofOneRequest.has(name)) headers[name] = String(value);
@@ -231,7 +246,7 @@ function headersOf(entry: CachedReply, sentAs: SentAs, common: Record<string, un
   });
   if (sentAs !== 'none') {
     headers['content-type'] = entry.contentType;
-    headers['content-length'] = String(entry.ready(sentAs)?.length ?? 0);
+    headers['content-length'] = String(body?.length ?? 0);
     if (sentAs !== 'identity') headers['content-encoding'] = sentAs;
   }
   return headers;
