@@ -24,9 +24,12 @@ export const former: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ].map((figure) => [`home page, brotli: ${figure}`, 'It is the `home page, compressed` now.']),
   ),
   rendering: Object.fromEntries(
-    ['home', 'product', 'thread'].map((name) => [
-      `${name}: size as brotli`,
-      'It is the `size, compressed` now.',
+    ['home', 'product', 'thread'].flatMap((name) => [
+      [`${name}: size as brotli`, 'It is the `size, compressed` now.'],
+      ...['whole', 'compressed', 'pages a second'].map((figure) => [
+        `${name}: ${figure}`,
+        'Pages are asked for by HTTP and compressed as browsers want it: `sent`, `sent compressed`, `compressed pages a second`.',
+      ]),
     ]),
   ),
   machines: {

@@ -1,5 +1,5 @@
 /** What pages cost to render and to send, when no reply is kept. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { stop } from './application.ts';
 import { pinMeasured } from './cores.ts';
@@ -43,6 +43,14 @@ export async function renderPages(order: RenderOrder, seconds: number): Promise<
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production' },
   });
+  try {
+    return await costsIn(child, order, seconds);
+  } finally {
+    await stop(child);
+  }
+}
+
+async function costsIn(child: ChildProcess, order: RenderOrder, seconds: number): Promise<RenderCosts[]> {
   const pid = child.pid ?? 0;
   pinMeasured(pid);
   child.send(order);
@@ -50,10 +58,8 @@ export async function renderPages(order: RenderOrder, seconds: number): Promise<
   const server = { origin, pids: [pid] };
   const costs: RenderCosts[] = [];
   for (const [place, path] of order.paths.entries()) {
-    const [whole, compressed] = [
-      await measured(server, page(path), seconds),
-      await measured(server, page(path, byBrowser), seconds),
-    ];
+    const whole = await measured(server, page(path), seconds);
+    const compressed = await measured(server, page(path, byBrowser), seconds);
     costs.push({
       alone: alone[place] ?? 0,
       whole: whole.cost,
@@ -62,8 +68,6 @@ export async function renderPages(order: RenderOrder, seconds: number): Promise<
       compressedBytes: compressed.bytes,
     });
   }
-  child.disconnect();
-  await stop(child);
   return costs;
 }
 

@@ -6,7 +6,9 @@ import { topics } from '#contract/core/topics.ts';
 import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { type App, createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { keptMarkup } from '#server/open-http.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
+import type { KeptMarkup } from '#server/platform/http/kept-markup.ts';
 import type { PageSource } from '#server/platform/http/pages.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Rendering, RenderOrder } from '../harness/rendering.ts';
@@ -24,14 +26,20 @@ process.once('message', async (order: RenderOrder) => {
   const app = await createApp({ config, databaseUrl, log: createLog('warn'), pages });
   app.http.server.prependListener('request', () => app.services.cache.drop([topics.everything]));
   const origin = await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const markup = keptMarkup(config, pages, createLog('warn'));
   const alone: number[] = [];
-  for (const path of paths) alone.push(await costOf(renderAlone(path, app, pages), count));
+  for (const path of paths) alone.push(await costOf(renderAlone(path, { app, pages, markup }), count));
   process.send?.({ origin, alone } satisfies Rendering);
-  process.once('disconnect', () => app.close());
 });
 
+interface Workshop {
+  app: App;
+  pages: PageSource;
+  markup: KeptMarkup | undefined;
+}
+
 /** React and the router: the replies that the page asks for are asked once. */
-function renderAlone(path: string, app: App, { render }: PageSource): () => Promise<void> {
+function renderAlone(path: string, { app, pages: { render }, markup }: Workshop): () => Promise<void> {
   const replies = new Map<string, Promise<TransportReply>>();
   const send = ({ method, path: call, body }: TransportMessage) => {
     const key = `${call} ${JSON.stringify(body)}`;
@@ -45,7 +53,13 @@ function renderAlone(path: string, app: App, { render }: PageSource): () => Prom
   };
   const { site } = app.services;
   return async () => {
-    const { status } = await render({ url: `http://localhost${path}`, nonce: 'nonce', send, site });
+    const { status } = await render({
+      url: `http://localhost${path}`,
+      nonce: 'nonce',
+      send,
+      site,
+      markup: markup?.for(site),
+    });
     if (status !== 200) throw new Error(`${path} renders as ${status}.`);
   };
 }

@@ -11,6 +11,7 @@ import { publicPaths, staffPaths } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
+import { KeptMarkup } from './platform/http/kept-markup.ts';
 import { registerMonitoring } from './platform/http/monitoring.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { usualPace } from './platform/http/pace.ts';
@@ -134,7 +135,7 @@ function registerTransfers(
 
 async function answerPages(
   http: FastifyInstance,
-  { platform: { services }, slices: { bindings, documents }, pages }: HttpOptions,
+  { platform: { services }, slices: { bindings, documents }, config, log, pages }: HttpOptions,
   { turnFigures }: Counters,
   replies: PublicReplies,
 ): Promise<void> {
@@ -146,5 +147,20 @@ async function answerPages(
     isHeld: (productId, file) => isHeldAttachment(database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
-  if (pages) registerPages(http, { services, bindings, replies, turnFigures, ...pages });
+  if (pages) {
+    const markup = keptMarkup(config, pages, log);
+    registerPages(http, { services, bindings, replies, turnFigures, markup, ...pages });
+  }
+}
+
+/** Of what replies may take: markup of parts. */
+const markupShare = 1 / 32;
+
+/** None while developing, when a part changes without anything that it is made of. */
+export function keptMarkup(
+  { cacheBytes }: Config,
+  pages: Pick<PageSource, 'isStrict'>,
+  log: Log,
+): KeptMarkup | undefined {
+  return cacheBytes > 0 && pages.isStrict ? new KeptMarkup(cacheBytes * markupShare, log) : undefined;
 }

@@ -4,7 +4,8 @@ import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
-import { takeScriptNonces } from './client/inline-scripts.ts';
+import { finishScripts } from './client/inline-scripts.ts';
+import { KeptParts } from './client/kept-parts.ts';
 import { loadTools } from './client/load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
@@ -18,9 +19,10 @@ const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' :
 /** Every route whose address holds a secret calls it so. */
 const secretName = 'token';
 
-export async function render({ url, nonce, send, site }: RenderInput): Promise<RenderedPage> {
+export async function render({ url, nonce, send, site, markup }: RenderInput): Promise<RenderedPage> {
   const queries = createQueries();
   const api = createApi(send, { read: () => guest, expire: () => undefined });
+  const parts = markup && new KeptParts(markup, nonce);
   let failure: unknown;
   let holdsSecret = false;
   let written: string | undefined;
@@ -31,6 +33,7 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
     api,
     queries,
     site,
+    parts,
     styleNonce: nonce,
     scriptNonce: nonce,
     stateText: () => encodeState({ site, queries: dehydrateQueries(queries) }),
@@ -47,11 +50,13 @@ export async function render({ url, nonce, send, site }: RenderInput): Promise<R
 
   try {
     const response = await handle(new Request(url), context);
-    const { pieces, scripts } = takeScriptNonces(written ?? (await response.text()), nonce);
+    const whole = written ?? (await response.text());
+    const pieces = parts?.putIn(whole, { hasFailed: failure !== undefined }) ?? [whole];
+    const { html, scripts } = finishScripts(pieces, nonce);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),
-      html: pieces,
+      html,
       scripts,
       holdsSecret,
       ...(failure !== undefined && { failure }),

@@ -31,6 +31,7 @@ test('a forgotten password is replaced by the mailed link, and old sessions end'
 
   await page.goto(linkIn(await mailTo(member.email), '/passwordReset/'));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
+  await alive(page);
   await setPassword(page, 'harbour-22', 'harbour-23');
   await expectRefused(page.getByLabel('Confirm new password'), 'Password mismatch');
   await setPassword(page, 'harbour-22');

@@ -5,7 +5,7 @@ import { letSessionsRest } from '../../fixtures/database.ts';
 import { arriveSignedIn } from '../../fixtures/members.ts';
 import { expectFit } from '../../fixtures/screens.ts';
 import { accountButton, sessionKeys } from '../../fixtures/sign-in-screen.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('signing out in one tab signs out the other', async ({ memberPage: page, context }) => {
   const other = await context.newPage();
@@ -34,14 +34,14 @@ test('a session that the server has ended is said to have timed out', async ({
 });
 
 test('a login status without its token counts as a session that has ended', async ({ page }) => {
-  await page.goto('/legal');
+  await visit(page, '/legal');
   await page.evaluate(() => localStorage.setItem('loginStatus', 'logged_in'));
   await visit(page, '/contact');
   await expect(page.getByText('Session timed out')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
 
-  await page.reload();
+  await again(page);
   await expect(page.getByText('Session timed out')).toBeHidden();
 });
 

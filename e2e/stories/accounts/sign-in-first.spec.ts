@@ -1,7 +1,7 @@
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { addButton, commentText, replyText } from '../../fixtures/comments.ts';
 import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
-import { alive, expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('a guest who replies reads why they sign in, and the reply opens when they are back @phone', async ({
   page,
@@ -40,8 +40,7 @@ test('a guest who comments or flags reads why, and the form of a comment opens b
   await page.goBack();
   await addButton(page).click();
   await expect(page.getByText('Please sign in to comment. The form opens when you are back.')).toBeVisible();
-  await page.reload();
-  await alive(page);
+  await again(page);
   await signIn(page, member);
   await expect(commentText(page)).toBeFocused();
 });

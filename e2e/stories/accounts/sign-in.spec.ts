@@ -12,7 +12,7 @@ import {
   signIn,
   signInButton,
 } from '../../fixtures/sign-in-screen.ts';
-import { alive, expect, test, visit } from '../../fixtures/test.ts';
+import { again, alive, expect, test, visit } from '../../fixtures/test.ts';
 
 test('a member signs in, sees who they are, and signs out @phone', async ({
   page,
@@ -180,8 +180,7 @@ test('signing in never leads to another site @once', async ({ page, member }) =>
       await page.evaluate((from) => {
         history.replaceState({ ...history.state, usr: { from } }, '');
       }, elsewhere);
-      await page.reload();
-      await alive(page);
+      await again(page);
       await signIn(page, member);
       await expect(accountButton(page)).toBeVisible();
       await expect(page).toHaveURL('/');

@@ -6,7 +6,7 @@ import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { type Office, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { expect, visit } from '../../fixtures/test.ts';
+import { again, expect, visit } from '../../fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -28,7 +28,7 @@ test('whoever keeps the office checks a file, imports its good rows and exports 
   expect(await download(page, 'Download them as CSV')).toMatch(/^5,title,/m);
   await expectFitWhenNarrow(page, section(page));
 
-  await page.reload();
+  await again(page);
   await section(page).getByRole('button', { name: 'Import the 3 good rows' }).click();
   await expect(section(page).getByText('The import is done.')).toBeVisible();
   await expect(section(page).getByText('3 rows added')).toBeVisible();
@@ -54,7 +54,7 @@ test('an import shows how far it has come, after a reload too, and is cancelled 
   try {
     await section(page).getByRole('button', { name: 'Import 1,200 rows' }).click();
     await expect(words).toBeVisible();
-    await page.reload();
+    await again(page);
     await expect(bar).toHaveAttribute('max', '1200');
     await expect(words).toBeVisible();
     await expectFit(page);

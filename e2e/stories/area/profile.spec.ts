@@ -6,7 +6,7 @@ import { arriveSignedIn, type Member } from '../../fixtures/members.ts';
 import { picture, tooLarge } from '../../fixtures/posting.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('settings are filled in by keyboard, refused with their sentences, saved, and read anew @phone', async ({
   memberPage: page,
@@ -46,7 +46,7 @@ test('settings are filled in by keyboard, refused with their sentences, saved, a
   // The page's data, not the page: nothing was loaded anew.
   await accountButton(page).click();
   await expect(page.getByText('Ione Whitlock')).toBeVisible();
-  await page.reload();
+  await again(page);
   await expect(page.getByLabel('Year')).toHaveValue('1961');
   await expect(page.getByLabel('Month')).toHaveValue('05');
   await expect(page.getByRole('radio', { name: 'Display it to members' })).toBeChecked();

@@ -5,7 +5,7 @@ import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { arriveAsAdmin, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { expect, visit } from '../../fixtures/test.ts';
+import { again, expect, visit } from '../../fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -49,7 +49,7 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
     .click();
   await expect(log(page).getByRole('row').filter({ hasText: 'Test' })).toContainText('Delivered');
   await postByCall(office, 'member', { dealTitle: 'Ethics after hours' });
-  await page.reload();
+  await again(page);
   await expect(log(page).getByRole('row').filter({ hasText: 'A product is published' })).toContainText(
     'Delivered',
   );
@@ -81,7 +81,7 @@ test('what failed is sent again, one by one and all at once', async ({ page, off
   }
   await letDeliveriesFail(await office.application.databaseUrl());
   office.receiver.answers(200);
-  await page.reload();
+  await again(page);
   const failed = log(page).getByRole('row').filter({ hasText: 'Failed' });
   await expect(failed).toHaveCount(2);
   await page.getByLabel('State').selectOption('Failed');

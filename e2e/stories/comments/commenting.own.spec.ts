@@ -12,7 +12,7 @@ import { expectRefused } from '../../fixtures/fields.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { signIn } from '../../fixtures/sign-in-screen.ts';
-import { expect, visit } from '../../fixtures/test.ts';
+import { again, expect, visit } from '../../fixtures/test.ts';
 
 const heading = (page: Page, name: string) => comments(page).getByRole('heading', { level: 2, name });
 
@@ -222,7 +222,7 @@ test('a comment is flagged for a reason or none, found helpful, and both are tak
   await like.click();
   await expect(comment.getByText('1 like', { exact: true })).toBeVisible();
   await voted;
-  await page.reload();
+  await again(page);
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   await expect(like).toHaveAttribute('aria-pressed', 'true');
   await expect(comment.getByText('1 like', { exact: true })).toBeVisible();

@@ -3,7 +3,7 @@ import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { expect, visit } from '../../fixtures/test.ts';
+import { again, expect, visit } from '../../fixtures/test.ts';
 
 test('the staff are led to what was flagged, clear the flags or remove it', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
@@ -32,7 +32,7 @@ test('the staff are led to what was flagged, clear the flags or remove it', asyn
   await expect(menu).toHaveAccessibleName('Your account');
 
   expect((await flag()).status).toBe(200);
-  await page.reload();
+  await again(page);
   await comment.getByRole('button', { name: /^Remove / }).click();
   const question = page.getByRole('dialog', { name: 'Remove this comment?' });
   await question.getByRole('button', { name: 'Remove' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 const searchPlaceholder = 'Search here using Event names, Course or keywords / tags';
 
@@ -126,7 +126,7 @@ test('the colours follow the system until a reader chooses', async ({ page }) =>
 
   await page.getByRole('button', { name: 'Use dark colours' }).click();
   await expect.poll(() => ground(page)).toBe(dark);
-  await page.reload();
+  await again(page);
   await expect(html).toHaveAttribute('data-colour-scheme', 'dark');
   await page.getByRole('button', { name: 'Use light colours' }).click();
   await expect(html).toHaveAttribute('data-colour-scheme', 'light');

@@ -10,7 +10,7 @@ import {
   scrollToTheEnd,
 } from '../../fixtures/catalogue.ts';
 import { colourOf } from '../../fixtures/screens.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('the home page shows the newest 20 products with all that a card has @phone', async ({ page }) => {
   const newest = await listDeals();
@@ -106,7 +106,7 @@ test('the filter bar sorts, and its choice is the address @phone', async ({ page
       return texts.map((text) => -Number.parseInt(text, 10));
     });
   }
-  await page.reload();
+  await again(page);
   await expect(sort).toHaveValue('discussed');
   await sort.selectOption('Newest');
   await expect(page).toHaveURL('/');

@@ -1,5 +1,5 @@
 import { cards, listDeals, scrollToTheEnd } from '../../fixtures/catalogue.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('Show All goes on as one scrolls, to the very end, and leaves the footer in reach @phone', async ({
   page,
@@ -56,7 +56,7 @@ for (const way of ['back', 'reload'] as const) {
     const left = await topOf();
     await expect(link).toBeInViewport();
 
-    if (way === 'reload') await page.reload();
+    if (way === 'reload') await again(page);
     else {
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: deal.del_title })).toBeVisible();

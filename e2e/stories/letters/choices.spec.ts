@@ -3,7 +3,7 @@ import { letMailComeBack, letterToken } from '../../fixtures/database.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('the link in a letter unsubscribes, is undone, and leads to all choices without a sign-in @phone', async ({
   page,
@@ -82,7 +82,7 @@ test('a member chooses how they are told, by keyboard, and what fails is undone 
   await expect(said(page, 'Guildhall cannot be reached just now. Please try again.')).toBeVisible();
   await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
   await page.unroute('**/api/chooseLetters');
-  await page.reload();
+  await again(page);
   await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
 });
 

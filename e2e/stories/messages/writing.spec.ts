@@ -2,7 +2,7 @@ import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { opened, openMailsOf, openRow, rowOf, send, textField } from '../../fixtures/messages.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('a member writes to another one from their page, who reads it and answers with a quote @phone', async ({
   memberPage: page,
@@ -73,7 +73,7 @@ test('a draft survives a reload and is asked about; it goes to the moderators, o
   await textField(page).fill('Who keeps the keys?');
   await expect(page.getByText(/^Draft kept/)).toBeVisible();
   page.once('dialog', (question) => question.accept());
-  await page.reload();
+  await again(page);
   await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
   await expect(textField(page)).toHaveValue('Who keeps the keys?');
   await page.goBack();

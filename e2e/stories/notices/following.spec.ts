@@ -2,7 +2,7 @@ import { addButton, comments, commentText } from '../../fixtures/comments.ts';
 import { ownWord, postHuddle } from '../../fixtures/huddles.ts';
 import { expectTouchable } from '../../fixtures/screens.ts';
 import { signIn } from '../../fixtures/sign-in-screen.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('a guest signs in to follow, follows and unfollows, and who comments follows @phone', async ({
   page,
@@ -24,7 +24,7 @@ test('a guest signs in to follow, follows and unfollows, and who comments follow
   await expect(unfollow).toBeVisible();
   if (isMobile) await expectTouchable(comments(page));
 
-  await page.reload();
+  await again(page);
   await unfollow.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You are not told of new comments here any more.')).toBeVisible();

@@ -10,7 +10,7 @@ import { linkIn, mailsIn } from '../../fixtures/mailbox.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { fillIn, openAccountMenu, sessionKeys } from '../../fixtures/sign-in-screen.ts';
-import { test as base, expect, visit } from '../../fixtures/test.ts';
+import { alive, test as base, expect, visit } from '../../fixtures/test.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -284,6 +284,7 @@ test('an administrator sets a password by the link that another one sent, and co
   await expect.poll(letter).toBeDefined();
   await page.goto(linkIn((await letter()) as Email, '/passwordReset/', application.url));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
+  await alive(page);
   await expect(page.getByRole('link', { name: /Ask for a new one/ })).toHaveCount(0);
   await page.getByLabel('New password', { exact: true }).fill('harbour-22');
   await page.getByLabel('Confirm new password').fill('harbour-22');

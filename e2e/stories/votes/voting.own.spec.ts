@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardOf } from '../../fixtures/catalogue.ts';
 import { holdReplies } from '../../fixtures/intercept.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
-import { expect, visit } from '../../fixtures/test.ts';
+import { again, expect, visit } from '../../fixtures/test.ts';
 
 const like = (inside: Locator | Page) => inside.getByRole('button', { name: /^Like: / });
 const dislike = (inside: Locator | Page) => inside.getByRole('button', { name: /^Dislike: / });
@@ -44,7 +44,7 @@ test('a vote shows at once, on the card and on the page, is turned round and tak
   await takenBack;
   await card.getByRole('link', { name: 'View Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await page.reload();
+  await again(page);
   await expect(main.getByText('0 votes', { exact: true })).toBeVisible();
   await expect(dislike(main)).toHaveAttribute(...pressed(false));
 });

@@ -5,9 +5,12 @@ export function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
+/** Of a document: text, or bytes of it in which no script is. */
+type Piece = string | Uint8Array;
+
 interface Blessed {
-  /** The document without the nonces of scripts and links, in pieces. */
-  pieces: string[];
+  /** The document without the nonces of scripts and links. */
+  html: Piece[];
   /** The text of each inline script. */
   scripts: string[];
 }
@@ -18,29 +21,35 @@ interface Blessed {
  * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. Modules are
  * held until `startWhenSeen` lets them go.
  *
- * Its pieces are parts of the document that it was, and follow each other. To put them together would copy it once more:
- * it is large, and they become bytes next.
+ * A document comes in pieces, each tag whole in one of them, and leaves in more of them. To put them together would copy it
+ * once more: it is large, and they become bytes next.
  */
-export function takeScriptNonces(html: string, nonce: string): Blessed {
+export function finishScripts(document: readonly Piece[], nonce: string): Blessed {
   const mark = ` nonce="${nonce}"`;
   const scripts: string[] = [];
+  const html = document.flatMap((piece): Piece[] =>
+    typeof piece === 'string' ? finishedPieces(piece, mark, (text) => scripts.push(text)) : [piece],
+  );
+  return { html, scripts };
+}
+
+/** Tells of each inline script. */
+function finishedPieces(html: string, mark: string, found: (script: string) => void): string[] {
   const pieces: string[] = [];
   let from = 0;
   for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
-    const start = html.lastIndexOf('<', at);
-    const end = html.indexOf('>', at) + 1;
+    const [start, end] = [html.lastIndexOf('<', at), html.indexOf('>', at) + 1];
     const tag = html.slice(start, end);
     if (!/^<(?:script|link)\b/.test(tag)) continue;
-    pieces.push(html.slice(from, start), held(tag.replace(mark, '')));
+    pieces.push(html.slice(from, start), heldTag(tag.replace(mark, '')));
     from = end;
-    if (isInlineScript(tag)) scripts.push(textAfter(html, at));
+    if (isInlineScript(tag)) found(textAfter(html, at));
   }
-  pieces.push(html.slice(from));
-  return { pieces, scripts };
+  return [...pieces, html.slice(from)];
 }
 
 /** A tag that browsers do nothing about, if it asks for a module or is one. */
-function held(tag: string): string {
+function heldTag(tag: string): string {
   return tag
     .replace(/^<link rel="modulepreload"/, '<link rel="later" fetchpriority="low"')
     .replace(/^<script type="module"/, '<script type="later"');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { canShrinkAs, decodeBody, type Encoding, encodeBody, shrinkBody, worthEncoding } from './encoding.ts';
+import { decodeBody, type Encoding, encodeBody, shrinkable, shrinkBody, worthEncoding } from './encoding.ts';
 import { bytesOfText, bytesPerBuffer, ownBytes } from './held-bytes.ts';
 
 /** A reply as its maker hands it over. */
@@ -44,7 +44,7 @@ export class CachedReply {
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
   #isIdentityWanted = false;
-  #isShrinking = false;
+  #wasShrunk = false;
 
   constructor({
     status,
@@ -91,21 +91,25 @@ export class CachedReply {
   async body(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') this.#isIdentityWanted = true;
     const made = this.#bodies[encoding] ?? (await encodeBody(await this.#identity(), encoding));
-    this.#bodies[encoding] = made;
+    // Another one may have come first, and be smaller by now.
+    const kept = this.#bodies[encoding] ?? made;
+    this.#bodies[encoding] = kept;
     if (!this.#isIdentityWanted) delete this.#bodies.identity;
-    return made;
+    return kept;
   }
 
-  /** Whether the body that is there can be made smaller, which nobody does yet. */
+  /** Whether the body that is there in this encoding may be made smaller, which was not tried yet. */
   canShrink(encoding: Encoding): boolean {
-    return !this.#isShrinking && canShrinkAs(encoding) && this.#bodies[encoding] !== undefined;
+    return encoding === shrinkable && !this.#wasShrunk && this.#bodies[encoding] !== undefined;
   }
 
-  /** Puts a smaller body in the place of the one that is there, once. The headers that told its length go. */
-  async shrink(encoding: Encoding): Promise<void> {
-    this.#isShrinking = true;
-    this.#bodies[encoding] = await shrinkBody(await this.#identity());
-    delete this.#sentHeaders[encoding];
+  /** Puts a smaller body in the place of the one that can be; the headers that told its length go. Once. */
+  async shrink(): Promise<void> {
+    this.#wasShrunk = true;
+    const smaller = await shrinkBody(await this.#identity());
+    if (smaller.length >= (this.#bodies[shrinkable]?.length ?? 0)) return;
+    this.#bodies[shrinkable] = smaller;
+    delete this.#sentHeaders[shrinkable];
   }
 
   /** The headers that it was sent with in this way before. */
@@ -124,8 +128,11 @@ export class CachedReply {
     return replyBytes + bodies + texts + Object.keys(this.#sentHeaders).length * headersBytes;
   }
 
+  /** Any of the bodies says the same. */
   async #identity(): Promise<Buffer> {
-    const [encoding, body] = Object.entries(this.#bodies).at(-1) as [Encoding, Buffer];
-    return this.#bodies.identity ?? decodeBody(body, encoding);
+    const { identity, ...encoded } = this.#bodies;
+    if (identity !== undefined) return identity;
+    const [[encoding, body]] = Object.entries(encoded) as [[Encoding, Buffer]];
+    return decodeBody(body, encoding);
   }
 }

@@ -73,12 +73,10 @@ export async function encodeBody(identity: Buffer, encoding: Encoding): Promise<
   return body === identity ? identity : exactly(body);
 }
 
-/** Whether a body can be made smaller than `encodeBody` made it. */
-export function canShrinkAs(encoding: Encoding): boolean {
-  return encoding === 'zstd';
-}
+/** The one encoding in which a body can be made smaller than `encodeBody` made it. */
+export const shrinkable = 'zstd';
 
-/** A Zstandard body as small as is worth the time. */
+/** A body in that encoding, as small as is worth the time. */
 export async function shrinkBody(identity: Buffer): Promise<Buffer> {
   return exactly(await zstandard(identity, zstandardLevels.atLeisure));
 }

@@ -13,9 +13,10 @@ const fillings: [string, Filling][] = [
   ['many topics', { replies: 3_000, bodyBytes: 300, topics: 10, shownBy: 1, encodings: ['identity'] }],
   ['topics of two', { replies: 3_000, bodyBytes: 300, topics: 10, shownBy: 2, encodings: ['identity'] }],
   ['compressed pages', { replies: 500, bodyBytes: 20_000, topics: 30, shownBy: 1, encodings: ['br'] }],
+  ['shrunk pages', { replies: 500, bodyBytes: 20_000, topics: 30, shownBy: 1, encodings: ['zstd'] }],
   [
     'pages in every encoding',
-    { replies: 300, bodyBytes: 20_000, topics: 3, shownBy: 1, encodings: ['br', 'gzip', 'identity'] },
+    { replies: 300, bodyBytes: 20_000, topics: 3, shownBy: 1, encodings: ['zstd', 'br', 'gzip', 'identity'] },
   ],
 ];
 

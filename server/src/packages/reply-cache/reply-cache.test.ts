@@ -47,6 +47,27 @@ describe('the reply cache', () => {
     expect(cache.outdated).toBe(2);
   });
 
+  test('counts what is left of a body that was made smaller, and nothing of one that was dropped meanwhile', async () => {
+    const cache = new ReplyCache({ maxBytes: 1_000_000 });
+    const words = Array.from({ length: 5000 }, (_, place) => `word${(place * place * 7919) % 1009}`).join(
+      ' ',
+    );
+    const entry = await cache.through('a', async () => reply(words));
+    const first = await cache.bodyOf('a', entry, 'zstd');
+    const before = cache.bytes;
+    await cache.shrink('a', entry);
+    const second = await cache.bodyOf('a', entry, 'zstd');
+    expect(second.length).toBeLessThan(first.length);
+    expect(before - cache.bytes).toBe(first.length - second.length);
+
+    const other = await cache.through('b', async () => reply(words));
+    await cache.bodyOf('b', other, 'zstd');
+    const shrinking = cache.shrink('b', other);
+    cache.drop(['everything']);
+    await shrinking;
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+
   test('counts what went to make room', async () => {
     const cache = new ReplyCache({ maxBytes: 10_000 });
     for (let number = 0; number < 20; number += 1) await text(cache, `${number}`, reply('x'.repeat(2_000)));

@@ -95,9 +95,9 @@ export class ReplyCache {
     return body;
   }
 
-  /** Makes the body in this encoding smaller, where the entry can: for what is asked for again. */
-  async shrink(key: string, entry: CachedReply, encoding: Encoding): Promise<void> {
-    await entry.shrink(encoding);
+  /** Makes a body that can shrink smaller: for what is asked for again. */
+  async shrink(key: string, entry: CachedReply): Promise<void> {
+    await entry.shrink();
     this.#measureAnew(key, entry);
   }
 

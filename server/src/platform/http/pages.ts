@@ -13,6 +13,7 @@ import type { Binding, PublicBinding } from './binding.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
+import type { KeptMarkup } from './kept-markup.ts';
 import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
 import { answerPublic, replySource, ShownThings } from './public-reads.ts';
@@ -32,6 +33,8 @@ export interface PageSource {
 }
 
 export interface PageOptions extends PageSource {
+  /** Of parts that pages have in common; undefined where nothing is kept. */
+  markup: KeptMarkup | undefined;
   services: Services;
   bindings: Binding[];
   replies: PublicReplies;
@@ -118,7 +121,7 @@ const unavailable = 503;
 async function renderPage(
   address: string,
   reads: Map<string, PublicBinding>,
-  { services, render, isStrict }: PageOptions,
+  { services, render, isStrict, markup }: PageOptions,
   request: FastifyRequest,
 ): Promise<FreshReply> {
   const shown = new ShownThings();
@@ -129,6 +132,7 @@ async function renderPage(
     nonce,
     send: sendInside(services, reads, shown, request),
     site,
+    markup: markup?.for(site),
   });
   // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
   const isSecret = page.holdsSecret === true || holdsSecret(address);

@@ -8,7 +8,6 @@ import {
   bytesOfText,
   type CachedReply,
   chooseEncoding,
-  type Encoding,
   ownText,
   type ReplyCache,
   SegmentedLru,
@@ -181,13 +180,13 @@ export class PublicReplies {
     response.writeHead(isNotModified ? 304 : entry.status, headers);
     response.end(isNotModified ? undefined : body);
     meaning.figures.answeredFromCache(isNotModified, (performance.now() - since) / 1_000);
-    if (entry.canShrink(encoding)) this.#shrink(meaning.key, entry, encoding);
+    if (entry.canShrink(encoding)) this.#shrink(meaning.key, entry);
     return true;
   }
 
   /** After what was asked for again was given. What cannot be made smaller is given as it is. */
-  #shrink(key: string, entry: CachedReply, encoding: Encoding): void {
-    this.#cache.shrink(key, entry, encoding).catch(() => undefined);
+  #shrink(key: string, entry: CachedReply): void {
+    this.#cache.shrink(key, entry).catch(() => undefined);
   }
 
   #holdBody(

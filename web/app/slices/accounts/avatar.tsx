@@ -19,7 +19,16 @@ export function Avatar({ member, size = 36 }: AvatarProps) {
   if (member.avatar !== null) {
     const file = size <= avatarSides.small / 2 ? smallAvatarFile(member.avatar) : member.avatar;
     return (
-      <img className={classes.avatar} style={box} src={avatarUrl(file)} width={size} height={size} alt="" />
+      // Late, or React would have it asked for ahead of what is seen first.
+      <img
+        className={classes.avatar}
+        style={box}
+        src={avatarUrl(file)}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+      />
     );
   }
   return (

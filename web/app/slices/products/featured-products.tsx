@@ -5,6 +5,7 @@ import { postTexts } from '#contract/posts/texts.ts';
 import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { Kept } from '../../client/kept.tsx';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
@@ -25,22 +26,24 @@ export function FeaturedProducts() {
         {productTexts.featuredHeading}
       </h2>
       {data !== undefined ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks.
-        <ol className={classes.list} onClick={followLinks}>
-          {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
-            <li key={id} data-featured={isFeatured || undefined}>
-              <a href={paths.product(id)} className={classes.link}>
-                <span className={classes.title}>
-                  <WholeWords>{title}</WholeWords>
-                </span>
-                <span className={classes.price}>
-                  <Price cents={memberPriceCents} />
-                  {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
-                </span>
-              </a>
-            </li>
-          ))}
-        </ol>
+        <Kept name="featured" from={data}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
+          <ol className={classes.list} onClick={followLinks}>
+            {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
+              <li key={id} data-featured={isFeatured || undefined}>
+                <a href={paths.product(id)} className={classes.link}>
+                  <span className={classes.title}>
+                    <WholeWords>{title}</WholeWords>
+                  </span>
+                  <span className={classes.price}>
+                    <Price cents={memberPriceCents} />
+                    {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </Kept>
       ) : isError ? (
         <p className={classes.failed}>
           These could not be loaded.{' '}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { listPageSize, type ProductCard as Product } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { Kept } from '../../client/kept.tsx';
 import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { WholeToggle } from '../../kit/list/more.tsx';
@@ -48,13 +49,16 @@ export function ProductFeed({ view, category, votes, news, loadAhead }: ProductF
         className={classes.list}
         item={(product, place) => (
           <li key={product.id}>
-            <ProductCard
-              product={product}
-              place={place}
-              isMine={isMine(product.author.id)}
-              votes={votes(product)}
-              news={news(product)}
-            />
+            {/* Kept markup lacks what the first one writes into the head, where its picture is asked for. */}
+            <Kept name="product card" from={place === 0 ? undefined : product}>
+              <ProductCard
+                product={product}
+                place={place}
+                isMine={isMine(product.author.id)}
+                votes={votes(product)}
+                news={news(product)}
+              />
+            </Kept>
           </li>
         )}
         loadAhead={loadAhead}
