@@ -4,7 +4,6 @@
  * a member where they signed in before. Where that was is known to this process alone, and forgotten with it
  * (docs/decisions/0024).
  */
-import { LRUCache } from 'lru-cache';
 import {
   type Caller,
   countAlone,
@@ -12,6 +11,7 @@ import {
   type OpenCounter,
   type RateLimiter,
 } from '../../platform/http/rate-limits.ts';
+import { mostRecent } from '../../platform/most-recent.ts';
 import { refuseWhenBusy } from './passwords.ts';
 
 /** Which account somebody says is theirs, and the network from which they say it. */
@@ -43,7 +43,7 @@ const rightFromNetwork = 600;
 const rememberedPlaces = 100_000;
 
 export class CountedSignIns implements SignInLimits {
-  readonly #known = new LRUCache<string, true>({ max: rememberedPlaces });
+  readonly #known = mostRecent<true>(rememberedPlaces);
   readonly #here: RateLimiter;
   readonly #whereKnown: RateLimiter;
   readonly #anywhere: RateLimiter;

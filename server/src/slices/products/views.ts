@@ -2,16 +2,16 @@
  * Counts what visits do with products without a write in the request (rules/products 18, rules/numbers 7): each visit counts
  * once for each product, and what was counted is added to the products now and then.
  */
-import { LRUCache } from 'lru-cache';
 import type { ProductId } from '#contract/core/ids.ts';
 import type { OpenProduct } from '#contract/products/calls.ts';
 import { BatchedCounts } from '../../platform/batched-counts.ts';
+import { mostRecent } from '../../platform/most-recent.ts';
 
 /** Visits that are remembered; beyond it the oldest may count again. */
 const rememberedVisits = 100_000;
 
 export class VisitCounter {
-  readonly #seen = new LRUCache<string, true>({ max: rememberedVisits });
+  readonly #seen = mostRecent<true>(rememberedVisits);
   readonly #counts: BatchedCounts<ProductId>;
 
   /** `save` adds the counts; when it fails they are kept for the next time. */

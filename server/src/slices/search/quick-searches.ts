@@ -1,6 +1,6 @@
 /** Searches that were quick when they were last asked for: these share connections (docs/decisions/0043). */
-import { LRUCache } from 'lru-cache';
 import type { Search } from '#contract/search/model.ts';
+import { mostRecent } from '../../platform/most-recent.ts';
 
 /** Products that the inverted index finds, and that are put in order, within a millisecond. */
 export const quickCount = 200;
@@ -11,7 +11,7 @@ export const quickWindow = 3_000;
 const most = 10_000;
 
 export class QuickSearches {
-  readonly #searches = new LRUCache<string, true>({ max: most });
+  readonly #searches = mostRecent<true>(most);
 
   has(search: Search): boolean {
     return this.#searches.has(keyOf(search));

@@ -2,7 +2,7 @@
  * What the vocabulary said of words that were searched before. It grows and never shrinks, seldom by a word that says
  * anything of another one: the statement that uses what is remembered tells whether it still holds (`Found`).
  */
-import { LRUCache } from 'lru-cache';
+import { mostRecent } from '../../platform/most-recent.ts';
 import type { LookedUpTerm } from './queries.ts';
 
 /** At some 500 bytes each: 5 MB. */
@@ -13,7 +13,7 @@ const longest = 40;
 const mostForms = 20;
 
 export class TermMemory {
-  readonly #terms = new LRUCache<string, LookedUpTerm>({ max: rememberedTerms });
+  readonly #terms = mostRecent<LookedUpTerm>(rememberedTerms);
 
   /** Undefined unless all are remembered. */
   recall(terms: string[]): LookedUpTerm[] | undefined {
