@@ -10,9 +10,20 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     level,
     base: null,
     redact: ['req.headers.authorization', 'headers.authorization'],
+    serializers: { err: named },
     mixin: traceFields,
   };
   return destination === undefined ? pino(options) : pino(options, destination);
+}
+
+/**
+ * What names a failure, its causes among it. Whatever else a driver attaches holds what must not be told: PostgreSQL's
+ * details are values of the row, and a lost connection comes with all that was asked on it.
+ */
+function named(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { type, message, stack, code, constraint } = pino.stdSerializers.err(error);
+  return { type, message, stack, code, constraint };
 }
 
 /** In OpenTelemetry's words: in whose trace a line was written (rules/running 23). */

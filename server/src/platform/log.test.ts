@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+
+test('a failure is named, and nothing that a driver attaches to it is told', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const refused = new pg.DatabaseError('duplicate key value violates unique constraint', 0, 'error');
+  const attached = {
+    code: '23505',
+    constraint: 'members_email_key',
+    detail: 'Key (email)=(ann@example.com) already exists.',
+    client: { secretKey: 4711, activeQuery: { values: ['ann@example.com'] } },
+  };
+  Object.assign(refused, attached);
+  log.error({ err: new Error('not saved', { cause: refused }) }, 'unexpected failure');
+  log.error({ err: refused }, 'unexpected failure');
+  const [outer, inner] = lines.map((line) => JSON.parse(line).err);
+  expect(outer.message).toBe('not saved: duplicate key value violates unique constraint');
+  expect(outer.stack).toContain('caused by: error: duplicate key value');
+  expect(inner).toMatchObject({ type: 'DatabaseError', code: '23505', constraint: 'members_email_key' });
+  expect(inner.stack).toContain('log.test.ts');
+  expect(lines.join()).not.toMatch(/ann@example|4711/);
+});
