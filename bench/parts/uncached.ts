@@ -34,7 +34,7 @@ export const uncached: Part = {
     const cards = await measured(options, dataDir, roomForCards, async () => [listOfKeptCards()]);
     return {
       title: 'Reads with the cache empty',
-      how: `${sizeOf(sized(options.small))}, CACHE_MB=0, which keeps nothing at all, ${options.connections} connections that ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
+      how: `${sizeOf(sized(options.small))}, CACHE_MB=0, which keeps no reply; what a request means is known once it was asked for. ${options.connections} connections ask for ${variety} different things; "cards kept": CACHE_MB=${roomForCards} and ${variety * limits.length} different lists of 15 to 24, whose replies have gone when they are asked for again. ${readsHow(options)}`,
       rows: [...nothing, ...cards],
     };
   },

@@ -1,6 +1,7 @@
 /** What is done about each request once it was answered: it is logged, counted, and told where it was slow. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { within } from '../ongoing.ts';
+import type { Log } from '../log.ts';
+import { type Ongoing, within } from '../ongoing.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { ongoingRequest, routeOfRequest } from './ongoing-requests.ts';
 import type { RequestFigures } from './request-figures.ts';
@@ -13,15 +14,18 @@ export interface AnswerOptions {
 }
 
 /** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
-const leftEarly = 499;
+export const leftEarly = 499;
 
 export function followAnswers(app: FastifyInstance, options: AnswerOptions): void {
   const noted = new WeakSet<FastifyRequest>();
   const noteOnce = (request: FastifyRequest, reply: FastifyReply, status: number) => {
     if (noted.has(request)) return;
     noted.add(request);
+    const one = ongoingRequest(request);
+    const { elapsedTime } = reply;
+    const answered = { method: request.method, route: routeOfRequest(request), status, elapsedTime };
     // Whatever tells of the end of a reply, its lines are those of the request.
-    within(ongoingRequest(request), () => note(request, { status, elapsedTime: reply.elapsedTime }, options));
+    within(one, () => noteAnswer(answered, one, request.log, options));
   };
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.once('close', () => {
@@ -35,23 +39,30 @@ export function followAnswers(app: FastifyInstance, options: AnswerOptions): voi
   });
 }
 
-function note(
-  request: FastifyRequest,
-  { status, elapsedTime }: { status: number; elapsedTime: number },
+interface Answered {
+  method: string;
+  route: string;
+  status: number;
+  /** Milliseconds. */
+  elapsedTime: number;
+}
+
+/** `log` names the request. */
+export function noteAnswer(
+  { method, route, status, elapsedTime }: Answered,
+  one: Ongoing,
+  log: Pick<Log, 'info' | 'warn'>,
   { figures, slowAfter, tracer }: AnswerOptions,
 ): void {
-  const route = routeOfRequest(request);
-  const { method } = request;
   const told = { method, route, status, ms: Math.round(elapsedTime) };
-  request.log.info(told, 'answered');
+  log.info(told, 'answered');
   figures.of(method, route).answered(status, elapsedTime / 1_000);
-  if (slowAfter > 0 && elapsedTime >= slowAfter) request.log.warn({ ...told, ...causes(request) }, 'slow');
-  tracer?.request(ongoingRequest(request), { ...told, ms: elapsedTime });
+  if (slowAfter > 0 && elapsedTime >= slowAfter) log.warn({ ...told, ...causes(one) }, 'slow');
+  tracer?.request(one, { ...told, ms: elapsedTime });
 }
 
 /** What it was busy with, and what it waited for, in milliseconds; what is left was its own work and the line. */
-function causes(request: FastifyRequest) {
-  const { statements, waitedForTurn, waitedForConnection } = ongoingRequest(request);
+function causes({ statements, waitedForTurn, waitedForConnection }: Ongoing) {
   return {
     statements,
     waitedForTurn: Math.round(waitedForTurn),

@@ -116,6 +116,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
   const { services, replies, findViewer } = asked.options;
+  replies.refuseFailed(request);
   const body = await publicFieldsOf(asked);
   const input = decodeInput(binding.call, body);
   binding.observe?.(input);
@@ -124,11 +125,16 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
     const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input));
     return reply.send(binding.call.reply.toWire(output));
   }
-  const turns = turnsFor(binding, input, shared);
-  const turn = (work: string) => turns.take(work, network);
-  const { key, entry } = await answerPublic(replySource(services), binding, input, turn);
+  const source = replySource(services);
+  const make = (from: string) => {
+    const turns = turnsFor(binding, input, shared);
+    return answerPublic(source, binding, input, (work) => turns.take(work, from));
+  };
+  const { key, entry } = await make(network);
   // A reply that something must be noted for comes this way every time.
-  if (binding.observe === undefined) replies.learn(request, key, binding.call.path);
+  if (binding.observe === undefined) {
+    replies.learn(request, key, binding.call.path, async (from) => (await make(from)).entry);
+  }
   return replies.send(key, entry, request, reply);
 }
 

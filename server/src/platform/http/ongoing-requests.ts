@@ -13,7 +13,7 @@ export function followRequests(app: FastifyInstance): void {
 }
 
 /** A header of tracing that cannot be read is none. */
-export function ongoingRequest({ raw }: FastifyRequest): Ongoing {
+export function ongoingRequest({ raw }: Pick<FastifyRequest, 'raw'>): Ongoing {
   const there = known.get(raw);
   if (there !== undefined) return there;
   const made = new Ongoing(readTraceContext(raw.headers.traceparent));

@@ -15,14 +15,16 @@ import {
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
 import type { ReadAfter } from '../cache/read-after.ts';
+import { within } from '../ongoing.ts';
+import type { Ahead } from './ahead.ts';
 import { type Pace, watchPace } from './pace.ts';
 import type { RequestFigures, RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
 
 /** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
 const aliasBytes = 4 * 1024 * 1024;
-/** What an entry holds beside its key: two references in an object. */
-const meaningBytes = 32;
+/** What an entry holds beside its key: references in an object; and what makes a reply anew, beside what was asked for. */
+const meaningBytes = { always: 40, anew: 480 };
 /** Bytes of a body that is read ahead of the framework; a longer one takes the long way. */
 const heldBodyLimit = 4096;
 
@@ -31,6 +33,20 @@ interface Meaning {
   key: string;
   /** Where its answers are counted. */
   figures: RouteFigures;
+  /** Makes its reply where it is not kept; absent where that is left to the framework. */
+  anew: MakeAnew | undefined;
+}
+
+/** Asked for by a network; throws what the framework's way to the same throws. */
+type MakeAnew = (network: string) => Promise<CachedReply>;
+
+/** What there is for a request beside its answer from the cache. */
+interface Handling {
+  ahead: Ahead;
+  /** Hands it over to the framework. */
+  next: () => void;
+  /** Answers for a body that is read here and does not keep its pace. */
+  refuseSlow: () => void;
 }
 
 export interface PublicRepliesOptions {
@@ -51,12 +67,17 @@ export class PublicReplies {
   readonly #cache: ReplyCache;
   readonly #meanings = new SegmentedLru<Meaning>({
     maxBytes: aliasBytes,
-    bytesOf: ({ key }) => bytesOfText(key) + meaningBytes,
+    bytesOf: ({ key, anew }) =>
+      bytesOfText(key) +
+      meaningBytes.always +
+      (anew === undefined ? 0 : bytesOfText(key) + meaningBytes.anew),
   });
   readonly #figures: RequestFigures;
   readonly #callPaths: ReadonlySet<string>;
   readonly #staffPaths: ReadonlySet<string>;
   readonly #heldBodies = new WeakMap<IncomingMessage, Buffer>();
+  /** What failed here: the framework tells of it. */
+  readonly #failures = new WeakMap<IncomingMessage, { error: unknown }>();
   readonly #pace: Pace;
   readonly #readAfter: ReadAfter | undefined;
 
@@ -69,19 +90,11 @@ export class PublicReplies {
     this.#staffPaths = new Set(staffPaths);
   }
 
-  /**
-   * The server's first listener: answers from the cache, or hands over to the framework. `refuseSlow` answers for a body
-   * that is read here and does not keep its pace.
-   */
-  readonly answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-    refuseSlow: () => void,
-  ): void => {
+  /** The server's first listener: answers what is known to be asked for, or hands over to the framework. */
+  readonly answer = (request: IncomingMessage, response: ServerResponse, handling: Handling): void => {
     const heard = this.#readAfter?.before(request);
-    if (heard === undefined) this.#answerNow(request, response, next, refuseSlow);
-    else void heard.then(() => this.#answerNow(request, response, next, refuseSlow));
+    if (heard === undefined) this.#answerNow(request, response, handling);
+    else void heard.then(() => this.#answerNow(request, response, handling));
   };
 
   /** Names this process as the one that wrote. */
@@ -89,16 +102,11 @@ export class PublicReplies {
     return this.#readAfter?.instance;
   }
 
-  #answerNow(
-    request: IncomingMessage,
-    response: ServerResponse,
-    next: () => void,
-    refuseSlow: () => void,
-  ): void {
+  #answerNow(request: IncomingMessage, response: ServerResponse, handling: Handling): void {
     const { method, url = '' } = request;
     const since = performance.now();
     if (method === 'GET') {
-      if (!this.#answerFromCache(`GET ${url}`, request, response, since)) next();
+      if (!this.#answerFromCache(this.#meanings.get(`GET ${url}`), request, response, since)) handling.next();
     } else if (
       method === 'POST' &&
       this.#callPaths.has(url) &&
@@ -106,10 +114,40 @@ export class PublicReplies {
       !this.#isPersonal(request)
     ) {
       const done = (body: Buffer) => {
-        if (!this.#answerFromCache(aliasOfCall(request, body), request, response, since)) next();
+        const meaning = this.#meanings.get(aliasOfCall(request, body));
+        if (this.#answerFromCache(meaning, request, response, since)) return;
+        if (meaning?.anew === undefined) handling.next();
+        else void this.#answerAnew(meaning, meaning.anew, request, response, handling);
       };
-      this.#holdBody(request, response, done, refuseSlow);
-    } else next();
+      this.#holdBody(request, response, done, handling.refuseSlow);
+    } else handling.next();
+  }
+
+  async #answerAnew(
+    { key, figures: { route } }: Meaning,
+    make: MakeAnew,
+    request: IncomingMessage,
+    response: ServerResponse,
+    { ahead, next }: Handling,
+  ): Promise<void> {
+    const { id, one, leave } = ahead.begin(request, response, route);
+    try {
+      await within(one, async () => {
+        const entry = await make(ahead.networkOf(request));
+        const { status, headers, body } = await this.#prepare(key, entry, request, ahead.common);
+        response.writeHead(status, { 'x-request-id': id, ...headers }).end(body);
+      });
+    } catch (error) {
+      leave();
+      this.#failures.set(request, { error });
+      next();
+    }
+  }
+
+  /** Throws what failed ahead of the framework. */
+  refuseFailed({ raw }: FastifyRequest): void {
+    const failure = this.#failures.get(raw);
+    if (failure !== undefined) throw failure.error;
   }
 
   /** The body that was read ahead of the framework, if it was. */
@@ -124,28 +162,38 @@ export class PublicReplies {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
-    const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
-    const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
-    const sentAs = isNotModified ? 'none' : encoding;
-    const headers = headersOf(entry, sentAs, body, reply.getHeaders());
-    // A smaller body may have come into its place, which has another length.
-    if (body === undefined || body === entry.ready(encoding)) {
-      this.#cache.keepHeaders(key, entry, sentAs, headers);
-    }
-    const status = isNotModified ? 304 : entry.status;
+    const { status, headers, body } = await this.#prepare(key, entry, request, reply.getHeaders());
     if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
     return sendFinished(reply, status, headers, body);
   }
 
+  /** How an entry is sent to who asks; its headers are kept for the next one. */
+  async #prepare(
+    key: string,
+    entry: CachedReply,
+    { headers: asked }: Pick<IncomingMessage, 'headers'>,
+    common: Readonly<Record<string, unknown>>,
+  ): Promise<Prepared> {
+    const encoding = entry.encodingFor(chooseEncoding(asked['accept-encoding']));
+    const isNotModified = matchesEtag(asked['if-none-match'], entry.etag);
+    const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
+    const sentAs = isNotModified ? 'none' : encoding;
+    const headers = headersOf(entry, sentAs, body, common);
+    // A smaller body may have come into its place, which has another length.
+    if (body === undefined || body === entry.ready(encoding)) {
+      this.#cache.keepHeaders(key, entry, sentAs, headers);
+    }
+    return { status: isNotModified ? 304 : entry.status, headers, body };
+  }
+
   /**
-   * Remembers that this request, byte for byte, means `key` and is counted for `route`; there is nothing to remember of what
-   * is not kept.
+   * Remembers that this request, byte for byte, means `key` and is counted for `route`, and how its reply is made; of what is
+   * neither kept nor made anew there is nothing to remember.
    */
-  learn(request: FastifyRequest, key: string, route: string): void {
-    if (!this.#cache.has(key)) return;
+  learn(request: FastifyRequest, key: string, route: string, anew?: MakeAnew): void {
+    if (anew === undefined && !this.#cache.has(key)) return;
     const { raw } = request;
-    const meaning = { key: ownText(key), figures: this.#figures.of(raw.method ?? '', route) };
+    const meaning = { key: ownText(key), figures: this.#figures.of(raw.method ?? '', route), anew };
     if (raw.method === 'GET') this.#meanings.set(ownText(`GET ${raw.url}`), meaning);
     const body = this.#heldBodies.get(raw);
     if (body !== undefined) this.#meanings.set(ownText(aliasOfCall(raw, body)), meaning);
@@ -162,12 +210,11 @@ export class PublicReplies {
   }
 
   #answerFromCache(
-    alias: string,
+    meaning: Meaning | undefined,
     request: IncomingMessage,
     response: ServerResponse,
     since: number,
   ): boolean {
-    const meaning = this.#meanings.get(alias);
     if (meaning === undefined) return false;
     if (asksAnew(request)) this.#cache.refuseLate(meaning.key);
     const entry = this.#cache.peek(meaning.key);
@@ -212,6 +259,12 @@ export class PublicReplies {
   }
 }
 
+interface Prepared {
+  status: number;
+  headers: SentHeaders;
+  body: Buffer | undefined;
+}
+
 /** A finished reply needs nothing of what the framework does to those that it sends; it still hears of the end. */
 function sendFinished(
   reply: FastifyReply,
@@ -232,7 +285,7 @@ function headersOf(
   entry: CachedReply,
   sentAs: SentAs,
   body: Buffer | undefined,
-  common: Record<string, unknown>,
+  common: Readonly<Record<string, unknown>>,
 ): SentHeaders {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(common)) {

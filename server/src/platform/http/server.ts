@@ -9,6 +9,7 @@ import { bodyLimits } from '#contract/core/body.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
+import { Ahead } from './ahead.ts';
 import { type AnswerOptions, followAnswers } from './answers.ts';
 import { clientErrorHandler, refuseExpectations, refuseSlow, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
@@ -66,6 +67,7 @@ export async function createHttpServer({
   // What never comes to a route.
   const refused = (status: number) => answers.figures.of(noRoute, noRoute).refused(status);
   const refusing = { common, refused };
+  const ahead = new Ahead({ log, common, isProxy, answers });
   const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -96,7 +98,11 @@ export async function createHttpServer({
         connections.inTurn(request, () => {
           if (refuseWithoutHost(request, response, refusing)) return;
           const next = () => handler(request, response);
-          replies.answer(request, response, next, () => refuseSlow(request, response, refusing));
+          replies.answer(request, response, {
+            ahead,
+            next,
+            refuseSlow: () => refuseSlow(request, response, refusing),
+          });
         }),
       );
     },
