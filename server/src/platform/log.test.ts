@@ -15,10 +15,12 @@ test('a failure is named, and nothing that a driver attaches to it is told', () 
   Object.assign(refused, attached);
   log.error({ err: new Error('not saved', { cause: refused }) }, 'unexpected failure');
   log.error({ err: refused }, 'unexpected failure');
-  const [outer, inner] = lines.map((line) => JSON.parse(line).err);
+  log.error({ err: new AggregateError([new Error('connect ECONNREFUSED ::1:5432')]) }, 'away');
+  const [outer, inner, away] = lines.map((line) => JSON.parse(line).err);
   expect(outer.message).toBe('not saved: duplicate key value violates unique constraint');
   expect(outer.stack).toContain('caused by: error: duplicate key value');
   expect(inner).toMatchObject({ type: 'DatabaseError', code: '23505', constraint: 'members_email_key' });
   expect(inner.stack).toContain('log.test.ts');
+  expect(away.aggregateErrors).toMatchObject([{ message: 'connect ECONNREFUSED ::1:5432' }]);
   expect(lines.join()).not.toMatch(/ann@example|4711/);
 });

@@ -23,7 +23,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 function named(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { type, message, stack, code, constraint } = pino.stdSerializers.err(error);
-  return { type, message, stack, code, constraint };
+  // A host with several addresses has failed at each of them, and says so nowhere else.
+  const several = error instanceof AggregateError && { aggregateErrors: error.errors.map(named) };
+  return { type, message, stack, code, constraint, ...several };
 }
 
 /** In OpenTelemetry's words: in whose trace a line was written (rules/running 23). */

@@ -6,6 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { newSpanId, newTraceId, type TraceContext } from './trace/trace-context.ts';
 
 export class Ongoing {
+  /** Milliseconds, by `performance.now()`. */
+  readonly since = performance.now();
   /** The trace that whoever asked is in. */
   readonly continued: TraceContext | undefined;
   /** Of the page, where the route stands for all of them. */

@@ -33,7 +33,7 @@ const decompressGzip = promisify(gunzip);
 const zstandardLevels = { atOnce: 3, atLeisure: 6 };
 /**
  * Powers of two of places in the tables by which level 3 finds what came before. By itself it takes a quarter of a megabyte for a
- * page, which the system has to hand over and clear each time: half of what it costs, for a third of a percent less.
+ * page, which the system has to hand over and clear each time: a third to a half of what it costs, for less than half a percent.
  */
 const smallTables = { [constants.ZSTD_c_hashLog]: 13, [constants.ZSTD_c_chainLog]: 13 };
 /**

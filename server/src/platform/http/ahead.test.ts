@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import {
   afterAll,
@@ -45,23 +46,27 @@ function ownHeaders({ 'x-request-id': _id, date: _date, ...own }: IncomingHttpHe
   return own;
 }
 
+/** Who waits for somebody else's lock. */
+const waiting = `select pid from pg_locks join pg_database on pg_database.oid = database
+  where datname = current_database() and not granted`;
+
 describe('a call that was asked for before, and whose reply has gone', () => {
-  let begun: MockInstance<Ahead['begin']>;
+  let madeAhead: MockInstance<Ahead['send']>;
   beforeEach(async () => {
-    begun = vi.spyOn(Ahead.prototype, 'begin');
+    madeAhead = vi.spyOn(Ahead.prototype, 'send');
     await ask();
     app.services.cache.drop(['everything']);
     app.logs.length = 0;
-    begun.mockClear();
+    madeAhead.mockClear();
   });
-  afterEach(() => expect(begun, 'not made ahead of the framework').toHaveBeenCalled());
+  afterEach(() => expect(madeAhead, 'not made ahead of the framework').toHaveBeenCalled());
 
   test('is made ahead of the framework, and looks as if it came through it', async () => {
     const ahead = await ask();
     app.services.cache.drop(['everything']);
     // Other letters that mean the same.
     const within = await ask({}, '{"limit":"5"}');
-    expect(begun).toHaveBeenCalledTimes(1);
+    expect(madeAhead).toHaveBeenCalledTimes(1);
     expect(ahead.body.toString()).toBe(within.body.toString());
     expect(ownHeaders(ahead.headers)).toEqual(ownHeaders(within.headers));
     const [first, second] = answered();
@@ -115,6 +120,25 @@ describe('a call that was asked for before, and whose reply has gone', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('is told as slow where it failed after a while', async () => {
+    const holder = new pg.Client({ connectionString: app.database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table products in access exclusive mode');
+      const asked = ask();
+      await expect.poll(() => app.database.query(waiting)).toHaveLength(1);
+      await setTimeout(20);
+      await app.database.query(`select pg_cancel_backend(pid) from (${waiting}) waiting`);
+      expect((await asked).status).toBe(503);
+      const [slow] = app.logs.filter(({ msg }) => msg === 'slow');
+      expect(slow).toMatchObject({ route: path, status: 503, statements: 1 });
+      expect(Number(slow?.ms)).toBeGreaterThanOrEqual(20);
+      expect(app.takeErrors()).toHaveLength(1);
+    } finally {
+      await holder.end();
+    }
+  });
+
   test('is noted as left where nobody waited for it', async () => {
     const holder = new pg.Client({ connectionString: app.database.url });
     await holder.connect();
@@ -127,9 +151,7 @@ describe('a call that was asked for before, and whose reply has gone', () => {
         headers: { 'content-type': 'application/json' },
         signal: leaving.signal,
       });
-      const waiting = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
-        where datname = current_database() and not granted`;
-      await expect.poll(() => app.database.query(waiting)).toEqual([{ count: 1 }]);
+      await expect.poll(() => app.database.query(waiting)).toHaveLength(1);
       leaving.abort();
       await expect(asked).rejects.toThrow();
       await expect.poll(answered).toMatchObject([{ route: path, status: 499 }]);
@@ -143,6 +165,18 @@ describe('a call that was asked for before, and whose reply has gone', () => {
       await holder.end();
     }
   });
+});
+
+test('a product, whose visits are counted, comes through the framework each time', async () => {
+  const madeAhead = vi.spyOn(Ahead.prototype, 'send');
+  for (const sessionId of ['', 'a', 'a']) {
+    app.services.cache.drop(['everything']);
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ id: 1, sessionId });
+    const reply = await send(app, '/api/details', { method: 'POST', body, headers });
+    expect(reply.status).toBe(200);
+  }
+  expect(madeAhead).not.toHaveBeenCalled();
 });
 
 test.each<[ProxyTrust, string | undefined]>([

@@ -2,54 +2,63 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
+import type { SentHeaders } from '../../packages/reply-cache/index.ts';
 import type { Log } from '../log.ts';
-import { type Ongoing, within } from '../ongoing.ts';
-import { type AnswerOptions, leftEarly, noteAnswer } from './answers.ts';
+import { within } from '../ongoing.ts';
+import { type AnswerOptions, noteAnswer, statusOf } from './answers.ts';
 import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
 import type { ProxyTest } from './proxies.ts';
 
-interface AheadOptions {
+export interface AheadOptions {
   log: Log;
   /** Headers of every reply. */
-  common: Readonly<Record<string, string>>;
+  common: SentHeaders;
   isProxy: ProxyTest;
   answers: AnswerOptions;
 }
 
-/** A request that is worked on. */
-interface Begun {
-  /** By which its reply and its line in the log can be found. */
-  id: string;
-  /** All work for it is done within. */
-  one: Ongoing;
-  /** The framework takes it over, and notes how it ends. */
-  leave: () => void;
+/** A reply that only has to be sent. */
+export interface Prepared {
+  status: number;
+  headers: SentHeaders;
+  body: Buffer | undefined;
+}
+
+/** A request, and the route that it is counted for. */
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  route: string;
 }
 
 export class Ahead {
-  readonly common: Readonly<Record<string, string>>;
   readonly #options: AheadOptions;
 
   constructor(options: AheadOptions) {
     this.#options = options;
-    this.common = options.common;
   }
 
-  /** Notes how it ends, unless it is left to others. */
-  begin(request: IncomingMessage, response: ServerResponse, route: string): Begun {
-    const { log, answers } = this.#options;
-    const { method = '' } = request;
-    const since = performance.now();
+  /** Sends what the work comes to, and notes how that ends. Throws what the work throws, and leaves the rest to the caller. */
+  async send(
+    { request, response, route }: Exchange,
+    work: (network: string, common: SentHeaders) => Promise<Prepared>,
+  ): Promise<void> {
+    const { common, log, answers } = this.#options;
     const id = randomUUID();
-    const one = ongoingRequest({ raw: request });
+    const one = ongoingRequest(request);
     const note = () => {
-      const status = response.writableFinished ? response.statusCode : leftEarly;
-      const answered = { method, route, status, elapsedTime: performance.now() - since };
-      within(one, () => noteAnswer(answered, one, log.child({ request: id }), answers));
+      const answered = { method: request.method ?? '', route, status: statusOf(response) };
+      noteAnswer(one, answered, log.child({ request: id }), answers);
     };
     response.once('close', note);
-    return { id, one, leave: () => response.off('close', note) };
+    try {
+      const { status, headers, body } = await within(one, () => work(this.networkOf(request), common));
+      response.writeHead(status, { 'x-request-id': id, ...headers }).end(body);
+    } catch (error) {
+      response.off('close', note);
+      throw error;
+    }
   }
 
   /** By which whoever asks is counted. */

@@ -1,5 +1,6 @@
 /** What is done about each request once it was answered: it is logged, counted, and told where it was slow. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
 import { type Ongoing, within } from '../ongoing.ts';
 import type { Tracer } from '../trace/tracer.ts';
@@ -14,51 +15,54 @@ export interface AnswerOptions {
 }
 
 /** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
-export const leftEarly = 499;
+const leftEarly = 499;
 
 export function followAnswers(app: FastifyInstance, options: AnswerOptions): void {
   const noted = new WeakSet<FastifyRequest>();
-  const noteOnce = (request: FastifyRequest, reply: FastifyReply, status: number) => {
+  const noteOnce = (request: FastifyRequest, status: number) => {
     if (noted.has(request)) return;
     noted.add(request);
-    const one = ongoingRequest(request);
-    const { elapsedTime } = reply;
-    const answered = { method: request.method, route: routeOfRequest(request), status, elapsedTime };
-    // Whatever tells of the end of a reply, its lines are those of the request.
-    within(one, () => noteAnswer(answered, one, request.log, options));
+    const answered = { method: request.method, route: routeOfRequest(request), status };
+    noteAnswer(ongoingRequest(request.raw), answered, request.log, options);
   };
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => {
-      if (!reply.raw.writableFinished) noteOnce(request, reply, leftEarly);
+  app.addHook('onRequest', (request, { raw }, done) => {
+    raw.once('close', () => {
+      if (!raw.writableFinished) noteOnce(request, statusOf(raw));
     });
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    noteOnce(request, reply, reply.statusCode);
+    noteOnce(request, reply.statusCode);
     done();
   });
+}
+
+/** Of a reply that has ended. */
+export function statusOf({ writableFinished, statusCode }: ServerResponse): number {
+  return writableFinished ? statusCode : leftEarly;
 }
 
 interface Answered {
   method: string;
   route: string;
   status: number;
-  /** Milliseconds. */
-  elapsedTime: number;
 }
 
-/** `log` names the request. */
+/** `log` names the request. Whatever tells of the end of a reply, its lines are those of the request. */
 export function noteAnswer(
-  { method, route, status, elapsedTime }: Answered,
   one: Ongoing,
+  answered: Answered,
   log: Pick<Log, 'info' | 'warn'>,
   { figures, slowAfter, tracer }: AnswerOptions,
 ): void {
-  const told = { method, route, status, ms: Math.round(elapsedTime) };
-  log.info(told, 'answered');
-  figures.of(method, route).answered(status, elapsedTime / 1_000);
-  if (slowAfter > 0 && elapsedTime >= slowAfter) log.warn({ ...told, ...causes(one) }, 'slow');
-  tracer?.request(one, { ...told, ms: elapsedTime });
+  const elapsed = performance.now() - one.since;
+  const told = { ...answered, ms: Math.round(elapsed) };
+  within(one, () => {
+    log.info(told, 'answered');
+    if (slowAfter > 0 && elapsed >= slowAfter) log.warn({ ...told, ...causes(one) }, 'slow');
+  });
+  figures.of(answered.method, answered.route).answered(answered.status, elapsed / 1_000);
+  tracer?.request(one, { ...told, ms: elapsed });
 }
 
 /** What it was busy with, and what it waited for, in milliseconds; what is left was its own work and the line. */

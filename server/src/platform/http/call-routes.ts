@@ -14,7 +14,7 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, quickTurns, readTurns, replySource } from './public-reads.ts';
+import { answerPublic, type PublicAnswer, quickTurns, readTurns, replySource } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
@@ -115,7 +115,7 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
 async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
-  const { services, replies, findViewer } = asked.options;
+  const { replies, findViewer } = asked.options;
   replies.refuseFailed(request);
   const body = await publicFieldsOf(asked);
   const input = decodeInput(binding.call, body);
@@ -125,17 +125,34 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
     const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input));
     return reply.send(binding.call.reply.toWire(output));
   }
-  const source = replySource(services);
-  const make = (from: string) => {
-    const turns = turnsFor(binding, input, shared);
-    return answerPublic(source, binding, input, (work) => turns.take(work, from));
-  };
-  const { key, entry } = await make(network);
+  const make = makerOf(asked);
+  const { key, entry } = await make(input, network);
   // A reply that something must be noted for comes this way every time.
-  if (binding.observe === undefined) {
-    replies.learn(request, key, binding.call.path, async (from) => (await make(from)).entry);
-  }
+  if (binding.observe === undefined) learn(asked, key, input, make);
   return replies.send(key, entry, request, reply);
+}
+
+/** Makes the reply to what is asked for by a network. */
+type MakeAnswer = (input: unknown, network: string) => Promise<PublicAnswer>;
+
+function makerOf({ binding, shared, options: { services } }: Asked<PublicBinding>): MakeAnswer {
+  const source = replySource(services);
+  return (input, network) => {
+    const turns = turnsFor(binding, input, shared);
+    return answerPublic(source, binding, input, (work) => turns.take(work, network));
+  };
+}
+
+/** Texts that were cut out of a body hold on to all of it: what is remembered has its own, and knows nothing of the request. */
+function learn(
+  { binding, request, options }: Asked<PublicBinding>,
+  key: string,
+  input: unknown,
+  make: MakeAnswer,
+): void {
+  const own = structuredClone(input);
+  const anew = async (network: string) => (await make(own, network)).entry;
+  options.replies.learnCall(request, key, binding.call.path, anew);
 }
 
 function turnsFor(binding: PublicBinding, input: unknown, shared: Shared): Turns {

@@ -3,10 +3,13 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestServer } from '../../testing/http-server.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
 import type { ConnectionLimits } from './connections.ts';
+import { registerDocuments } from './documents.ts';
 import type { ServerOptions } from './server.ts';
+import { TurnFigures } from './turn-figures.ts';
 
 /** Bytes, more than the system takes over while nobody reads. */
 const large = 30_000_000;
@@ -31,12 +34,20 @@ function* pieces() {
 /** So that a reply in one piece may be as large as here. */
 const roomForLarge = { waitingPerNetwork: 2 * large, waitingTotal: 8 * large };
 
-/** With a large reply at `/large`, the same piece by piece at `/stream`, one that takes as long as the test likes at `/slow`, and an echo. */
+const keptDocument = { path: '/kept', contentType: 'text/plain', read: async () => 'kept' };
+
+/** With a kept reply at `/kept`, a large one at `/large`, the same piece by piece at `/stream`, one that takes as long as the test likes at `/slow`, and an echo. */
 async function listen(
   limits: Partial<ConnectionLimits> = {},
   { trustProxy = false }: Partial<ServerOptions> = {},
 ): Promise<Listening> {
-  const { http: app } = await createTestServer({}, { trustProxy, limits: { ...roomForLarge, ...limits } });
+  const cache = new ReplyCache({ maxBytes: 10_000 });
+  const { http: app, replies } = await createTestServer(
+    { cache },
+    { trustProxy, limits: { ...roomForLarge, ...limits } },
+  );
+  const turnFigures = new TurnFigures();
+  registerDocuments(app, { cache, documents: [keptDocument], replies, turnFigures });
   let arrived = 0;
   const released = Promise.withResolvers<void>();
   app.get('/slow', async () => {
@@ -125,6 +136,23 @@ describe('the end of the server', () => {
     await closed;
     expect(received).toContain('{"done":true}');
     expect(received).toContain('{"here":true}');
+  });
+
+  test('says with what is answered from the cache that nothing more is', async () => {
+    const server = await listen();
+    for (const _time of [1, 2]) await server.app.inject('/kept');
+    const client = await openConnection(server, getLines('/slow'));
+    await expect.poll(server.arrived).toBe(1);
+    const closed = server.app.close();
+    await expect.poll(() => server.app.server.listening).toBe(false);
+    const asked = once(server.app.server, 'request');
+    client.socket.write(getLines('/kept'));
+    await asked;
+    server.release();
+    const [, kept] = (await client.closed).split('{"done":true}');
+    await closed;
+    expect(kept).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*kept$/is);
+    expect(kept).not.toContain('x-request-id');
   });
 
   test.each(['/large', '/stream'])('lets a reply be read to its end (%s)', async (path) => {

@@ -77,6 +77,7 @@ export class Connections {
   readonly #heard = new WeakMap<Socket, number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #refused = 0;
+  #isEnding = false;
 
   constructor({ limits, isProxy, log }: ConnectionsOptions) {
     this.#limits = limits;
@@ -115,8 +116,14 @@ export class Connections {
     return exchange.request.complete || exchange.response.headersSent;
   }
 
+  /** Whether a connection is of use for one more reply alone. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
   /** Closes each connection as soon as it is idle, and all of them when the patience is over. */
   end(): void {
+    this.#isEnding = true;
     this.#every(endInterval, () => this.#closeIdle());
     this.#timers.push(setTimeout(() => this.#closeAll(), this.#limits.patience).unref());
   }

@@ -9,19 +9,19 @@ const known = new WeakMap<IncomingMessage, Ongoing>();
 
 /** To be called before the server has other hooks: they and all that comes after work within it. */
 export function followRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => within(ongoingRequest(request), done));
+  app.addHook('onRequest', (request, _reply, done) => within(ongoingRequest(request.raw), done));
 }
 
 /** A header of tracing that cannot be read is none. */
-export function ongoingRequest({ raw }: Pick<FastifyRequest, 'raw'>): Ongoing {
-  const there = known.get(raw);
+export function ongoingRequest(request: IncomingMessage): Ongoing {
+  const there = known.get(request);
   if (there !== undefined) return there;
-  const made = new Ongoing(readTraceContext(raw.headers.traceparent));
-  known.set(raw, made);
+  const made = new Ongoing(readTraceContext(request.headers.traceparent));
+  known.set(request, made);
   return made;
 }
 
 /** As it is counted and logged: never the address, whose query may be a person's own. */
 export function routeOfRequest(request: FastifyRequest): string {
-  return ongoingRequest(request).page ?? request.routeOptions.url ?? noRoute;
+  return ongoingRequest(request.raw).page ?? request.routeOptions.url ?? noRoute;
 }

@@ -68,7 +68,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     }
     const address = await options.reduceAddress(request.url);
     const route = (await options.routeOf?.(address)) ?? anyPage;
-    ongoingRequest(request).page = route;
+    ongoingRequest(request.raw).page = route;
     const render = () => renderPage(address, reads, options, request);
     const turn = (work: string) => turns.take(work, networkOf(request.ip));
     try {

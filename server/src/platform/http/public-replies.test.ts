@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 beforeEach(() => app.hearNews());
 
-/** Only what comes through the framework has an id of its own. */
+/** Only what is made for a request has an id of its own. */
 function cameFromCache({ headers }: RawReply): boolean {
   return headers['x-request-id'] === undefined;
 }
@@ -113,7 +113,7 @@ describe.each(subjects)('%s', (name, ask) => {
   test('is not sent again to who has it', async () => {
     const full = await ask();
     const etag = String(full.headers.etag);
-    // The first one comes through the framework, the second straight from the cache.
+    // The first one is made, the second comes straight from the cache.
     for (const _time of [1, 2]) {
       const same = await ask({ 'if-none-match': etag });
       expect(same.status).toBe(304);

@@ -1,13 +1,14 @@
 /**
  * Replies that are the same for everybody. A request for one that is kept is answered before the framework
- * sees it: that is what makes a cached reply nearly as cheap as a bare server's.
+ * sees it: that is what makes a cached reply nearly as cheap as a bare server's. A call that came before is made anew here, too.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bytesOfText,
   type CachedReply,
   chooseEncoding,
+  type Encoding,
   ownText,
   type ReplyCache,
   SegmentedLru,
@@ -15,16 +16,16 @@ import {
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
 import type { ReadAfter } from '../cache/read-after.ts';
-import { within } from '../ongoing.ts';
-import type { Ahead } from './ahead.ts';
+import type { Ahead, Prepared } from './ahead.ts';
 import { type Pace, watchPace } from './pace.ts';
 import type { RequestFigures, RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
 
-/** Requests as they arrive, byte for byte, that are known to mean the same as a cache key. */
+/** Requests as they arrive, byte for byte, that are known to mean the same as a cache key: of addresses, and of calls. */
 const aliasBytes = 4 * 1024 * 1024;
-/** What an entry holds beside its key: references in an object; and what makes a reply anew, beside what was asked for. */
-const meaningBytes = { always: 40, anew: 480 };
+/** What an entry holds beside its key: references in an object; and of a call what makes its reply, beside what is asked for. */
+const meaningBytes = 48;
+const makerBytes = 600;
 /** Bytes of a body that is read ahead of the framework; a longer one takes the long way. */
 const heldBodyLimit = 4096;
 
@@ -33,21 +34,24 @@ interface Meaning {
   key: string;
   /** Where its answers are counted. */
   figures: RouteFigures;
-  /** Makes its reply where it is not kept; absent where that is left to the framework. */
-  anew: MakeAnew | undefined;
 }
 
-/** Asked for by a network; throws what the framework's way to the same throws. */
+interface CallMeaning extends Meaning {
+  anew: MakeAnew;
+}
+
+/** Makes a call's reply for a network; throws what its way through the framework throws. */
 type MakeAnew = (network: string) => Promise<CachedReply>;
 
-/** What there is for a request beside its answer from the cache. */
-interface Handling {
+/** What a server does where nothing is kept. */
+interface ServerSide {
   ahead: Ahead;
-  /** Hands it over to the framework. */
-  next: () => void;
   /** Answers for a body that is read here and does not keep its pace. */
-  refuseSlow: () => void;
+  refuseSlow: (request: IncomingMessage, response: ServerResponse) => void;
 }
+
+/** `next` hands the request over to the framework. */
+type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface PublicRepliesOptions {
   cache: ReplyCache;
@@ -65,12 +69,14 @@ export interface PublicRepliesOptions {
 
 export class PublicReplies {
   readonly #cache: ReplyCache;
-  readonly #meanings = new SegmentedLru<Meaning>({
+  readonly #addresses = new SegmentedLru<Meaning>({
     maxBytes: aliasBytes,
-    bytesOf: ({ key, anew }) =>
-      bytesOfText(key) +
-      meaningBytes.always +
-      (anew === undefined ? 0 : bytesOfText(key) + meaningBytes.anew),
+    bytesOf: ({ key }) => bytesOfText(key) + meaningBytes,
+  });
+  readonly #calls = new SegmentedLru<CallMeaning>({
+    maxBytes: aliasBytes,
+    // What is asked for is about as long as the key that is made of it.
+    bytesOf: ({ key }) => 2 * bytesOfText(key) + meaningBytes + makerBytes,
   });
   readonly #figures: RequestFigures;
   readonly #callPaths: ReadonlySet<string>;
@@ -90,23 +96,25 @@ export class PublicReplies {
     this.#staffPaths = new Set(staffPaths);
   }
 
-  /** The server's first listener: answers what is known to be asked for, or hands over to the framework. */
-  readonly answer = (request: IncomingMessage, response: ServerResponse, handling: Handling): void => {
-    const heard = this.#readAfter?.before(request);
-    if (heard === undefined) this.#answerNow(request, response, handling);
-    else void heard.then(() => this.#answerNow(request, response, handling));
-  };
+  /** A server's first listener: answers what is known to be asked for, or hands over to the framework. */
+  listener(server: ServerSide): Listener {
+    return (request, response, next) => {
+      const heard = this.#readAfter?.before(request);
+      if (heard === undefined) this.#answer(request, response, next, server);
+      else void heard.then(() => this.#answer(request, response, next, server));
+    };
+  }
 
   /** Names this process as the one that wrote. */
   get writer(): string | undefined {
     return this.#readAfter?.instance;
   }
 
-  #answerNow(request: IncomingMessage, response: ServerResponse, handling: Handling): void {
+  #answer(request: IncomingMessage, response: ServerResponse, next: () => void, server: ServerSide): void {
     const { method, url = '' } = request;
     const since = performance.now();
     if (method === 'GET') {
-      if (!this.#answerFromCache(this.#meanings.get(`GET ${url}`), request, response, since)) handling.next();
+      if (!this.#answerFromCache(this.#addresses.get(`GET ${url}`), request, response, since)) next();
     } else if (
       method === 'POST' &&
       this.#callPaths.has(url) &&
@@ -114,33 +122,29 @@ export class PublicReplies {
       !this.#isPersonal(request)
     ) {
       const done = (body: Buffer) => {
-        const meaning = this.#meanings.get(aliasOfCall(request, body));
+        const meaning = this.#calls.get(aliasOfCall(request, body));
         if (this.#answerFromCache(meaning, request, response, since)) return;
-        if (meaning?.anew === undefined) handling.next();
-        else void this.#answerAnew(meaning, meaning.anew, request, response, handling);
+        if (meaning === undefined) next();
+        else void this.#answerAnew(meaning, request, response, server.ahead).catch(() => next());
       };
-      this.#holdBody(request, response, done, handling.refuseSlow);
-    } else handling.next();
+      this.#holdBody(request, response, done, () => server.refuseSlow(request, response));
+    } else next();
   }
 
+  /** Throws what the framework will be told of (`refuseFailed`). */
   async #answerAnew(
-    { key, figures: { route } }: Meaning,
-    make: MakeAnew,
+    { key, anew, figures: { route } }: CallMeaning,
     request: IncomingMessage,
     response: ServerResponse,
-    { ahead, next }: Handling,
+    ahead: Ahead,
   ): Promise<void> {
-    const { id, one, leave } = ahead.begin(request, response, route);
     try {
-      await within(one, async () => {
-        const entry = await make(ahead.networkOf(request));
-        const { status, headers, body } = await this.#prepare(key, entry, request, ahead.common);
-        response.writeHead(status, { 'x-request-id': id, ...headers }).end(body);
-      });
+      await ahead.send({ request, response, route }, async (network, common) =>
+        this.#prepare(key, await anew(network), request.headers, common),
+      );
     } catch (error) {
-      leave();
       this.#failures.set(request, { error });
-      next();
+      throw error;
     }
   }
 
@@ -162,7 +166,7 @@ export class PublicReplies {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const { status, headers, body } = await this.#prepare(key, entry, request, reply.getHeaders());
+    const { status, headers, body } = await this.#prepare(key, entry, request.headers, commonOf(reply));
     if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
     return sendFinished(reply, status, headers, body);
   }
@@ -171,37 +175,40 @@ export class PublicReplies {
   async #prepare(
     key: string,
     entry: CachedReply,
-    { headers: asked }: Pick<IncomingMessage, 'headers'>,
-    common: Readonly<Record<string, unknown>>,
+    asked: IncomingHttpHeaders,
+    common: SentHeaders,
   ): Promise<Prepared> {
-    const encoding = entry.encodingFor(chooseEncoding(asked['accept-encoding']));
-    const isNotModified = matchesEtag(asked['if-none-match'], entry.etag);
-    const body = isNotModified ? undefined : await this.#cache.bodyOf(key, entry, encoding);
-    const sentAs = isNotModified ? 'none' : encoding;
+    const { status, sentAs } = wayOf(entry, asked);
+    const body = sentAs === 'none' ? undefined : await this.#cache.bodyOf(key, entry, sentAs);
     const headers = headersOf(entry, sentAs, body, common);
     // A smaller body may have come into its place, which has another length.
-    if (body === undefined || body === entry.ready(encoding)) {
+    if (sentAs === 'none' || body === entry.ready(sentAs)) {
       this.#cache.keepHeaders(key, entry, sentAs, headers);
     }
-    return { status: isNotModified ? 304 : entry.status, headers, body };
+    return { status, headers, body };
   }
 
-  /**
-   * Remembers that this request, byte for byte, means `key` and is counted for `route`, and how its reply is made; of what is
-   * neither kept nor made anew there is nothing to remember.
-   */
-  learn(request: FastifyRequest, key: string, route: string, anew?: MakeAnew): void {
-    if (anew === undefined && !this.#cache.has(key)) return;
-    const { raw } = request;
-    const meaning = { key: ownText(key), figures: this.#figures.of(raw.method ?? '', route), anew };
-    if (raw.method === 'GET') this.#meanings.set(ownText(`GET ${raw.url}`), meaning);
+  /** Remembers what this address means, byte for byte, and that it is counted for `route`; of what is not kept there is nothing. */
+  learn({ raw }: FastifyRequest, key: string, route: string): void {
+    if (raw.method !== 'GET' || !this.#cache.has(key)) return;
+    this.#addresses.set(ownText(`GET ${raw.url}`), { key: ownText(key), figures: this.#of(raw, route) });
+  }
+
+  /** The same of a call that was read ahead, and how its reply is made where it is not kept. */
+  learnCall({ raw }: FastifyRequest, key: string, route: string, anew: MakeAnew): void {
     const body = this.#heldBodies.get(raw);
-    if (body !== undefined) this.#meanings.set(ownText(aliasOfCall(raw, body)), meaning);
+    if (body === undefined) return;
+    const meaning = { key: ownText(key), figures: this.#of(raw, route), anew };
+    this.#calls.set(ownText(aliasOfCall(raw, body)), meaning);
+  }
+
+  #of({ method = '' }: IncomingMessage, route: string): RouteFigures {
+    return this.#figures.of(method, route);
   }
 
   /** What it holds beside the cache: which requests mean what. */
   get bytes(): number {
-    return this.#meanings.bytes;
+    return this.#addresses.bytes + this.#calls.bytes;
   }
 
   /** Perhaps of the staff: who it is turns out later. */
@@ -219,14 +226,12 @@ export class PublicReplies {
     if (asksAnew(request)) this.#cache.refuseLate(meaning.key);
     const entry = this.#cache.peek(meaning.key);
     if (entry === undefined) return false;
-    const encoding = entry.encodingFor(chooseEncoding(request.headers['accept-encoding']));
-    const isNotModified = matchesEtag(request.headers['if-none-match'], entry.etag);
-    const headers = entry.sentHeaders(isNotModified ? 'none' : encoding);
-    const body = entry.ready(encoding);
-    if (headers === undefined || (body === undefined && !isNotModified)) return false;
-    response.writeHead(isNotModified ? 304 : entry.status, headers);
-    response.end(isNotModified ? undefined : body);
-    meaning.figures.answeredFromCache(isNotModified, (performance.now() - since) / 1_000);
+    const { status, encoding, sentAs } = wayOf(entry, request.headers);
+    const headers = entry.sentHeaders(sentAs);
+    const body = sentAs === 'none' ? undefined : entry.ready(sentAs);
+    if (headers === undefined || (body === undefined && sentAs !== 'none')) return false;
+    response.writeHead(status, headers).end(body);
+    meaning.figures.answeredFromCache(sentAs === 'none', (performance.now() - since) / 1_000);
     if (entry.canShrink(encoding)) this.#shrink(meaning.key, entry);
     return true;
   }
@@ -259,10 +264,19 @@ export class PublicReplies {
   }
 }
 
-interface Prepared {
+/** How an entry travels to who asks. */
+interface Way {
   status: number;
-  headers: SentHeaders;
-  body: Buffer | undefined;
+  encoding: Encoding;
+  sentAs: SentAs;
+}
+
+/** As who asks takes it; without its body where they have it. */
+function wayOf(entry: CachedReply, asked: IncomingHttpHeaders): Way {
+  const encoding = entry.encodingFor(chooseEncoding(asked['accept-encoding']));
+  return matchesEtag(asked['if-none-match'], entry.etag)
+    ? { status: 304, encoding, sentAs: 'none' }
+    : { status: entry.status, encoding, sentAs: encoding };
 }
 
 /** A finished reply needs nothing of what the framework does to those that it sends; it still hears of the end. */
@@ -281,21 +295,26 @@ function sendFinished(
 /** Headers that must not be repeated to the next reader. */
 const ofOneRequest = new Set(['x-request-id', 'date', 'connection', 'content-length']);
 
+/** Headers that a reply has already, but for those. */
+function commonOf(reply: FastifyReply): SentHeaders {
+  const common = Object.entries(reply.getHeaders()).filter(([name]) => !ofOneRequest.has(name));
+  return Object.fromEntries(common.map(([name, value]) => [name, String(value)]));
+}
+
 function headersOf(
   entry: CachedReply,
   sentAs: SentAs,
   body: Buffer | undefined,
-  common: Readonly<Record<string, unknown>>,
+  common: SentHeaders,
 ): SentHeaders {
-  const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(common)) {
-    if (!ofOneRequest.has(name)) headers[name] = String(value);
-  }
-  // Readers ask again each time, and are told when nothing has changed.
-  Object.assign(headers, { 'cache-control': 'no-cache' }, entry.headers, {
+  const headers: Record<string, string> = {
+    ...common,
+    // Readers ask again each time, and are told when nothing has changed.
+    'cache-control': 'no-cache',
+    ...entry.headers,
     etag: entry.etag,
     vary: 'accept-encoding',
-  });
+  };
   if (sentAs !== 'none') {
     headers['content-type'] = entry.contentType;
     headers['content-length'] = String(body?.length ?? 0);

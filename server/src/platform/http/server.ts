@@ -67,7 +67,10 @@ export async function createHttpServer({
   // What never comes to a route.
   const refused = (status: number) => answers.figures.of(noRoute, noRoute).refused(status);
   const refusing = { common, refused };
-  const ahead = new Ahead({ log, common, isProxy, answers });
+  const answer = replies.listener({
+    ahead: new Ahead({ log, common, isProxy, answers }),
+    refuseSlow: (request, response) => refuseSlow(request, response, refusing),
+  });
   const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -97,12 +100,8 @@ export async function createHttpServer({
       return server.on('clientError', refuseClient).on('request', (request, response) =>
         connections.inTurn(request, () => {
           if (refuseWithoutHost(request, response, refusing)) return;
-          const next = () => handler(request, response);
-          replies.answer(request, response, {
-            ahead,
-            next,
-            refuseSlow: () => refuseSlow(request, response, refusing),
-          });
+          if (connections.isEnding) response.setHeader('connection', 'close');
+          answer(request, response, () => handler(request, response));
         }),
       );
     },
