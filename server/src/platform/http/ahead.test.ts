@@ -14,7 +14,9 @@ import {
 } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type RawReply, send } from '../../testing/call.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
 import { createTestServer } from '../../testing/http-server.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { createLog } from '../log.ts';
 import { Ahead } from './ahead.ts';
@@ -177,6 +179,26 @@ test('a product, whose visits are counted, comes through the framework each time
     expect(reply.status).toBe(200);
   }
   expect(madeAhead).not.toHaveBeenCalled();
+});
+
+test('the staff are told more than the guests whose comments were made ahead', async () => {
+  const madeAhead = vi.spyOn(Ahead.prototype, 'send');
+  const moderator = await addMember(app, { role: 'moderator' });
+  const deal = await addProduct(app, { title: 'Talked about' });
+  await commented(app, moderator, deal);
+  await app.database.query('update comments set flag_count = 2');
+  const flagsFor = async (reader?: TestMember) => {
+    app.services.cache.drop(['everything']);
+    return (await commentsOn(app, deal, {}, reader)).message.map(({ flg_comment }) => flg_comment);
+  };
+  expect([await flagsFor(), await flagsFor(), await flagsFor(moderator), await flagsFor()]).toEqual([
+    [0],
+    [0],
+    [2],
+    [0],
+  ]);
+  // The second and the last one.
+  expect(madeAhead).toHaveBeenCalledTimes(2);
 });
 
 test.each<[ProxyTrust, string | undefined]>([

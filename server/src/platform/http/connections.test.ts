@@ -85,6 +85,21 @@ async function listen(
 const halfBody =
   'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"a":';
 
+/** All that comes on a connection on which one more reply is asked for as the server ends, while one is being made. */
+async function askedAtTheEnd(server: Listening, path: string): Promise<string> {
+  const client = await openConnection(server, getLines('/slow'));
+  await expect.poll(server.arrived).toBe(1);
+  const closed = server.app.close();
+  await expect.poll(() => server.app.server.listening).toBe(false);
+  const asked = once(server.app.server, 'request');
+  client.socket.write(getLines(path));
+  await asked;
+  server.release();
+  const received = await client.closed;
+  await closed;
+  return received;
+}
+
 describe('the end of the server', () => {
   test.each([
     ['who does not read the reply', getLines('/large'), false],
@@ -123,17 +138,7 @@ describe('the end of the server', () => {
   });
 
   test('answers what still comes on a connection that is being answered', async () => {
-    const server = await listen();
-    const client = await openConnection(server, getLines('/slow'));
-    await expect.poll(server.arrived).toBe(1);
-    const closed = server.app.close();
-    await expect.poll(() => server.app.server.listening).toBe(false);
-    const asked = once(server.app.server, 'request');
-    client.socket.write(getLines('/'));
-    await asked;
-    server.release();
-    const received = await client.closed;
-    await closed;
+    const received = await askedAtTheEnd(await listen(), '/');
     expect(received).toContain('{"done":true}');
     expect(received).toContain('{"here":true}');
   });
@@ -141,16 +146,7 @@ describe('the end of the server', () => {
   test('says with what is answered from the cache that nothing more is', async () => {
     const server = await listen();
     for (const _time of [1, 2]) await server.app.inject('/kept');
-    const client = await openConnection(server, getLines('/slow'));
-    await expect.poll(server.arrived).toBe(1);
-    const closed = server.app.close();
-    await expect.poll(() => server.app.server.listening).toBe(false);
-    const asked = once(server.app.server, 'request');
-    client.socket.write(getLines('/kept'));
-    await asked;
-    server.release();
-    const [, kept] = (await client.closed).split('{"done":true}');
-    await closed;
+    const [, kept] = (await askedAtTheEnd(server, '/kept')).split('{"done":true}');
     expect(kept).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n.*kept$/is);
     expect(kept).not.toContain('x-request-id');
   });
