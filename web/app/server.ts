@@ -8,9 +8,9 @@ import { finishScripts } from './client/inline-scripts.ts';
 import { KeptParts } from './client/kept-parts.ts';
 import { loadTools } from './client/load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
-import { createQueries } from './client/queries.ts';
 import { guest } from './client/session.ts';
 import { renderContext } from './entry.server.tsx';
+import { PageQueries } from './page-queries.ts';
 
 export { reduceAddress, routeOf } from './addresses.ts';
 
@@ -20,7 +20,7 @@ const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' :
 const secretName = 'token';
 
 export async function render({ url, nonce, send, site, markup }: RenderInput): Promise<RenderedPage> {
-  const queries = createQueries();
+  const queries = new PageQueries();
   const api = createApi(send, { read: () => guest, expire: () => undefined });
   const parts = markup && new KeptParts(markup, nonce);
   let failure: unknown;
@@ -62,6 +62,7 @@ export async function render({ url, nonce, send, site, markup }: RenderInput): P
       ...(failure !== undefined && { failure }),
     };
   } finally {
+    written = undefined;
     queries.clear();
   }
 }

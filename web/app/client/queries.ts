@@ -1,4 +1,5 @@
 import {
+  type DefaultOptions,
   type InfiniteData,
   infiniteQueryOptions,
   QueryClient,
@@ -30,14 +31,14 @@ const staleTime = 30_000;
 /** Lists that grew long are there again for those who come back from a page they read at length. */
 const pagesKept = 3_600_000;
 
-/** One per request on the server, one for its whole life in a browser. */
+export const queryDefaults: DefaultOptions = {
+  queries: { staleTime, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+  mutations: { retry: false, networkMode: 'always' },
+};
+
+/** One for its whole life in a browser; a page that is rendered has `PageQueries`. */
 export function createQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
+  return new QueryClient({ defaultOptions: queryDefaults });
 }
 
 /** The query that holds a call's answer; its key starts with the call's name. */
