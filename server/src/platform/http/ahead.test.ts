@@ -169,16 +169,19 @@ describe('a call that was asked for before, and whose reply has gone', () => {
   });
 });
 
-test('a product, whose visits are counted, comes through the framework each time', async () => {
+test.each([
+  ['a product is made ahead of the framework where no visit is to be counted', [{}, { sessionId: '' }], 2],
+  ['a visit of a product comes through the framework each time', [{ sessionId: 'a' }, { sessionId: 'b' }], 0],
+])('%s', async (_what, visits, times) => {
   const madeAhead = vi.spyOn(Ahead.prototype, 'send');
-  for (const sessionId of ['', 'a', 'a']) {
+  for (const visit of [...visits, ...visits]) {
     app.services.cache.drop(['everything']);
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ id: 1, sessionId });
+    const body = JSON.stringify({ id: 1, ...visit });
     const reply = await send(app, '/api/details', { method: 'POST', body, headers });
     expect(reply.status).toBe(200);
   }
-  expect(madeAhead).not.toHaveBeenCalled();
+  expect(madeAhead).toHaveBeenCalledTimes(times);
 });
 
 test('the staff are told more than the guests whose comments were made ahead', async () => {

@@ -29,8 +29,11 @@ export interface PublicBinding extends BindingBase {
   readForStaff?(input: unknown): Promise<unknown>;
   /** Of what is asked for: whether it takes one statement that is quick (`Database.quickTexts`), and hardly ever more. */
   isQuick?(input: unknown): boolean;
-  /** Runs for every request, the ones answered from the cache too; must not wait for anything. */
-  observe?(input: unknown): void;
+  /**
+   * Notes something of what is asked for, of replies that are kept too; must not wait for anything. Answers whether there was
+   * anything to note: what has nothing is answered ahead of the framework the next time, and not told here again.
+   */
+  observe?(input: unknown): boolean;
   /** Two inputs with the same key have the same reply. */
   keyOf(input: unknown): unknown;
 }
@@ -70,7 +73,7 @@ export type Binding = PublicBinding | GuestBinding | MemberBinding;
 interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
   readForStaff?: (input: Input) => Promise<Output>;
-  observe?: (input: Input) => void;
+  observe?: (input: Input) => boolean;
   isQuick?: (input: Input) => boolean;
   keyOf?: (input: Input) => unknown;
 }

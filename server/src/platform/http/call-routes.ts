@@ -119,7 +119,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   replies.refuseFailed(request);
   const body = await publicFieldsOf(asked);
   const input = decodeInput(binding.call, body);
-  binding.observe?.(input);
+  const isNoted = binding.observe?.(input) === true;
   if (readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
     reply.header('cache-control', 'no-store');
     const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input));
@@ -127,8 +127,8 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   }
   const make = makerOf(asked);
   const { key, entry } = await make(input, network);
-  // A reply that something must be noted for comes this way every time.
-  if (binding.observe === undefined) learn(asked, key, input, make);
+  // What something must be noted of comes this way every time.
+  if (!isNoted) learn(asked, key, input, make);
   return replies.send(key, entry, request, reply);
 }
 

@@ -19,12 +19,14 @@ export class VisitCounter {
     this.#counts = new BatchedCounts(save);
   }
 
-  note({ id, visit }: OpenProduct): void {
-    if (visit === '') return;
+  /** Answers whether the request is one of a visit. */
+  note({ id, visit }: OpenProduct): boolean {
+    if (visit === '') return false;
     const key = `${id} ${visit}`;
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) return true;
     this.#seen.set(key, true);
     this.#counts.add(id);
+    return true;
   }
 
   flush(): Promise<void> {
