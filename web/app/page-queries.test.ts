@@ -25,6 +25,23 @@ test('a page keeps what the browser would have kept of the same answers', async 
   expect(dehydrateQueries(onServer)).toEqual(dehydrateQueries(inBrowser));
 });
 
+test('queries stand in the order in which they were asked, whichever was answered first', async () => {
+  const queries = new PageQueries();
+  const answers = Promise.withResolvers<string>();
+  const [late, soon] = [{ call: 'late' }, { call: 'soon' }].map(({ call }) => ({
+    queryKey: [call],
+    queryFn: () => (call === 'late' ? answers.promise : Promise.resolve(call)),
+  }));
+  const asked = queries.ensureQueryData(late as never);
+  await queries.ensureQueryData(soon as never);
+  answers.resolve('late');
+  await asked;
+  expect(dehydrateQueries(queries)).toEqual([
+    [['late'], 'late'],
+    [['soon'], 'soon'],
+  ]);
+});
+
 test('what two ask for is asked once, and what failed is not kept', async () => {
   const queries = new PageQueries();
   const api = vi.fn(() => Promise.reject(new Error('away')));

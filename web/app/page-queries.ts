@@ -1,8 +1,8 @@
 import {
   type EnsureInfiniteQueryDataOptions,
   type EnsureQueryDataOptions,
-  hashKey,
   type InfiniteData,
+  type Query,
   QueryClient,
   type QueryFunction,
   type QueryKey,
@@ -15,7 +15,7 @@ import { queryDefaults } from './client/queries.ts';
  * (docs/decisions/0067). A query whose answer failed is not kept; the browser asks for it.
  */
 export class PageQueries extends QueryClient {
-  readonly #asked = new Map<string, Promise<unknown>>();
+  readonly #asked = new Map<Query, Promise<unknown>>();
   readonly #signal = new AbortController().signal;
 
   constructor() {
@@ -40,17 +40,12 @@ export class PageQueries extends QueryClient {
     });
   }
 
+  /** The order in which queries are asked is that in which a page's state holds them, whichever is answered first. */
   #once<Data>(queryKey: QueryKey, ask: () => Promise<unknown>): Promise<Data> {
-    const hash = hashKey(queryKey);
-    const asked = this.#asked.get(hash) ?? this.#keep(queryKey, ask());
-    this.#asked.set(hash, asked);
+    const query = this.getQueryCache().build(this, { queryKey });
+    const asked = this.#asked.get(query) ?? ask().then((data) => query.setData(data));
+    this.#asked.set(query, asked);
     return asked as Promise<Data>;
-  }
-
-  async #keep(queryKey: QueryKey, answer: Promise<unknown>): Promise<unknown> {
-    const data = await answer;
-    this.setQueryData(queryKey, data);
-    return data;
   }
 
   async #answer(queryKey: QueryKey, queryFn: QueryFunction, pageParam?: unknown): Promise<unknown> {

@@ -7,13 +7,15 @@ import { arriveSignedIn, idOf, newMember, register, somebody, tokenOf } from '..
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
 import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
+import type { Watch } from '../../fixtures/watch.ts';
 
 test('an admin finds a member, sets role and status, and comes back to where they were @phone', async ({
   page,
   member,
+  watch,
   isMobile,
 }) => {
-  await arriveAtUsers(page);
+  await arriveAtUsers(page, watch);
   await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(member.email);
   const row = page.getByRole('row').filter({ hasText: member.email });
   await expect(page.getByRole('status').filter({ hasText: /^1 user for/ })).toBeVisible();
@@ -64,7 +66,7 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   isMobile,
 }) => {
   const person = somebody();
-  await arriveAtUsers(page);
+  await arriveAtUsers(page, watch);
   await page.getByRole('link', { name: 'Add a member' }).click();
   if (isMobile) await expectTouchable(page.getByRole('main'));
   await page.getByLabel('First name').fill(person.firstName);
@@ -97,10 +99,10 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
 });
 
-test('what is done to an account is asked first, and a note is for the staff', async ({ page }) => {
+test('what is done to an account is asked first, and a note is for the staff', async ({ page, watch }) => {
   const person = somebody();
   await register(person);
-  const admin = await arriveAtUsers(page, '&status=unconfirmed');
+  const admin = await arriveAtUsers(page, watch, '&status=unconfirmed');
   await page
     .getByRole('row')
     .filter({ hasText: person.email })
@@ -140,7 +142,9 @@ test('what is done to an account is asked first, and a note is for the staff', a
 });
 
 /** As an admin, at the table of all members; answers the admin's number. */
-async function arriveAtUsers(page: Page, query = ''): Promise<number> {
+/** Members of other stories stand in the list as well, and may change their pictures while it is drawn. */
+async function arriveAtUsers(page: Page, watch: Watch, query = ''): Promise<number> {
+  watch.expect(/\/uploads\/avatars\//);
   const admin = await newMember('admin');
   await arriveSignedIn(page, admin);
   const id = await idOf(admin);
