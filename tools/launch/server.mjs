@@ -1,14 +1,11 @@
 /**
  * What Node is told to run the application with, from the checkout's folder: as it is built, ending with its launcher.
  * V8 is told to keep less in store than it would on a machine of this size (docs/decisions/0034): a young generation of
- * 8 MB a half instead of 32, and an old one that is tidied up when it has grown by three tenths. It begins to look for what
- * is of no use any more when three fifths of that are taken, and no sooner (docs/decisions/0067).
+ * 8 MB a half instead of 32, and an old one that is tidied up when it has grown by three tenths.
  */
 export const serverArguments = [
   '--max-semi-space-size=8',
   '--heap-growing-percent=30',
-  '--incremental-marking-soft-trigger=60',
-  '--incremental-marking-hard-trigger=80',
   '--import',
   './tools/launch/with-launcher.mjs',
   './server/build/main.js',
