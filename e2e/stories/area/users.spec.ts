@@ -141,8 +141,10 @@ test('what is done to an account is asked first, and a note is for the staff', a
   await expect(page.getByRole('link', { name: 'Manage this member' })).toHaveCount(0);
 });
 
-/** As an admin, at the table of all members; answers the admin's number. */
-/** Members of other stories stand in the list as well, and may change their pictures while it is drawn. */
+/**
+ * As an admin, at the table of all members; answers the admin's number. Those of other stories stand in it as well, and may
+ * change their pictures while it is drawn.
+ */
 async function arriveAtUsers(page: Page, watch: Watch, query = ''): Promise<number> {
   watch.expect(/\/uploads\/avatars\//);
   const admin = await newMember('admin');
