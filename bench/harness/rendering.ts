@@ -1,6 +1,8 @@
 /** What pages cost to render and to send, when no reply is kept. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { environment } from '../../tools/launch/launcher.mjs';
+import { memoryArguments } from '../../tools/launch/server.mjs';
 import { stop } from './application.ts';
 import { pinMeasured } from './cores.ts';
 import { ask, byBrowser, type HttpRequest, page } from './http.ts';
@@ -37,11 +39,11 @@ export interface RenderCosts {
   compressedBytes: number;
 }
 
-/** In the order of the addresses, each asked for by one connection for so many seconds. */
+/** In the order of the addresses, each asked for by one connection for so many seconds. Memory is as at an office. */
 export async function renderPages(order: RenderOrder, seconds: number): Promise<RenderCosts[]> {
   const child = fork(fileURLToPath(new URL('../programs/render-pages.ts', import.meta.url)), {
-    execArgv: [],
-    env: { ...process.env, NODE_ENV: 'production' },
+    execArgv: memoryArguments,
+    env: environment({ NODE_ENV: 'production' }),
   });
   try {
     return await costsIn(child, order, seconds);

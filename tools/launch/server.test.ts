@@ -6,10 +6,9 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asciiAlone } from '../../web/bundling.ts';
 import { environment, node24, root } from './launcher.mjs';
-import { serverArguments } from './server.mjs';
+import { memoryArguments } from './server.mjs';
 
 const run = promisify(execFile);
-const v8Options = serverArguments.filter((option) => option.startsWith('--') && option.includes('='));
 
 /** Tells at the end which parts of Node were loaded, and which libraries. */
 const teller = `
@@ -21,7 +20,12 @@ const teller = `
 
 /** All that a start loads but the pages: it ends for want of a database. */
 async function loadedBy(program: string): Promise<string> {
-  const args = [...v8Options, '--import', `data:text/javascript,${encodeURIComponent(teller)}`, program];
+  const args = [
+    ...memoryArguments,
+    '--import',
+    `data:text/javascript,${encodeURIComponent(teller)}`,
+    program,
+  ];
   const env = environment({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   const { stdout, stderr } = await run(node24(), args, { cwd: root, env }).catch((ended) => ended);
   expect(stderr).toContain('DATABASE_URL');
