@@ -7,6 +7,7 @@ import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';
 import type { Pooler } from './platform/db/pooler.ts';
 import { type Fellows, isFirst } from './platform/fellows.ts';
+import { collectGarbage } from './platform/garbage.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
@@ -56,6 +57,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     if (isLive(pages)) await pages.attach(app.http);
     const greeting = isFirst(fellows) ? await begin(app, config) : [];
+    collectGarbage();
     // Whoever is told that it is open may rely on all of it, so the door opens last.
     await listen(app, config);
     return { greeting, close };
