@@ -72,8 +72,10 @@ const replies = `
   await setTimeout(100);
   console.log(held.length && marks);`;
 
+/** By one thread, so that how often does not depend on what else the machine does. */
 async function marksWith(options: string[]): Promise<number> {
-  const { stdout } = await run(node24(), [...options, '--input-type=module', '--eval', replies]);
+  const args = [...options, '--single-threaded-gc', '--input-type=module', '--eval', replies];
+  const { stdout } = await run(node24(), args);
   return Number(stdout);
 }
 
@@ -83,7 +85,7 @@ test('buffers that come and go have V8 go through its heap seldom', async () => 
     marksWith(memoryArguments),
   ]);
   expect(usual).toBeGreaterThan(0);
-  expect(ours).toBeLessThanOrEqual(usual / 2);
+  expect(ours).toBeLessThanOrEqual(usual / 3);
 });
 
 describe('letters beyond ASCII mean the same as escapes', () => {
