@@ -218,13 +218,14 @@ test('content of any size fills no memory', async () => {
   const start = process.memoryUsage().rss;
   let most = 0;
   const large = async function* () {
-    for (let count = 0; count < 1000; count += 1) {
+    for (let count = 0; count < 2000; count += 1) {
       most = Math.max(most, process.memoryUsage().rss - start);
       yield Buffer.from(chunk);
     }
   };
   const shelves = [{ name: 'shelves', columns: ['name'] }];
   const filled = await fillDatabase(owner, { tables: shelves, sequences: [], contentOf: large });
-  expect(filled).toEqual(new Map([['shelves', 100_000]]));
-  expect(most).toBeLessThan(60_000_000);
+  expect(filled).toEqual(new Map([['shelves', 200_000]]));
+  // Half of it: what was let go of may still be there when the machine is busy.
+  expect(most).toBeLessThan(100_000_000);
 });
