@@ -41,6 +41,13 @@ test('the first start makes a database, the second one finds everything again', 
   expect(await isRegistered('first@members.example')).toBe(true);
 });
 
+test('what a start needed once is let go of before anybody comes', async () => {
+  const figures = await (await fetch(`${application.url}/metrics`)).text();
+  const [, collections = '0'] =
+    /^nodejs_gc_duration_seconds_count\{kind="major"[^}]*\} (\d+)$/m.exec(figures) ?? [];
+  expect(Number(collections)).toBeGreaterThan(0);
+});
+
 test('told to end, it says that it is not ready, and answers until others have heard of it', async () => {
   const draining = new Application({
     dataDir: join(folder, 'draining'),
