@@ -19,6 +19,7 @@ import {
 } from './queries.ts';
 import {
   type Alternative,
+  gatheredFor,
   isClearlyMore,
   type OrderedScan,
   planOrderedScan,
@@ -28,7 +29,7 @@ import {
   textOf,
   withoutRepeats,
 } from './query-plan.ts';
-import { type QuickSearches, quickCount, quickWindow } from './quick-searches.ts';
+import { type QuickSearches, quickCount, quickGathered, quickWindow } from './quick-searches.ts';
 import type { TermMemory } from './term-memory.ts';
 import { mayBePrefix } from './terms.ts';
 import type { WordFrequencies } from './word-frequencies.ts';
@@ -93,13 +94,16 @@ type Hits = Found & Pick<FoundByTerms, 'isQuick'>;
  */
 async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: SearchQuery): Promise<Hits> {
   const { database, statistics, quick, search } = searching;
-  const page = pageOf(searching, asked, query);
+  const needed = neededOf(query, asked);
+  const indexed = rarestParts(needed, statistics);
+  const page = pageOf(searching, asked, { said: query, needed, indexed });
+  const isLittle = gatheredFor(indexed, statistics) <= quickGathered;
   const run = quick.has(search) ? database.quickTexts : database.preparedTexts;
   const { count, skipped } = candidatesFor(page);
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
-  if (scan === undefined) return allOf(run, page);
+  if (scan === undefined) return allOf(run, page, isLittle);
   const found = await scanned(searching, run, page, { count, ...scan });
-  if (found === undefined) return allOf(database.preparedTexts, page);
+  if (found === undefined) return allOf(database.preparedTexts, page, isLittle);
   if (!isClearlyMore(countLimit, query, statistics)) {
     return { ...found, count: await countHits(database, page, countLimit), isQuick: false };
   }
@@ -120,20 +124,28 @@ async function scanned(
   return undefined;
 }
 
-/** Through the inverted index. */
-async function allOf(run: RunForTexts, page: PageOfHits): Promise<Hits> {
+/** Through the inverted index, for which that may be little to go through. */
+async function allOf(run: RunForTexts, page: PageOfHits, isLittle: boolean): Promise<Hits> {
   const found = await findHits(run, page);
-  return { ...found, isQuick: found.count <= quickCount };
+  return { ...found, isQuick: isLittle && found.count <= quickCount };
 }
 
-function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query: SearchQuery): PageOfHits {
-  const needed = withoutRepeats(
-    query.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place])),
-  );
+/** What finds the same as all that is said. */
+function neededOf(said: SearchQuery, asked: LookedUpTerm[]): SearchQuery {
+  return withoutRepeats(said.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place])));
+}
+
+type Queries = Record<'said' | 'needed' | 'indexed', SearchQuery>;
+
+function pageOf(
+  { search }: Searching,
+  asked: LookedUpTerm[],
+  { said, needed, indexed }: Queries,
+): PageOfHits {
   return {
-    said: textOf(query),
+    said: textOf(said),
     query: textOf(needed),
-    indexed: textOf(rarestParts(needed, statistics)),
+    indexed: textOf(indexed),
     snapshots: [...new Set(asked.map(({ snapshot }) => snapshot))],
     sort: search.sort,
     limit: search.page > maxPage ? 0 : searchPageSize,

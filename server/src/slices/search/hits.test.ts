@@ -27,8 +27,8 @@ const { home, database, close } = await openTestDatabase();
 afterAll(close);
 
 /**
- * Every product says "common", every 400th "seldom" and every other one "even"; titles of each fifth say
- * "common" too. Moments and prices tie. One in ten is nowhere to be found.
+ * Every product says "common", every 400th "seldom" and every other one "even", the others "uneven"; titles of each
+ * fifth say "common" too. Moments and prices tie. One in ten is nowhere to be found.
  */
 beforeAll(async () => {
   await home.query(
@@ -47,7 +47,7 @@ beforeAll(async () => {
      cross join lateral (select
        case when place % 5 = 0 then 'Common ' else '' end || 'product ' || place as title,
        'Nothing but common things' || case when place % 400 = 0 then ' and seldom ones' else '' end
-         || case when place % 2 = 0 then ', even here.' else '.' end as text) said`,
+         || case when place % 2 = 0 then ', even here.' else ', uneven there.' end as text) said`,
     [many],
   );
   await home.query(
@@ -351,6 +351,7 @@ describe('a search that was quick', () => {
     ['for its last page', 'common', 50, []],
     ['for many that are counted', 'even', 1, []],
     ['for none', 'nowhere', 1, []],
+    ['for none of many that were gone through', 'eve une', 1, []],
   ])('shares a connection the next time, unless it was not: %s', async (_what, text, page, names) => {
     const first = await search(text, page);
     expect(first.sharedAs).toEqual([]);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type Alternative,
+  gatheredFor,
   isClearlyMore,
   planOrderedScan,
   rarestParts,
@@ -108,6 +109,17 @@ describe('the inverted index is asked for', () => {
     const query = ['many', 'sev', 'eig'].map((word) => [beginning(word)]);
     const asked = rarestParts(query, new WordFrequencies({ products: 100_000, frequencies: words }));
     expect(asked).toEqual(query.slice(1));
+  });
+
+  test.each([
+    ['a word: all that hold it', [[whole('ethic')]], 10_000],
+    ['two words: the rarer one', [[whole('ethic')], [whole('seldom')]], 10],
+    ['words of which one is not known: none', [[whole('zyzzyva')], [whole('learn')]], 0],
+    ['a beginning: all that hold a word with it, and itself', [[beginning('eth')]], 20_000],
+    ['a beginning beside a rare word: all of it, too', [[beginning('eth')], [whole('seldom')]], 10_010],
+    ['no words: all', [], 100_000],
+  ])('and goes through, of 100,000 products: %s', (_what, parts, expected) => {
+    expect(gatheredFor(parts, statistics)).toBeCloseTo(expected);
   });
 
   test('a word with other names only where few words are asked for', () => {

@@ -83,6 +83,19 @@ function isOneWord([first, ...others]: Alternative[]): boolean {
   return first?.isPrefix === false && others.length === 0;
 }
 
+/**
+ * Products that the inverted index is likely to go through for these parts: as many as hold the rarest of them, and for each
+ * beginning, whatever else is asked for, all that hold a word with it.
+ */
+export function gatheredFor(parts: SearchQuery, statistics: WordFrequencies): number {
+  const rarest = Math.min(1, ...parts.map((alternatives) => shareOf(alternatives, statistics, 'likely')));
+  const begun = parts
+    .flat()
+    .filter(({ isPrefix }) => isPrefix)
+    .reduce((sum, { word }) => sum + statistics.shareOfBeginning(word).likely, 0);
+  return (rarest + begun) * statistics.products;
+}
+
 /** Forms of one word are the same part once more. */
 export function withoutRepeats(query: SearchQuery): SearchQuery {
   return [...new Map(query.map((part) => [textOfPart(part), part])).values()];

@@ -4,6 +4,8 @@ import { mostRecent } from '../../platform/most-recent.ts';
 
 /** Products that the inverted index finds, and that are put in order, within a millisecond. */
 export const quickCount = 200;
+/** Products that it goes through within two milliseconds to find them: it may have to look at many for few that match. */
+export const quickGathered = 2_000;
 /** Products that an ordered scan looks at within three milliseconds; as a rule it ends after a quarter of them. */
 export const quickWindow = 3_000;
 
