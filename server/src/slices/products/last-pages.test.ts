@@ -66,6 +66,7 @@ test.each([
   [{ filterBy: 'new', category: 'learning' }],
   [{ filterBy: 'new', price: 'free' }],
   [{ filterBy: 'popular', price: 'free' }],
+  [{ filterBy: 'discussed', price: 'free' }],
   [{ filterBy: 'price', label: 3 }],
 ])('the last page of %j reads nothing of the products before it', async (asked) => {
   expect(await pagesRead({ ...asked, limit: 20, skip: 2_000 })).toBeLessThan(400);
