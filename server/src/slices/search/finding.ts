@@ -94,16 +94,13 @@ type Hits = Found & Pick<FoundByTerms, 'isQuick'>;
  */
 async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: SearchQuery): Promise<Hits> {
   const { database, statistics, quick, search } = searching;
-  const needed = neededOf(query, asked);
-  const indexed = rarestParts(needed, statistics);
-  const page = pageOf(searching, asked, { said: query, needed, indexed });
-  const isLittle = gatheredFor(indexed, statistics) <= quickGathered;
+  const page = pageOf(searching, asked, query);
   const run = quick.has(search) ? database.quickTexts : database.preparedTexts;
   const { count, skipped } = candidatesFor(page);
   const scan = planOrderedScan(skipped + count, selectivityOf(query, statistics), statistics, countLimit);
-  if (scan === undefined) return allOf(run, page, isLittle);
+  if (scan === undefined) return allOf(run, page);
   const found = await scanned(searching, run, page, { count, ...scan });
-  if (found === undefined) return allOf(database.preparedTexts, page, isLittle);
+  if (found === undefined) return allOf(database.preparedTexts, page);
   if (!isClearlyMore(countLimit, query, statistics)) {
     return { ...found, count: await countHits(database, page, countLimit), isQuick: false };
   }
@@ -124,28 +121,27 @@ async function scanned(
   return undefined;
 }
 
-/** Through the inverted index, for which that may be little to go through. */
-async function allOf(run: RunForTexts, page: PageOfHits, isLittle: boolean): Promise<Hits> {
+interface PlannedPage extends PageOfHits {
+  /** Products that the inverted index is likely to go through for it. */
+  gathered: number;
+}
+
+/** Through the inverted index. */
+async function allOf(run: RunForTexts, page: PlannedPage): Promise<Hits> {
   const found = await findHits(run, page);
-  return { ...found, isQuick: isLittle && found.count <= quickCount };
+  return { ...found, isQuick: found.count <= quickCount && page.gathered <= quickGathered };
 }
 
-/** What finds the same as all that is said. */
-function neededOf(said: SearchQuery, asked: LookedUpTerm[]): SearchQuery {
-  return withoutRepeats(said.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place])));
-}
-
-type Queries = Record<'said' | 'needed' | 'indexed', SearchQuery>;
-
-function pageOf(
-  { search }: Searching,
-  asked: LookedUpTerm[],
-  { said, needed, indexed }: Queries,
-): PageOfHits {
+function pageOf({ search, statistics }: Searching, asked: LookedUpTerm[], query: SearchQuery): PlannedPage {
+  const needed = withoutRepeats(
+    query.map((alternatives, place) => withoutVainBeginning(alternatives, asked[place])),
+  );
+  const indexed = rarestParts(needed, statistics);
   return {
-    said: textOf(said),
+    said: textOf(query),
     query: textOf(needed),
     indexed: textOf(indexed),
+    gathered: gatheredFor(indexed, statistics),
     snapshots: [...new Set(asked.map(({ snapshot }) => snapshot))],
     sort: search.sort,
     limit: search.page > maxPage ? 0 : searchPageSize,

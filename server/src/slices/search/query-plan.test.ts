@@ -115,9 +115,12 @@ describe('the inverted index is asked for', () => {
     ['a word: all that hold it', [[whole('ethic')]], 10_000],
     ['two words: the rarer one', [[whole('ethic')], [whole('seldom')]], 10],
     ['words of which one is not known: none', [[whole('zyzzyva')], [whole('learn')]], 0],
-    ['a beginning: all that hold a word with it, and itself', [[beginning('eth')]], 20_000],
-    ['a beginning beside a rare word: all of it, too', [[beginning('eth')], [whole('seldom')]], 10_010],
-    ['no words: all', [], 100_000],
+    [
+      'a beginning beside a rare word: all that hold a word with it',
+      [[beginning('eth')], [whole('seldom')]],
+      10_000,
+    ],
+    ['two beginnings: each of them', [[beginning('eth')], [beginning('oft')]], 19_000],
   ])('and goes through, of 100,000 products: %s', (_what, parts, expected) => {
     expect(gatheredFor(parts, statistics)).toBeCloseTo(expected);
   });

@@ -84,16 +84,16 @@ function isOneWord([first, ...others]: Alternative[]): boolean {
 }
 
 /**
- * Products that the inverted index is likely to go through for these parts: as many as hold the rarest of them, and for each
- * beginning, whatever else is asked for, all that hold a word with it.
+ * Products that the inverted index is likely to go through for these parts, of which there is one at least: as many as hold the
+ * rarest of them; of beginnings, whatever else is asked for, all that hold a word with one.
  */
 export function gatheredFor(parts: SearchQuery, statistics: WordFrequencies): number {
-  const rarest = Math.min(1, ...parts.map((alternatives) => shareOf(alternatives, statistics, 'likely')));
+  const rarest = Math.min(...parts.map((alternatives) => shareOf(alternatives, statistics, 'likely')));
   const begun = parts
     .flat()
     .filter(({ isPrefix }) => isPrefix)
     .reduce((sum, { word }) => sum + statistics.shareOfBeginning(word).likely, 0);
-  return (rarest + begun) * statistics.products;
+  return Math.max(rarest, begun) * statistics.products;
 }
 
 /** Forms of one word are the same part once more. */
