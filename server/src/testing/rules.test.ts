@@ -49,6 +49,7 @@ describe('the rules of the product', () => {
   });
 });
 
+/** Made up, as is what refers to it below: some of it must lead nowhere. */
 const page = (text: string) => [{ path: 'docs/rules/games.md', text }];
 const games = page('# Games\n\n- **1.** A game begins.\n- **3.** It has “Level …”.\n- **2.** It ends.\n');
 
