@@ -31,6 +31,8 @@ export interface App {
   services: Services;
   /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
   work(options?: { hasClock?: boolean }): Promise<void>;
+  /** Begins to rank what an instance that was killed counted and did not come to. */
+  findLost(): void;
   /** Does now what may take a second: lists are in order, and show how often things were liked and commented on. */
   catchUp(): Promise<void>;
   /** From now on it says that it is not ready, and answers all the same. */
@@ -67,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     services,
     work: (how) => life.work(how),
+    findLost: () => life.findLost(),
     catchUp: () => changes.flush(),
     announceEnd: () => {
       isEnding = true;
@@ -101,6 +104,9 @@ class Life {
     const { jobPool: pool } = database;
     this.#worker = await startWorker({ pool, groups: slices.groups, hasClock, log, figures: jobFigures });
     if (hasClock) platform.asked.open();
+  }
+
+  findLost(): void {
     this.#lookForLost = this.#findLost();
   }
 

@@ -57,6 +57,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   try {
     if (isLive(pages)) await pages.attach(app.http);
     const greeting = isFirst(fellows) ? await begin(app, config) : [];
+    // Whoever takes the place of one that was killed finds what that one left.
+    app.findLost();
     collectGarbage();
     // Whoever is told that it is open may rely on all of it, so the door opens last.
     await listen(app, config);

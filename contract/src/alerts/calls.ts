@@ -1,4 +1,5 @@
-import { defineCall } from '../core/call.ts';
+import { z } from 'zod';
+import { defineCall, type WireBody } from '../core/call.ts';
 import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
 import { type AlertId, optionalWireId, wireId } from '../core/ids.ts';
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
@@ -45,6 +46,12 @@ const edited = part(
   },
   { edits: 'alertId' },
 );
+
+/** The alert that a body would change, whatever else it says; undefined where it names none that could exist. */
+export function alertNamedIn(body: WireBody): AlertId | undefined {
+  const { success, data } = z.object(editing).safeParse(body);
+  return success ? (edited.fromWire(data)?.id ?? undefined) : undefined;
+}
 
 export const saveAlert = defineCall('addDealAlert', {
   path: '/api/addDealAlert',

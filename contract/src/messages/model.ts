@@ -5,6 +5,7 @@ import { type Author, emailLimit } from '../accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '../core/ids.ts';
 import { textTexts } from '../core/texts.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
+import { subjectLimit } from './text.ts';
 import { messageTexts } from './texts.ts';
 
 /** rules/messages 2 */
@@ -14,7 +15,6 @@ export const messageLimit = { min: 1, max: 200 } as const;
 export const messagePageLinks = 5;
 
 /** Characters. */
-const subjectLimit = 200;
 const messageTextLimit = 20_000;
 export const messageSearchLimit = 200;
 const reportReasonLimit = 500;

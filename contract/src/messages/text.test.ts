@@ -32,6 +32,8 @@ test.each([
   ['RE: Lunch', 'RE: Lunch'],
   ['re:lunch', 're:lunch'],
   ['Retirement', 'RE: Retirement'],
+  ['x'.repeat(196), `RE: ${'x'.repeat(196)}`],
+  ['x'.repeat(200), `RE: ${'x'.repeat(195)}…`],
 ])('the answer to %j is headed %j', (subject, answer) => {
   expect(replySubject(subject)).toBe(answer);
   expect(replySubject(answer)).toBe(answer);

@@ -4,6 +4,8 @@ import { messageTexts, quoteLine } from './texts.ts';
 /** rules/messages 2 */
 export const snippetLength = 82;
 
+/** Characters. */
+export const subjectLimit = 200;
 /** Characters that an answer quotes at most, so that it has room of its own. */
 const quoteLimit = 10_000;
 
@@ -24,9 +26,9 @@ export function subjectOrNone(subject: string): string {
   return subject === '' ? messageTexts.noSubject : subject;
 }
 
-/** rules/messages 5: once, however often it goes back and forth. */
+/** rules/messages 5: once, however often it goes back and forth, and never longer than a subject may be. */
 export function replySubject(subject: string): string {
-  return /^re:/i.test(subject) ? subject : `RE: ${subjectOrNone(subject)}`;
+  return /^re:/i.test(subject) ? subject : shortened(`RE: ${subjectOrNone(subject)}`, subjectLimit);
 }
 
 interface Quoted {
@@ -38,12 +40,13 @@ interface Quoted {
 
 /** What an answer begins with: room to write, a dashed line, and what it answers. */
 export function quotedMessage({ date, sender, text }: Quoted): string {
-  return `\n\n${dashes}\n${quoteLine(date, sender)}\n${shortened(text)}`;
+  return `\n\n${dashes}\n${quoteLine(date, sender)}\n${shortened(text, quoteLimit)}`;
 }
 
-function shortened(text: string): string {
-  if (text.length <= quoteLimit) return text;
-  return `${text.slice(0, quoteLimit).replace(/\p{Cs}$/u, '')}…`;
+/** With what says so, and never half a character before it. */
+function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
 /** rules/messages 3: the words themselves, and each part of the history below them. */

@@ -103,6 +103,7 @@ export const mailboxTexts = {
   recipientHelp: 'Type more than 3 characters of a name or an address to see suggestions.',
   searching: 'Searching…',
   noSuggestions: 'No suggestions. A whole address can be typed.',
+  suggestionsFailed: (reason: string) => `${reason} A whole address can be typed.`,
   discarded: 'Your draft is discarded.',
 } as const;
 

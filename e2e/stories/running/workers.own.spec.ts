@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { lost, miscounted, type Scene, setScene, writeUntil } from '../../fixtures/written.ts';
+import {
+  leaveUnranked,
+  lost,
+  miscounted,
+  rankedBy,
+  type Scene,
+  setScene,
+  writeUntil,
+} from '../../fixtures/written.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -98,6 +106,7 @@ test('ten wrong passwords are ten for all of them together', async () => {
 
 test('each is killed in turn: nothing that was acknowledged is lost, and another takes its place', async () => {
   for (const victim of await pids()) {
+    const unranked = await leaveUnranked(scene);
     const acknowledged = await writeUntil({
       url: application.url,
       scene,
@@ -114,6 +123,7 @@ test('each is killed in turn: nothing that was acknowledged is lost, and another
     expect(await lost(scene, acknowledged)).toEqual([]);
     await expect.poll(async () => (await pids()).length, { timeout: 60_000 }).toBe(processes);
     expect(await pids()).not.toContain(victim);
+    await expect.poll(() => rankedBy(scene, unranked), { timeout: 30_000 }).toBe(0);
   }
   await expect.poll(() => miscounted(scene), { timeout: 30_000 }).toEqual([]);
 });

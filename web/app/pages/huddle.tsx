@@ -6,6 +6,7 @@ import { idAt, loadInView, pageLoad } from '../client/load.ts';
 import { useCall } from '../client/queries.ts';
 import { WaitingPage } from '../kit/page/waiting-page.tsx';
 import { preloadComments } from '../slices/comments/comment-pages.ts';
+import { votesText } from '../slices/posts/counts.ts';
 import { ForEditors } from '../slices/posts/for-editors.tsx';
 import { RelatedToThread } from '../slices/threads/related-to-thread.tsx';
 import { ThreadHead } from '../slices/threads/thread-head.tsx';
@@ -49,7 +50,14 @@ function Huddle({ id }: { id: ThreadId }) {
             {({ ThreadActions }) => <ThreadActions thread={thread} />}
           </ForEditors>
         }
-        votes={<VoteButtons target={subject} name={title} counts={{ likes, dislikes }} />}
+        votes={
+          <VoteButtons
+            target={subject}
+            name={title}
+            counts={{ likes, dislikes }}
+            balance={votesText(thread)}
+          />
+        }
         comments={<CommentsSection subject={subject} />}
         related={<RelatedToThread id={id} />}
       />

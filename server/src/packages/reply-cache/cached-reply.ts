@@ -42,6 +42,8 @@ export class CachedReply {
   /** As `until`, once something changed that may be late: until then the old one is given. */
   lateUntil = Number.POSITIVE_INFINITY;
   readonly #bodies: Partial<Record<Encoding, Buffer>>;
+  /** Bodies that are being made, each once however many ask for it. */
+  readonly #underWay: Partial<Record<Encoding, Promise<Buffer>>> = {};
   readonly #sentHeaders: Partial<Record<SentAs, SentHeaders>> = {};
   #isIdentityWanted = false;
   #wasShrunk = false;
@@ -90,12 +92,17 @@ export class CachedReply {
   /** The body, encoded once and kept; what nobody asked for uncompressed is not kept uncompressed. */
   async body(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') this.#isIdentityWanted = true;
-    const made = this.#bodies[encoding] ?? (await encodeBody(await this.#identity(), encoding));
-    // Another one may have come first, and be smaller by now.
-    const kept = this.#bodies[encoding] ?? made;
-    this.#bodies[encoding] = kept;
+    const body = this.#bodies[encoding] ?? (await this.#encoded(encoding));
     if (!this.#isIdentityWanted) delete this.#bodies.identity;
-    return kept;
+    return body;
+  }
+
+  /** The body as it was before it was encoded, for one who needs it now: nothing more is kept. */
+  async identity(): Promise<Buffer> {
+    const { identity, ...encoded } = this.#bodies;
+    if (identity !== undefined) return identity;
+    const [[encoding, body]] = Object.entries(encoded) as [[Encoding, Buffer]];
+    return decodeBody(body, encoding);
   }
 
   /** Whether the body that is there in this encoding may be made smaller, which was not tried yet. */
@@ -106,7 +113,7 @@ export class CachedReply {
   /** Puts a smaller body in the place of the one that can be; the headers that told its length go. Once. */
   async shrink(): Promise<void> {
     this.#wasShrunk = true;
-    const smaller = await shrinkBody(await this.#identity());
+    const smaller = await shrinkBody(await this.identity());
     if (smaller.length >= (this.#bodies[shrinkable]?.length ?? 0)) return;
     this.#bodies[shrinkable] = smaller;
     delete this.#sentHeaders[shrinkable];
@@ -128,11 +135,14 @@ export class CachedReply {
     return replyBytes + bodies + texts + Object.keys(this.#sentHeaders).length * headersBytes;
   }
 
-  /** Any of the bodies says the same. */
-  async #identity(): Promise<Buffer> {
-    const { identity, ...encoded } = this.#bodies;
-    if (identity !== undefined) return identity;
-    const [[encoding, body]] = Object.entries(encoded) as [[Encoding, Buffer]];
-    return decodeBody(body, encoding);
+  #encoded(encoding: Encoding): Promise<Buffer> {
+    this.#underWay[encoding] ??= this.#encode(encoding).finally(() => delete this.#underWay[encoding]);
+    return this.#underWay[encoding];
+  }
+
+  async #encode(encoding: Encoding): Promise<Buffer> {
+    const body = await encodeBody(await this.identity(), encoding);
+    this.#bodies[encoding] = body;
+    return body;
   }
 }

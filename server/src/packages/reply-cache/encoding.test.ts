@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { CachedReply } from './cached-reply.ts';
@@ -68,6 +69,27 @@ test('a body that two ask for at once is made smaller all the same', async () =>
   expect(second).toBe(first);
   await reply.shrink();
   expect((await reply.body('zstd')).length).toBeLessThan(first.length);
+});
+
+test.each(['zstd', 'br', 'gzip'] as const)('%s is made once, however many ask at once', async (encoding) => {
+  const reply = long();
+  let begun = 0;
+  const watch = createHook({
+    init: (_id, type) => {
+      if (/zlib|brotli|zstd/i.test(type)) begun += 1;
+    },
+  }).enable();
+  const bodies = await Promise.all(Array.from({ length: 20 }, () => reply.body(encoding)));
+  watch.disable();
+  expect([new Set(bodies).size, begun]).toEqual([1, 1]);
+});
+
+test('one who needs it as it was leaves nothing more behind', async () => {
+  const reply = long();
+  await reply.body('zstd');
+  const { bytes } = reply;
+  expect((await reply.identity()).toString()).toBe(body);
+  expect([reply.bytes, reply.ready('identity')]).toEqual([bytes, undefined]);
 });
 
 test('short bodies travel as they are', () => {

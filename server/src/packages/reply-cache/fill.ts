@@ -1,9 +1,20 @@
 /** A reply that is being made, and what was dropped meanwhile. What it shows is known when it is done. */
 import type { CachedReply } from './cached-reply.ts';
-import { type Lateness, lateUntil } from './lateness.ts';
+import { type Lateness, lateUntil, neverLate } from './lateness.ts';
 
 /** How many dropped topics one fill remembers; beyond it the fill is given up for others. */
 const rememberedDrops = 10_000;
+
+/** Who would share a reply. */
+export interface Sharer {
+  /** By the cache's clock. */
+  arrivedAt: number;
+  /** False for who wants to see whatever was dropped before they came. */
+  mayBeLate: boolean;
+}
+
+/** Everybody who comes later. */
+const anybody: Sharer = { arrivedAt: Number.POSITIVE_INFINITY, mayBeLate: true };
 
 /** Of a topic: the cache's clock, and milliseconds since 1970. */
 interface Drop {
@@ -32,27 +43,28 @@ export class Fill {
   }
 
   /**
-   * Until when the reply may be given, in milliseconds since 1970, to a caller who came at this moment of the cache's
-   * clock, or to all: for ever, unless something that it shows was dropped since the fill began and before they came.
+   * Until when the reply may be given, in milliseconds since 1970, to one caller or to all: for ever, unless something that it
+   * shows was dropped since the fill began and before they came.
    */
-  goodUntil(reply: CachedReply, arrivedAt = Number.POSITIVE_INFINITY): number {
+  goodUntil(reply: CachedReply, { arrivedAt, mayBeLate } = anybody): number {
+    const lateness = mayBeLate ? this.#lateness : neverLate;
     let end = Number.POSITIVE_INFINITY;
     for (const topic of reply.topics) {
       const drop = this.#drops.get(topic);
       if (drop === undefined || drop.clock > arrivedAt) continue;
-      end = Math.min(end, lateUntil(this.#lateness, reply, topic, drop.at));
+      end = Math.min(end, lateUntil(lateness, reply, topic, drop.at));
     }
     return end;
   }
 
   /**
-   * The reply for a caller who arrived at that moment of the cache's clock; undefined when it is older than what they
-   * may have written. A failure does not say what it would have shown, and neither does a reply that found nothing.
+   * The reply for one caller; undefined when it is older than what they may have written. A failure does not say what it would
+   * have shown, and neither does a reply that found nothing.
    */
-  async shared(arrivedAt: number, now: () => number): Promise<CachedReply | undefined> {
-    if (arrivedAt <= this.#startedAt) return this.reply;
+  async shared(sharer: Sharer, now: () => number): Promise<CachedReply | undefined> {
+    if (sharer.arrivedAt <= this.#startedAt) return this.reply;
     const reply = await this.reply.catch(() => undefined);
     if (reply === undefined || reply.status !== 200) return undefined;
-    return now() < this.goodUntil(reply, arrivedAt) ? reply : undefined;
+    return now() < this.goodUntil(reply, sharer) ? reply : undefined;
   }
 }

@@ -361,13 +361,28 @@ describe('a reply that may be late', () => {
     const { make, resolve, calls } = slowMaker();
     cache.drop(['votes:1']);
     const first = cache.through('a', make);
-    cache.refuseLate('a');
-    expect(cache.peek('a')).toBeUndefined();
-    const second = cache.through('a', make);
+    expect(cache.peek('a', false)).toBeUndefined();
+    const second = cache.through('a', make, { mayBeLate: false });
+    const third = cache.through('a', make);
     resolve(page('new'));
-    expect(await Promise.all([first, second].map(bodyOf))).toEqual(['new', 'new']);
+    expect(await Promise.all([first, second, third].map(bodyOf))).toEqual(['new', 'new', 'new']);
     expect(calls()).toBe(1);
-    cache.refuseLate('a');
+    expect(await bodyOf(cache.peek('a', false))).toBe('new');
+  });
+
+  test('is not shared with who wants none and came after what was dropped while it was made', async () => {
+    const { cache } = await lateCache();
+    cache.drop(['book:1']);
+    const [begun, anew] = [slowMaker(), slowMaker()];
+    const first = cache.through('a', begun.make);
+    const before = cache.through('a', begun.make, { mayBeLate: false });
+    cache.drop(['votes:1']);
+    const after = Array.from({ length: 2 }, () => cache.through('a', anew.make, { mayBeLate: false }));
+    begun.resolve(page('one vote behind'));
+    anew.resolve(page('new'));
+    expect(await Promise.all([first, before].map(bodyOf))).toEqual(Array(2).fill('one vote behind'));
+    expect(await Promise.all(after.map(bodyOf))).toEqual(['new', 'new']);
+    expect(anew.calls()).toBe(1);
     expect(await bodyOf(cache.peek('a'))).toBe('new');
   });
 
@@ -457,17 +472,19 @@ describe('a reply that may be late', () => {
     const { cache, clock } = await lateCache();
     cache.drop(['votes:1']);
     const refused = () => Promise.reject(new Error('too much to do'));
-    expect(await bodyOf(cache.through('a', async () => page('new'), refused))).toBe('old');
+    expect(await bodyOf(cache.through('a', async () => page('new'), { turn: refused }))).toBe('old');
     expect(cache.peek('a')).toBeUndefined();
     let turns = 0;
     const turn = async () => () => {
       turns += 1;
     };
-    expect(await bodyOf(cache.through('a', async () => page('new'), turn))).toBe('new');
+    expect(await bodyOf(cache.through('a', async () => page('new'), { turn }))).toBe('new');
     expect(turns).toBe(1);
     cache.drop(['votes:1']);
     clock.now += 1_000;
-    await expect(cache.through('a', async () => page('newer'), refused)).rejects.toThrow('too much to do');
+    await expect(cache.through('a', async () => page('newer'), { turn: refused })).rejects.toThrow(
+      'too much to do',
+    );
   });
 
   test('is not used while news do not arrive', async () => {

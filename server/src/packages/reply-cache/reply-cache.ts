@@ -13,6 +13,14 @@ import { TopicIndex } from './topic-index.ts';
 /** Waits for a turn at making a reply, and gives what ends it; undefined when another caller has one for the same. */
 export type Turn = (key: string) => Promise<(() => void) | undefined>;
 
+/** How somebody asks. */
+export interface Asking {
+  /** Without one nobody waits. */
+  turn?: Turn | undefined;
+  /** False for who wants to see whatever was done before they asked. */
+  mayBeLate?: boolean;
+}
+
 export interface ReplyCacheOptions {
   maxBytes: number;
   /** What may be seen late; nothing without it. */
@@ -50,14 +58,9 @@ export class ReplyCache {
   }
 
   /** What is kept under the key and still true; what is late and nobody makes anew has to be asked for by `through`. */
-  peek(key: string): CachedReply | undefined {
-    const entry = this.#good(key);
+  peek(key: string, mayBeLate = true): CachedReply | undefined {
+    const entry = this.#good(key, mayBeLate);
     return entry === undefined || this.#isToRenew(key, entry) ? undefined : this.#hit(entry);
-  }
-
-  /** For who wants no late one: what is late under the key goes, and whoever asks from now on has the new one. */
-  refuseLate(key: string): void {
-    if (this.#good(key)?.isLate) this.#entries.delete(key);
   }
 
   /** Whether something is kept under the key; no asking for it. */
@@ -69,18 +72,23 @@ export class ReplyCache {
    * The kept reply, or the one that `make` makes. Callers that arrive while it is being made share it, unless it turns
    * out to show something that was dropped before they came: then it may be older than what they wrote, and is made
    * anew. Who would make it waits for a turn first, where there are any; what is kept or being made waits for none.
-   * One that is late is made anew by the first who asks; others are given it meanwhile.
+   * One that is late is made anew by the first who asks; others are given it meanwhile, but for those who want none.
    */
-  async through(key: string, make: () => Promise<FreshReply>, turn?: Turn): Promise<CachedReply> {
+  async through(
+    key: string,
+    make: () => Promise<FreshReply>,
+    { turn, mayBeLate = true }: Asking = {},
+  ): Promise<CachedReply> {
     const arrivedAt = this.#clock;
+    const fillInTurn = () => this.#inTurn(key, turn, () => this.through(key, make, { mayBeLate }));
     for (;;) {
-      const kept = this.#good(key);
+      const kept = this.#good(key, mayBeLate);
       if (kept !== undefined && !this.#isToRenew(key, kept)) return this.#hit(kept);
       const running = this.#fills.get(key);
       if (running === undefined && kept === undefined && turn === undefined) return this.#fill(key, make);
       const found = await (kept !== undefined
         ? this.#renew(kept, key, make, turn)
-        : (running?.shared(arrivedAt, this.#now) ?? this.#inTurn(key, turn, () => this.through(key, make))));
+        : (running?.shared({ arrivedAt, mayBeLate }, this.#now) ?? fillInTurn()));
       if (found !== undefined) return found;
     }
   }
@@ -151,11 +159,11 @@ export class ReplyCache {
     return this.#entries.evictions;
   }
 
-  /** What is kept and may be given; what may not goes. */
-  #good(key: string): CachedReply | undefined {
+  /** What is kept and may be given; what may not goes, and what is late as soon as somebody wants none: others have the new one, too. */
+  #good(key: string, mayBeLate: boolean): CachedReply | undefined {
     if (!this.isTrusted) return undefined;
     const entry = this.#entries.get(key);
-    if (entry === undefined || entry.isGoodAt(this.#now())) return entry;
+    if (entry === undefined || (entry.isGoodAt(this.#now()) && (mayBeLate || !entry.isLate))) return entry;
     this.#entries.delete(key);
     return undefined;
   }

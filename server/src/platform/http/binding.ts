@@ -1,5 +1,5 @@
 /** Ties a call of the contract to the code that answers it. */
-import type { Call } from '#contract/core/call.ts';
+import type { Call, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { withWireNames } from '#contract/core/field-errors.ts';
 import type { Topic } from '#contract/core/topics.ts';
@@ -55,10 +55,12 @@ export interface MemberBinding extends BindingBase {
   /** The field whose files are read, as the call’s `fields` name it; without one a body's files are passed over. */
   filesField?: string | undefined;
   /**
-   * Asks whether the viewer may act on the thing that `id` names, before anything else that was sent is
+   * Asks whether the viewer may act on the thing that the body names, before anything else that was sent is
    * looked at (rules/calls 8). Left out when the body names nothing that could exist, which its call refuses.
    */
   admit?(id: number, viewer: Viewer): Promise<unknown>;
+  /** What in a body names that thing, where it is not `id`. */
+  named?(body: WireBody): unknown;
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
   /**
@@ -102,6 +104,7 @@ interface MemberOptions<Input, Output, Found> {
   limit?: RateLimit;
   filesField?: string;
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
+  named?: (body: WireBody) => unknown;
   ignores?: (viewer: Viewer) => readonly string[];
   handle: (input: Input, viewer: Viewer, found: Found, left: () => AbortSignal) => Promise<Output>;
 }

@@ -240,10 +240,11 @@ async function counted(
 const namedId = wireId();
 
 /** What a call is about, found and open to the viewer. A body that names nothing is refused when it is decoded. */
-async function admitted({ admit }: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
+async function admitted(binding: MemberBinding, body: WireBody, viewer: Viewer): Promise<unknown> {
+  const { admit, named = ({ id }) => id } = binding;
   if (admit === undefined) return undefined;
-  const named = namedId.safeParse(body.id);
-  return named.success ? admit(named.data, viewer) : undefined;
+  const id = namedId.safeParse(named(body));
+  return id.success ? admit(id.data, viewer) : undefined;
 }
 
 /** rules/calls 9: what the viewer may not set is as if it had not been sent. */

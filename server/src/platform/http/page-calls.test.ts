@@ -1,6 +1,7 @@
 /** What a page's calls answer: what they answer over HTTP, without becoming text and being read again on the way. */
 import { afterAll, expect, test, vi } from 'vitest';
 import type { RenderPage } from '#contract/core/page.ts';
+import { topics } from '#contract/core/topics.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
@@ -54,4 +55,17 @@ test('what is made for a page is not parsed, and is what is kept and what calls 
   for (const [place, path] of calls.entries()) {
     expect((await call(app, path, { id })).body).toEqual(fresh.given[place]);
   }
+});
+
+test('what a page is made of is kept as it was kept before: compressed alone', async () => {
+  const { cache } = app.services;
+  cache.drop([topics.everything]);
+  const through = vi.spyOn(cache, 'through');
+  for (const path of calls) await call(app, path, { id }, { headers: { 'accept-encoding': 'zstd' } });
+  const keys = through.mock.calls.map(([key]) => key);
+  const compressed = () => keys.filter((key) => cache.peek(key)?.ready('identity') === undefined);
+  const before = compressed();
+  expect(before).not.toEqual([]);
+  await askedAt(`/?id=${id}&more`);
+  expect(compressed()).toEqual(before);
 });

@@ -99,8 +99,7 @@ async function answerPage(
     const fresh = await render().finally(release);
     return replies.send(key, new CachedReply(fresh), request, reply);
   }
-  if (asksAnew(request.raw)) cache.refuseLate(key);
-  const entry = await cache.through(key, render, turn);
+  const entry = await cache.through(key, render, { turn, mayBeLate: !asksAnew(request.raw) });
   replies.learn(request, key, route);
   return replies.send(key, entry, request, reply);
 }
@@ -174,7 +173,7 @@ function sendInside(
       const input = decodeInput(binding.call, wireBody(body));
       const { entry, wire } = await answerPublic(source, binding, input);
       shown.include(entry);
-      return { status: 200, body: wire?.() ?? JSON.parse((await entry.body('identity')).toString()) };
+      return { status: 200, body: wire?.() ?? JSON.parse((await entry.identity()).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
       // A page that had to do without something is nobody else's.

@@ -91,7 +91,7 @@ async function answerOnce(
     wire = reply.wire;
     return reply;
   };
-  const entry = await cache.through(key, fresh, turn);
+  const entry = await cache.through(key, fresh, { turn });
   return { key, entry, wire };
 }
 

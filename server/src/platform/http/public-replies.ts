@@ -223,8 +223,7 @@ export class PublicReplies {
     since: number,
   ): boolean {
     if (meaning === undefined) return false;
-    if (asksAnew(request)) this.#cache.refuseLate(meaning.key);
-    const entry = this.#cache.peek(meaning.key);
+    const entry = this.#cache.peek(meaning.key, !asksAnew(request));
     if (entry === undefined) return false;
     const { status, encoding, sentAs } = wayOf(entry, request.headers);
     const headers = entry.sentHeaders(sentAs);

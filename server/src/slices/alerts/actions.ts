@@ -12,16 +12,23 @@ import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/reply.ts';
 import type { Db } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './preview-queries.ts';
 import {
   deleteAlert,
   insertAlert,
+  isOwnAlert,
   listKeywordQueries,
   lockAlertsOf,
   setStatus,
   updateAlert,
 } from './queries.ts';
+
+/** Throws `not_found` for an alert of somebody else, before anything else that was sent is looked at (rules/calls 8). */
+export async function admitOwner({ database }: Services, id: AlertId, { memberId }: Viewer): Promise<void> {
+  refuseMissing(await isOwnAlert(database, memberId, id));
+}
 
 /** Throws `invalid` for what breaks a rule, `not_found` for an alert of somebody else, `conflict` for one too many. */
 export async function saveAlert(

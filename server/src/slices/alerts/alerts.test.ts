@@ -103,10 +103,15 @@ describe('an alert', () => {
     const id = await added(ann, { tags: 'tax' });
     const gone = { code: 'not_found', message: alertTexts.notThere };
     for (const asked of [id, 2_000_000_000]) {
-      expect((await save(ben, { editMode: 1, alertId: asked, tags: 'ethics' })).body).toMatchObject(gone);
-      for (const status of [0, 1, 2]) expect((await setStatus(ben, asked, status)).body).toMatchObject(gone);
+      for (const fields of [{ tags: 'ethics' }, { tags: [] }, { tags: {}, shortName: 'x'.repeat(10_001) }])
+        expect((await save(ben, { editMode: 1, alertId: asked, ...fields })).body).toMatchObject(gone);
+      for (const status of [0, 1, 2, 'gone'])
+        expect((await setStatus(ben, asked, status)).body).toMatchObject(gone);
     }
     expect(await listed(ann)).toEqual([expect.objectContaining({ id, dua_keyword: 'tax', dua_active: 1 })]);
+    expect((await save(ben, { editMode: 0, alertId: id, tags: 'ethics' })).body.message).toBe(
+      alertTexts.added,
+    );
   });
 
   test('is paused, resumed and deleted', async () => {

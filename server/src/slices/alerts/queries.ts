@@ -15,6 +15,11 @@ export function listAlerts(database: Database, memberId: MemberId): Promise<Aler
   );
 }
 
+export async function isOwnAlert(database: Database, memberId: MemberId, id: AlertId): Promise<boolean> {
+  const text = 'select from alerts where id = $1 and member_id = $2';
+  return (await database.prepared('is-own-alert', text, [id, memberId])).length === 1;
+}
+
 /** Each in PostgreSQL's query language; null where it holds no word. */
 export interface KeywordQuery {
   keyword: string;

@@ -1,8 +1,10 @@
 import * as calls from '#contract/alerts/calls.ts';
+import type { AlertId } from '#contract/core/ids.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { previewAlert, saveAlert, setAlertStatus } from './actions.ts';
+import { admitOwner, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
 import { listAlerts } from './queries.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -11,6 +13,7 @@ const saveLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts:
 const previewLimit = { perAddress: 1_200, perAccount: 400, windowMinutes: 15, counts: 'calls' } as const;
 
 export function alertRoutes(services: Services, masterCache: MasterCache): Binding[] {
+  const admit = (id: number, viewer: Viewer) => admitOwner(services, id as AlertId, viewer);
   return [
     bindMember(calls.listAlerts, {
       handle: async (_nothing, { memberId }) => {
@@ -24,10 +27,13 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
     }),
     bindMember(calls.saveAlert, {
       limit: saveLimit,
+      admit,
+      named: calls.alertNamedIn,
       handle: (alert, { memberId }) => saveAlert(services, alert, memberId),
     }),
     bindMember(calls.setAlertStatus, {
       limit: saveLimit,
+      admit,
       handle: (change, { memberId }) => setAlertStatus(services, change, memberId),
     }),
     bindMember(calls.previewAlert, {

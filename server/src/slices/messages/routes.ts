@@ -1,17 +1,18 @@
+import type { MessageId } from '#contract/core/ids.ts';
 import * as calls from '#contract/messages/calls.ts';
 import * as safety from '#contract/messages/safety-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { countUnread, deleteMessages, openMessage, readMessage, suggestAddresses } from './actions.ts';
 import { listMessages } from './queries.ts';
-import { blockSender, closeReport, reportMessage, unblockSender } from './safety.ts';
+import { admitRecipient, blockSender, closeReport, reportMessage, unblockSender } from './safety.ts';
 import { listBlocked, listReported } from './safety-queries.ts';
 import { type SendingOptions, sendMessage } from './sending.ts';
 
 /** Each of all accounts behind one address, beside the limits of rules/messages 21. */
 const sending = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
 /** rules/messages 11: to find those whom one writes to, and not to list everybody. */
-const suggesting = { perAccount: 30, perAddress: 120, windowMinutes: 60, counts: 'calls' } as const;
+const suggesting = { perAccount: 120, perAddress: 480, windowMinutes: 60, counts: 'calls' } as const;
 const reporting = { perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 
 export function messageRoutes(services: Services, options: SendingOptions): Binding[] {
@@ -48,6 +49,7 @@ export function messageRoutes(services: Services, options: SendingOptions): Bind
     }),
     bindMember(safety.reportMessage, {
       limit: reporting,
+      admit: (id, viewer) => admitRecipient(services, id as MessageId, viewer),
       handle: (report, viewer) => reportMessage(services, report, viewer),
     }),
     bindMember(safety.listReported, { handle: (list) => listReported(database, list) }),

@@ -47,7 +47,15 @@ export async function listBlocked(
   };
 }
 
-/** False for a message that the member did not get, or has deleted. Reported before, it stays as it is. */
+const received =
+  'select message_id from received_messages where member_id = $1 and message_id = $2 and hidden_at is null';
+
+/** False for a message that the member did not get, or has deleted. */
+export async function hasReceived(database: Database, memberId: MemberId, id: MessageId): Promise<boolean> {
+  return (await database.query(received, [memberId, id])).length === 1;
+}
+
+/** False as above. Reported before, it stays as it is. */
 export async function insertReport(
   database: Database,
   memberId: MemberId,
@@ -55,7 +63,7 @@ export async function insertReport(
 ): Promise<boolean> {
   const rows = await database.query(
     `with got as (
-       select message_id from received_messages where member_id = $1 and message_id = $2 and hidden_at is null),
+       ${received}),
      reported as (
        insert into message_reports (message_id, reporter_id, reason) select message_id, $1, $3 from got
        on conflict (message_id, reporter_id) where closed_at is null do nothing)

@@ -101,6 +101,7 @@ describe('a report', () => {
     const id = await sent(app, ann, { toUserId: bo.id });
     const report = (who: TestMember, reason: string) => as(who, '/api/reportMessage', { id, reason });
     expect((await report(ann, 'Mine.')).status).toBe(404);
+    expect((await report(ann, ' ')).status).toBe(404);
     expect((await report(moderator, 'Not mine.')).status).toBe(404);
     expect((await report(bo, ' ')).body.errors).toEqual({ reason: 'Please say what is wrong with it.' });
     await deleting(app, bo, id);

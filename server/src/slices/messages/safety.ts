@@ -1,6 +1,6 @@
 /** Keeping messages away, and telling the staff of one. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
-import type { MemberId, MessageReportId } from '#contract/core/ids.ts';
+import type { MemberId, MessageId, MessageReportId } from '#contract/core/ids.ts';
 import { type ReportMessage, reportReasonProblem } from '#contract/messages/model.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
@@ -9,7 +9,14 @@ import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
 import { dropMessageLetter } from '../notices/index.ts';
 import { messageGone } from './actions.ts';
-import { deleteBlock, insertBlock, insertReport, lockToBlock, setClosed } from './safety-queries.ts';
+import {
+  deleteBlock,
+  hasReceived,
+  insertBlock,
+  insertReport,
+  lockToBlock,
+  setClosed,
+} from './safety-queries.ts';
 
 /** What they send from now on does not come. Throws `not_found` for nobody, `invalid` for oneself. */
 export async function blockSender({ write }: Services, id: MemberId, { memberId }: Viewer): Promise<string> {
@@ -31,7 +38,16 @@ export async function unblockSender(
   return messageTexts.unblocked;
 }
 
-/** Throws `not_found` for a message that one did not get. */
+/** Throws `not_found` for a message that one did not get, before anything else that was sent is looked at (rules/calls 8). */
+export async function admitRecipient(
+  { database }: Services,
+  id: MessageId,
+  { memberId }: Viewer,
+): Promise<void> {
+  if (!(await hasReceived(database, memberId, id))) throw messageGone();
+}
+
+/** Throws as above. */
 export async function reportMessage(
   { database }: Services,
   report: ReportMessage,

@@ -46,7 +46,7 @@ test('what an instance that was killed left behind is followed when one starts',
   expect(await popular(app)).toEqual(['Newer', 'Liked']);
   await app.database.query('update product_counts set like_count = 1 where product_id = $1', [dealId]);
   await app.database.query('update thread_counts set comment_count = 1 where thread_id = $1', [threadId]);
-  await app.app.work({ hasClock: false });
+  app.app.findLost();
   await expect.poll(() => popular(app)).toEqual(['Liked', 'Newer']);
   expect(await wrongRanks(app)).toEqual([]);
 });

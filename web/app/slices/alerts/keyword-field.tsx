@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { suggestKeywords } from '#contract/alerts/calls.ts';
 import { keywordsIn } from '#contract/alerts/model.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import type { EnteredField } from '../../kit/form/fields.tsx';
 import { useDebounced } from '../../kit/form/use-debounced.ts';
@@ -17,7 +18,7 @@ const debounceDelay = 200;
 
 /** Keywords, with the names that fit to what is typed (rules/alerts 10); any other may be typed. */
 export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
-  const { offered, isSettled } = useSuggestions(entry.trim());
+  const { offered, none } = useSuggestions(entry.trim());
   return (
     <WordField
       {...field}
@@ -25,7 +26,7 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
       text={entry}
       onText={onEntry}
       offered={offered}
-      none={isSettled ? alertTexts.noSuggestions : alertTexts.loading}
+      none={none}
       placeholder={alertTexts.placeholder}
       separate={keywordsIn}
       separator=","
@@ -33,11 +34,12 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
   );
 }
 
-/** Until the names that fit are there, those of before that fit, too. */
+/** Until the names that fit are there, those of before that fit, too. Whoever types on asks again for what failed. */
 function useSuggestions(text: string) {
   const asked = useDebounced(text, debounceDelay);
   const query = callQuery(useApi(), suggestKeywords, { text: asked });
-  const { data = [], isFetching } = useQuery({ ...query, placeholderData: keepPreviousData });
+  const { data = [], isFetching, error } = useQuery({ ...query, placeholderData: keepPreviousData });
   const offered = data.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
-  return { offered, isSettled: asked === text && !isFetching };
+  if (asked !== text || isFetching) return { offered, none: alertTexts.loading };
+  return { offered, none: error === null ? alertTexts.noSuggestions : asFault(error).message };
 }

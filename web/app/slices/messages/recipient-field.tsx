@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { suggestAddresses } from '#contract/messages/calls.ts';
 import { suggestionLength } from '#contract/messages/model.ts';
 import { mailboxTexts } from '#contract/messages/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import type { EnteredField } from '../../kit/form/fields.tsx';
 import { SuggestionField } from '../../kit/form/suggestion-field.tsx';
@@ -16,15 +17,20 @@ export function RecipientField(field: EnteredField<string>) {
   const text = useDebounced(typed, debounceDelay);
   const isAsked = text.length >= suggestionLength;
   const query = callQuery(useApi(), suggestAddresses, { text });
-  const { data, isFetching } = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
+  const asked = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
   const isWanted = typed.length >= suggestionLength;
-  const isWaiting = isFetching || text !== typed;
+  const isWaiting = asked.isFetching || text !== typed;
   return (
     <SuggestionField
       {...field}
       help={mailboxTexts.recipientHelp}
-      suggestions={isWanted && isAsked ? (data ?? []) : []}
-      instead={isWanted ? (isWaiting ? mailboxTexts.searching : mailboxTexts.noSuggestions) : undefined}
+      suggestions={isWanted && isAsked ? (asked.data ?? []) : []}
+      instead={isWanted ? (isWaiting ? mailboxTexts.searching : insteadOf(asked.error)) : undefined}
     />
   );
+}
+
+/** Whoever types on asks again. */
+function insteadOf(error: Error | null): string {
+  return error === null ? mailboxTexts.noSuggestions : mailboxTexts.suggestionsFailed(asFault(error).message);
 }
