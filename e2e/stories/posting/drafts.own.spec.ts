@@ -16,10 +16,13 @@ test('a draft outlives its tab and its session, until it is started afresh', asy
   context,
 }) => {
   await openNewPost(page, office);
+  const untouched = await context.newPage();
+  await visit(untouched, '/post-deal');
   await fillInOffline(page, 'An evening half told');
   await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
+  await visit(untouched, '/legal');
   await page.close({ runBeforeUnload: false });
 
   const next = await context.newPage();

@@ -18,11 +18,14 @@ const act = `
     when a.after -> 'html' is distinct from a.before -> 'html' then 'edited'
     else 'kept' end`;
 
+/** Whoever lets a newcomer's comment in has no flag before them. */
+const isOfFlags = `a.action <> 'comment-approved'`;
+
 const newestFirst = (limit: number) => `
   select a.id as "entryId", ${act} as act, coalesce(a.after ->> 'reason', '') as reason, a.at as "decidedAt",
     exists (select from audit_log u where u.undoes_id = a.id) as "isUndone", ${authorColumns}
   from audit_log a join members m on m.id = a.actor_id
-  where a.subject = 'comment' and a.subject_id = $1 order by a.id desc limit ${limit}`;
+  where a.subject = 'comment' and a.subject_id = $1 and ${isOfFlags} order by a.id desc limit ${limit}`;
 
 export async function listDecisions(database: Database, id: CommentId): Promise<FlagDecision[]> {
   const rows = await database.prepared<DecisionRow>('list-decisions', newestFirst(toldDecisions), [id]);

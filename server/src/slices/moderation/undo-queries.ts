@@ -39,6 +39,7 @@ function isAsEdited(kind: SubjectKind): string {
  * product `p` and thread `t` it is about (rules/flags 18).
  */
 export const canUndo = `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
+  when a.action = 'comment-approved' then false
   when a.subject = 'comment' and a.after -> 'isShown' = 'false'
     then ${isShown} and c.deleted_at is not null and c.html <> ''
   when a.subject = 'comment' then ${isShown} and c.deleted_at is null and ${hasItsWords}

@@ -47,6 +47,8 @@ function refuseUndone(entry: UndoableEntry | undefined): UndoableEntry {
 type States = Pick<AuditEntry, 'before' | 'after'>;
 
 function takeBack(unit: UnitOfWork, entry: UndoableEntry, by: MemberId, texts: TextValues): Promise<States> {
+  // rules/newcomers 11
+  if (entry.action === 'comment-approved') throw new Fault('conflict', undoTexts.cannot);
   if (entry.targetKind === 'comment') return undoDecision(unit, entry);
   if (entry.action === 'product-edited') return undoEdit(unit, 'product', entry, texts);
   if (entry.action === 'thread-edited') return undoEdit(unit, 'thread', entry, texts);

@@ -79,6 +79,24 @@ describe('what is approved', () => {
       expect.stringContaining('The staff approved your comment on'),
     ]);
   });
+
+  test('is not taken back, and was no decision about a flag', async () => {
+    const productId = await addProduct(app);
+    await decided(app, moderator, [await heldComment(productId)]);
+    const [{ id } = { id: 0 }] = (await commentsOn(app, productId)).message;
+    const { body: record } = await call<{ message: { id: number; undoable: number }[] }>(
+      app,
+      '/api/auditLog',
+      { kind: 'comment', targetId: id },
+      moderator,
+    );
+    expect(record.message).toMatchObject([{ undoable: 0 }]);
+    const undo = await call(app, '/api/undoAct', { id: record.message[0]?.id }, moderator);
+    expect([undo.status, undo.body.message]).toEqual([409, 'This cannot be taken back.']);
+    await call(app, '/api/updateFlag', { status: 1, commentid: id }, await addMember(app));
+    const { body } = await call(app, '/api/flaggedComment', { id }, moderator);
+    expect(body.decisions).toEqual([]);
+  });
 });
 
 describe('what is refused', () => {

@@ -18,11 +18,15 @@ export type DraftState =
  */
 export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
+  const [began] = useState(() => ({ withDraft: draftStore.read() !== undefined }));
+  // What another window keeps of the same form is not this one's to remove.
+  const hasDraft = useRef(began.withDraft);
   const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;
     if (isDirty) setLast({ draft, isKept: draftStore.write(draft), at: new Date() });
-    else draftStore.remove();
+    else if (hasDraft.current) draftStore.remove();
+    hasDraft.current = isDirty;
   };
   const latest = useRef(keep);
   latest.current = keep;

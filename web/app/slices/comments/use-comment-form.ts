@@ -24,7 +24,10 @@ export interface CommentFormInput {
   onDirty?: (isDirty: boolean) => void;
 }
 
-const isSame = (one: CommentWords, other: CommentWords) => visibleText(one.html) === visibleText(other.html);
+const isEmpty = ({ html }: CommentWords) => visibleText(html) === '';
+/** Nothing is spelled in several ways; a link that leads elsewhere is a change as any other. */
+const isSame = (one: CommentWords, other: CommentWords) =>
+  one.html === other.html || (isEmpty(one) && isEmpty(other));
 
 /** The words of a comment from the first letter to the moment when they are sent. */
 export function useCommentForm({ label, start, version, draft, send, onDirty }: CommentFormInput) {

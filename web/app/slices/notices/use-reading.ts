@@ -22,18 +22,22 @@ export function useReading(): ReadingTools {
   const counts = useUnreadTools();
   const { queryKey } = noticesQuery(api);
 
+  function show(list: InfiniteData<NoticeList> | undefined): void {
+    queries.setQueryData(queryKey, list);
+    counts.show((before) => ({ ...before, notices: list?.pages[0]?.unread ?? before.notices }));
+  }
+
   async function mark(what: ReadNotices): Promise<void> {
     await queries.cancelQueries({ queryKey });
-    const list = queries.setQueryData<InfiniteData<NoticeList>>(
-      queryKey,
-      (before) => before && readInList(before, what),
-    );
-    counts.show((before) => ({ ...before, notices: list?.pages[0]?.unread ?? before.notices }));
+    const before = queries.getQueryData<InfiniteData<NoticeList>>(queryKey);
+    show(before && readInList(before, what));
     try {
       await api(readNotices, what);
       if (what.isAll) showToast({ tone: 'good', text: noticeTexts.allRead });
     } catch (error) {
       showToast({ tone: 'bad', text: `${noticeTexts.stillUnread} ${asFault(error).message}` });
+      // Where nothing can be asked, either.
+      show(before);
       queries.invalidateQueries({ queryKey });
     }
     counts.settle();

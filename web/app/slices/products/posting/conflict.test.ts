@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CategoryId, TagId } from '#contract/core/ids.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
+import { momentText } from '../../../kit/text/date-text.ts';
+import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 import { type ChoiceNames, productChanges } from './conflict.ts';
 
 const names: ChoiceNames = {
@@ -37,4 +39,15 @@ test('they read descriptions as text, and none as none', () => {
   const [description, categories] = productChanges({ loaded, theirs, mine: loaded }, names);
   expect(description).toMatchObject({ before: 'One two', now: 'Three' });
   expect(categories?.now).toBe('None');
+});
+
+test('they read moments as all pages write them, and one that is half entered as unfinished', () => {
+  const theirs = { ...loaded, expiresAt: '2026-12-11T14:30:00.000Z' };
+  const mine = { ...loaded, expiresAt: unfinishedMoment };
+  const [expiry] = productChanges({ loaded, theirs, mine }, names);
+  expect(expiry).toMatchObject({
+    before: 'Nothing',
+    now: momentText(new Date(theirs.expiresAt)),
+    yours: 'Unfinished',
+  });
 });

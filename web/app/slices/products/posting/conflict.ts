@@ -3,6 +3,8 @@ import { visibleText } from '#contract/core/html.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/texts.ts';
 import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
+import { momentText } from '../../../kit/text/date-text.ts';
+import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 
 /** Names of everything that can be chosen, by field and id. */
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
@@ -20,7 +22,7 @@ function inWords(form: ProductForm, field: ProductField, names: ChoiceNames): st
     return value.map((id) => known.get(id) ?? `number ${id}`).join(', ') || 'None';
   }
   if (value === '') return 'Nothing';
-  if (field === 'expiresAt') return new Date(value).toLocaleString();
+  if (field === 'expiresAt') return value === unfinishedMoment ? 'Unfinished' : momentText(new Date(value));
   if (field === 'status') return value === 'active' ? 'Active' : 'Inactive';
   return field === 'descriptionHtml' ? visibleText(value) : value;
 }
