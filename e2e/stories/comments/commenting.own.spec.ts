@@ -134,6 +134,24 @@ test('a reply that is left half-way is asked about, and is there again', async (
   await expect(replyText(page)).toContainText('Business casual');
 });
 
+test('a new comment that is being written stays while another one is answered', async ({ page, office }) => {
+  const on = await postByCall(office, 'member');
+  await commentByCall(office, 'member', { on, says: 'What is the dress code?' });
+  await arriveAs(page, office, 'colleague', `/deal/${on}`);
+  await addButton(page).click();
+  await commentText(page).fill('Half a thought');
+  const asked = commentSaying(page, 'What is the dress code?');
+  await asked.getByRole('button', { name: /^Reply / }).click();
+  await expect(replyText(page)).toBeFocused();
+  await page.keyboard.type('Business casual');
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(commentSaying(page, 'Business casual')).toBeVisible();
+  await expect(commentText(page)).toHaveText('Half a thought');
+  await addButton(page).click();
+  await expect(commentSaying(page, 'Half a thought')).toBeVisible();
+  await expect(commentText(page)).toBeHidden();
+});
+
 test('nothing that was typed is lost: not by a failure, not by leaving, not by signing out', async ({
   page,
   office,

@@ -111,3 +111,52 @@ test('the staff work the queue off by keyboard, and take a decision back from th
   await visit(page, `/deal/${on}`);
   await expect(commentSaying(page, 'Nobody needs this evening.')).toBeVisible();
 });
+
+test('a review that is left half-way is asked about, by whatever means it is left', async ({
+  page,
+  office,
+}) => {
+  const on = await postByCall(office, 'member');
+  const unkind = await commentByCall(office, 'member', { on, says: 'Nobody asked you.' });
+  await office.call('/api/updateFlag', { commentid: unkind, status: 1, reason: 'rude' }, 'colleague');
+  const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
+  await arriveAs(page, office, 'moderator', `/profile/${id}?tab=allComments`);
+  const next = page.getByRole('button', { name: 'Review the next one' });
+  const review = page.getByRole('dialog', { name: 'Flagged comment' });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const reason = review.getByLabel('Reason');
+
+  await next.click();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(review).toHaveCount(0);
+
+  await next.click();
+  await reason.fill('Unkind to the speaker.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await expectFit(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(reason).toHaveValue('Unkind to the speaker.');
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(reason).toHaveValue('Unkind to the speaker.');
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(review).toHaveCount(0);
+  await expect(next).toBeVisible();
+
+  await next.click();
+  await expect(reason).toHaveValue('');
+  await review.getByText('Leave a note for colleagues').click();
+  await review.getByLabel('Note').fill('He was warned before.');
+  await page.mouse.click(5, 5);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await review.getByRole('button', { name: 'Add note' }).click();
+  await expect(review.getByRole('listitem').getByText('He was warned before.')).toBeVisible();
+  await review.getByRole('button', { name: 'Cancel' }).click();
+  await expect(review).toHaveCount(0);
+});

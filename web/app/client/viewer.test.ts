@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import type { Api } from './api.ts';
 import { callQuery, createQueries } from './queries.ts';
-import { pauseAfter, refetchReactions } from './viewer.ts';
+import { pauseAfter, refetchReactions, renewReactionsUnderWay } from './viewer.ts';
 
 test('pauses grow to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 2000].map(pauseAfter)).toEqual([
@@ -24,5 +24,26 @@ test('a first answer that is on its way is not taken for the one that is asked f
   expect(queries.getQueryData(callQuery(api, getOwnProfile, {}).queryKey)).toMatchObject({
     email: 'new@members.example',
   });
+  leave();
+});
+
+test('an answer that is under way when something was acknowledged is asked for anew; without one nothing is', async () => {
+  const answers = Array.from({ length: 3 }, () => Promise.withResolvers<unknown>());
+  let asked = 0;
+  const api = (async () => answers[asked++]?.promise) as unknown as Api;
+  const queries = createQueries();
+  const query = callQuery(api, getOwnProfile, {});
+  const leave = new QueryObserver(queries, query).subscribe(() => undefined);
+  answers[0]?.resolve({ email: 'known@members.example' });
+  await queries.ensureQueryData(query);
+  await renewReactionsUnderWay(api, queries);
+  expect(asked).toBe(1);
+  void queries.refetchQueries(query);
+  expect(asked).toBe(2);
+  const renewed = renewReactionsUnderWay(api, queries);
+  answers[1]?.resolve({ email: 'old@members.example' });
+  answers[2]?.resolve({ email: 'new@members.example' });
+  await renewed;
+  expect([asked, queries.getQueryData(query.queryKey)]).toEqual([3, { email: 'new@members.example' }]);
   leave();
 });

@@ -91,3 +91,9 @@ export async function refetchReactions(api: Api, queries: QueryClient): Promise<
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
+
+/** An answer that is on its way may be older than what the server has acknowledged just now. */
+export async function renewReactionsUnderWay(api: Api, queries: QueryClient): Promise<void> {
+  const { queryKey } = callQuery(api, getOwnProfile, {});
+  if (queries.isFetching({ queryKey }) > 0) await refetchReactions(api, queries);
+}

@@ -15,7 +15,7 @@ export interface ConfirmDialogProps extends DialogButtonsProps {
  */
 export function ConfirmDialog({ title, children, ...answers }: ConfirmDialogProps) {
   return (
-    <Modal title={title} onClose={answers.onNo}>
+    <Modal title={title} onClose={answers.onNo} isHeld={answers.pending ?? false}>
       {children !== undefined && <div className={classes.text}>{children}</div>}
       <DialogButtons {...answers} />
     </Modal>

@@ -41,7 +41,7 @@ export function DeleteDialog({
   }
 
   return (
-    <LazyModal title={question} onClose={onClose}>
+    <LazyModal title={question} onClose={onClose} isHeld={isPending}>
       <div className={classes.text}>
         <p>{name}</p>
         {children}

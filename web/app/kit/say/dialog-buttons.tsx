@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../form/button.tsx';
 import classes from './dialog-buttons.module.css';
 
@@ -7,7 +8,7 @@ export interface DialogButtonsProps {
   no: string;
   onYes: () => void;
   onNo: () => void;
-  /** What was confirmed is under way. */
+  /** What was confirmed is under way: it is too late for either answer. */
   pending?: boolean;
   /** Yes takes something away. */
   isGrave?: boolean;
@@ -18,8 +19,19 @@ export interface DialogButtonsProps {
 /** Below a question in a dialog; the harmless answer is the one at hand. */
 export function DialogButtons({ yes, no, onYes, onNo, pending = false, ...looks }: DialogButtonsProps) {
   const { isGrave, prefersNo = false } = looks;
+  const harmless = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // What was pressed lost the focus while it could not be pressed; without one, Escape reaches nobody.
+    if (!pending && document.activeElement === document.body) harmless.current?.focus();
+  }, [pending]);
   const decline = (
-    <Button variant={prefersNo ? 'filled' : 'default'} onClick={onNo} autoFocus>
+    <Button
+      ref={harmless}
+      variant={prefersNo ? 'filled' : 'default'}
+      onClick={onNo}
+      disabled={pending}
+      autoFocus
+    >
       {no}
     </Button>
   );

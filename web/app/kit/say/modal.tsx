@@ -7,6 +7,8 @@ export interface ModalProps {
   title: string;
   /** After Escape, a click beside it, or whatever inside it closes it. */
   onClose: () => void;
+  /** What was confirmed in it is under way: nothing closes it until that has come to its end. */
+  isHeld?: boolean;
   /** Room for a text. */
   isWide?: boolean;
   children: ReactNode;
@@ -15,11 +17,12 @@ export interface ModalProps {
 const { overlay = '', box = '', dialog = '', title: heading = '' } = classes;
 
 /** A dialog that is there at once, for those who import it: it keeps the focus, gives it back, and the page waits. */
-export function Modal({ title, onClose, isWide, children }: ModalProps) {
+export function Modal({ title, onClose, isHeld = false, isWide, children }: ModalProps) {
   return (
     <ModalOverlay
       isOpen
-      isDismissable
+      isDismissable={!isHeld}
+      isKeyboardDismissDisabled={isHeld}
       className={overlay}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

@@ -6,17 +6,16 @@ import type { CommentTaskTools } from './use-comment-tasks.ts';
 
 interface AwaitMemberProps {
   viewer: Viewer;
-  open: NonNullable<CommentTaskTools['open']>;
-  onClose: () => void;
+  tasks: CommentTaskTools;
 }
 
 /** What one is about to do waits until it is known who does it; a dialog comes for that where it did not arrive. */
-export function AwaitMember({ viewer, open, onClose }: AwaitMemberProps) {
+export function AwaitMember({ viewer, tasks: { isWriting, about, close } }: AwaitMemberProps) {
   const wait = <ViewerWait viewer={viewer} label="Loading editor" />;
-  if (open.is === 'new') return wait;
-  if (viewer.is !== 'unknown') return null;
+  if (isWriting) return wait;
+  if (about === undefined || viewer.is !== 'unknown') return null;
   return (
-    <LazyModal title={`Comment ${nameOf(open.comment)}`} onClose={onClose}>
+    <LazyModal title={`Comment ${nameOf(about.comment)}`} onClose={close}>
       {wait}
     </LazyModal>
   );

@@ -18,24 +18,30 @@ import { commentDraftStore } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
 import { nameOf } from './comment-item.tsx';
 import classes from './comments.module.css';
-import type { CommentTaskTools } from './use-comment-tasks.ts';
+import type { AboutTask, CommentTaskTools } from './use-comment-tasks.ts';
 
 export interface CommentTasksProps {
   subject: Subject;
   tasks: CommentTaskTools;
 }
 
-/** Where a member does what they are about to do: the form of a new comment, or a dialog about one that is there. */
+/** Where a member does what they are about to do: the form of a new comment, and a dialog about one that is there. */
 export function CommentTasks({ subject, tasks }: CommentTasksProps) {
   const viewer = useViewer();
-  const { open } = tasks;
-  if (open === undefined) return null;
-  if (viewer.is !== 'member') return <AwaitMember viewer={viewer} open={open} onClose={tasks.close} />;
+  if (viewer.is !== 'member') return <AwaitMember viewer={viewer} tasks={tasks} />;
   const mine = { subject, tasks, memberId: viewer.profile.id };
-  if (open.is === 'new') return <AddComment {...mine} />;
-  const about = { ...mine, comment: open.comment };
-  if (open.is === 'reply') return <Reply {...about} />;
-  return open.is === 'edit' ? <Edit {...about} /> : <Delete {...about} />;
+  return (
+    <>
+      {tasks.isWriting && <AddComment {...mine} />}
+      {tasks.about && <AboutComment {...mine} about={tasks.about} />}
+    </>
+  );
+}
+
+function AboutComment({ about: { is, comment }, ...mine }: Mine & { about: AboutTask }) {
+  const given = { ...mine, comment };
+  if (is === 'reply') return <Reply {...given} />;
+  return is === 'edit' ? <Edit {...given} /> : <Delete {...given} />;
 }
 
 interface Mine extends CommentTasksProps {
@@ -59,9 +65,12 @@ function AddComment({ subject, tasks, memberId }: Mine) {
         submit={commentTexts.add}
         send={async (html) => {
           const sent = await change(postComment[subject.kind], { subject, replyTo: null, html });
-          return () => tasks.posted(sent);
+          return () => {
+            tasks.stopWriting();
+            tasks.posted(sent);
+          };
         }}
-        onClose={tasks.close}
+        onClose={tasks.stopWriting}
       />
     </div>
   );
@@ -86,7 +95,10 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
         sent.current = await change(postComment[subject.kind], reply);
         return sent.current.message;
       }}
-      onClose={() => (sent.current === undefined ? tasks.close() : tasks.posted(sent.current))}
+      onClose={() => {
+        tasks.close();
+        if (sent.current !== undefined) tasks.posted(sent.current);
+      }}
     />
   );
 }
@@ -107,7 +119,10 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
         tasks.renew();
         return text;
       }}
-      onClose={(isDone) => (isDone ? tasks.edited(id) : tasks.close())}
+      onClose={(isDone) => {
+        tasks.close();
+        if (isDone) tasks.edited(id);
+      }}
     />
   );
 }

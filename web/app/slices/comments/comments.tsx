@@ -97,7 +97,7 @@ function CommentsHead({ count, tasks, follow, ...news }: CommentsHeadProps) {
       <NewComments {...news} />
       <div className={classes.acts}>
         {follow}
-        {tasks.open?.is !== 'new' && (
+        {!tasks.isWriting && (
           <Button id="add-comment" variant="default" onClick={tasks.startNew}>
             {commentTexts.add}
           </Button>

@@ -7,13 +7,15 @@ export const loadCommentTasks = () => import('./comment-tasks.tsx');
 
 /** What members do about comments, its forms and dialogs, loaded with the first task: who only reads does without. */
 export function LazyCommentTasks(props: CommentTasksProps) {
-  return props.tasks.open === undefined ? null : <OpenTask {...props} />;
+  const { isWriting, about } = props.tasks;
+  return isWriting || about !== undefined ? <OpenTask {...props} /> : null;
 }
 
 /** Where it cannot be loaded, the task is given up. */
 function OpenTask(props: CommentTasksProps) {
   const lazy = useLazy(loadCommentTasks, () => {
     showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    props.tasks.stopWriting();
     props.tasks.close();
   });
   return lazy && <lazy.CommentTasks {...props} />;

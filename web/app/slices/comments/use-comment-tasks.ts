@@ -14,8 +14,11 @@ import { useSession } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentAct } from './comment-item.tsx';
 
-/** What the reader is about to do. */
-type OpenTask = { is: 'new' } | { is: 'reply' | 'edit' | 'delete'; comment: Comment };
+/** What the reader is about to do about a comment that is there, in a dialog. */
+export interface AboutTask {
+  is: 'reply' | 'edit' | 'delete';
+  comment: Comment;
+}
 
 interface TasksInput {
   subject: Subject;
@@ -23,13 +26,17 @@ interface TasksInput {
   renew: () => Promise<unknown>;
 }
 
-/** One task at a time; those that change something are for members (rules/accounts 30). */
+/**
+ * The form of a new comment, which stays while something is done about another one, and one dialog at a time. What changes
+ * something is for members (rules/accounts 30).
+ */
 export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const site = useSite();
   const queries = useQueryClient();
   const signInFirst = useSignInFirst();
   const { token } = useSession();
-  const [open, setOpen] = useState<OpenTask>();
+  const [isWriting, setWriting] = useState(false);
+  const [about, setAbout] = useState<AboutTask>();
 
   async function share({ id }: Comment): Promise<void> {
     const url = site.publicUrl + paths.comment(subject, id);
@@ -41,10 +48,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
     }
   }
 
-  function begin(task: OpenTask): void {
-    if (session.read().token !== undefined) setOpen(task);
-    else signInFirst(task.is === 'new' ? { to: 'comment' } : { to: 'reply', comment: task.comment.id });
-  }
+  const isMember = () => session.read().token !== undefined;
 
   /** Its author reads it below the others. */
   async function showWaiting(): Promise<void> {
@@ -53,27 +57,29 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   }
 
   return {
-    open: token === undefined ? undefined : open,
-    close: () => setOpen(undefined),
-    startNew: () => begin({ is: 'new' }),
+    isWriting: token !== undefined && isWriting,
+    about: token === undefined ? undefined : about,
+    stopWriting: () => setWriting(false),
+    close: () => setAbout(undefined),
+    startNew: () => {
+      if (isMember()) setWriting(true);
+      else signInFirst({ to: 'comment' });
+    },
     start: (act: CommentAct, comment: Comment) => {
       if (act === 'share') share(comment);
-      else begin({ is: act, comment });
+      else if (isMember()) setAbout({ is: act, comment });
+      else signInFirst({ to: 'reply', comment: comment.id });
     },
-    /** The fresh comment takes the place of the form, for eyes and keyboard alike, unless it waits for a moderator. */
+    /** The fresh comment takes the place of its form, for eyes and keyboard alike, unless it waits for a moderator. */
     posted: async ({ id, message }: PostOutcome<CommentId>) => {
-      setOpen(undefined);
       showToast({ tone: 'good', text: message });
       if (id === null) return showWaiting();
       await renew();
       goTo(id);
     },
-    edited: (id: CommentId) => {
-      setOpen(undefined);
-      goTo(id);
-    },
+    edited: goTo,
     deleted: async () => {
-      setOpen(undefined);
+      setAbout(undefined);
       showToast({ tone: 'good', text: commentTexts.deleted });
       await renew();
       // The button that was pressed has gone with its comment.

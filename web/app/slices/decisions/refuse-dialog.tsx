@@ -1,5 +1,6 @@
 import { refusalProblem } from '#contract/decisions/decision.ts';
 import { type DecisionTexts, decisionTexts } from '#contract/decisions/texts.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -24,18 +25,20 @@ export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogPr
     labels,
     rules: ({ reason }) => ({ reason: refusalProblem(reason, texts) }),
   });
+  const guard = useCloseGuard(form.isDirty, onClose);
   return (
-    <LazyModal title={texts.refuseQuestion(count)} onClose={onClose}>
+    <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close}>
       <DialogForm
         send={texts.refuse}
         cancel={decisionTexts.keep}
         onSend={() => form.submit(({ reason }) => onRefuse(reason))}
-        onCancel={onClose}
+        onCancel={guard.close}
         isPending={form.isPending}
       >
         {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
         <TextAreaField {...form.field('reason')} help={texts.reasonHelp} />
       </DialogForm>
+      <CloseQuestion guard={guard} />
     </LazyModal>
   );
 }

@@ -12,6 +12,7 @@ import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 export function RemoveDemo({ counts }: { counts: DemoCounts }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoval();
+  const close = () => setAsking(false);
   const beside = othersCommentsText(counts);
   return (
     <div>
@@ -23,8 +24,8 @@ export function RemoveDemo({ counts }: { counts: DemoCounts }) {
           question={demoTexts.ask}
           name={`${demoCountsText(counts)}.`}
           yes={demoTexts.remove}
-          onDelete={remove}
-          onClose={() => setAsking(false)}
+          onDelete={() => remove().then(close)}
+          onClose={close}
         >
           {beside !== undefined && <p>{beside}</p>}
           <p>{demoTexts.forGood}</p>

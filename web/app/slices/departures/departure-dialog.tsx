@@ -51,7 +51,7 @@ export function DepartureDialog({ asksPassword, onClose }: DepartureDialogProps)
   const submit = () => form.submit(leave);
   const { failure } = form;
   return (
-    <LazyModal title={departureTexts.confirm} onClose={onClose}>
+    <LazyModal title={departureTexts.confirm} onClose={onClose} isHeld={form.isPending}>
       <form className={classes.form} {...formAttributes(submit)}>
         {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
         <FormErrorSummary form={form} />

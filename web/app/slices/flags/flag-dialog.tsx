@@ -3,6 +3,7 @@ import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/m
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { flagReasonNames, flagTexts } from '#contract/flags/texts.ts';
 import { flagWordsProblem } from '#contract/flags/why.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
@@ -26,19 +27,22 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
     labels: { reason: reviewTexts.why, words: reviewTexts.inWords },
     rules: (why) => ({ words: flagWordsProblem(why) }),
   });
-  const { reason } = form.values;
+  const { reason, words } = form.values;
+  // What was merely chosen is chosen again with one press.
+  const guard = useCloseGuard(words !== '', onClose);
 
   return (
-    <Modal title={`${flagTexts.flag} ${name}`} onClose={onClose}>
+    <Modal title={`${flagTexts.flag} ${name}`} onClose={guard.close}>
       <DialogForm
         send={flagTexts.flag}
         cancel={commentTexts.cancel}
         onSend={() => form.submit(async (why) => onFlag(why))}
-        onCancel={onClose}
+        onCancel={guard.close}
       >
         <RadioField<FlagReason> {...form.field('reason')} isOptional options={options} />
         {reason !== null && <TextAreaField {...form.field('words')} isOptional={reason !== 'other'} />}
       </DialogForm>
+      <CloseQuestion guard={guard} />
     </Modal>
   );
 }

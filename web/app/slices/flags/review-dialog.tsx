@@ -5,6 +5,7 @@ import type { FlaggedComment } from '#contract/flags/model.ts';
 import { openFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Said, type SaidText } from '../../kit/say/said.tsx';
@@ -27,15 +28,22 @@ interface ReviewDialogProps {
 /** rules/staff-area 7: it goes by itself once it has saved. */
 const closesAfter = 2000;
 
-/** All that a moderator decides by, and the decision; whoever opens it claims the comment (rules/flags 13). */
+/**
+ * All that a moderator decides by, and the decision; whoever opens it claims the comment (rules/flags 13). It stands in the
+ * address: to close it, by whatever means, is to leave that, and asks first where something is not saved.
+ */
 export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogProps) {
   const query = useQuery({ ...callQuery(useApi(), openFlagged, { id }), refetchOnMount: 'always' });
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
+  const [isDecisionDirty, setDecisionDirty] = useState(false);
+  const [isNoteDirty, setNoteDirty] = useState(false);
+  const guard = useLeaveGuard(isDecisionDirty || isNoteDirty, ({ pathname, search }) => pathname + search);
   useClosing(isDone, onClose);
 
   async function decided(comment: FlaggedComment, goesOn: boolean): Promise<void> {
     claim.end();
+    guard.open();
     if (!goesOn || !(await onNext(comment))) setDone(true);
   }
   return (
@@ -47,18 +55,20 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
             <div className={classes.review}>
               <ClaimLine claim={claim} />
               <ReviewFacts comment={comment} decisions={decisions} />
-              <ReviewNotes id={id} notes={notes} />
+              <ReviewNotes id={id} notes={notes} onDirty={setNoteDirty} />
               <ReviewForm
                 comment={comment}
                 say={say}
                 onDecided={(goesOn) => decided(comment, goesOn)}
                 onAnew={() => query.refetch()}
+                onDirty={setDecisionDirty}
                 onClose={onClose}
               />
             </div>
           )}
         </Awaited>
       )}
+      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
     </LazyModal>
   );
 }

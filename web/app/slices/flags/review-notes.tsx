@@ -8,6 +8,7 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
+import { useTellsDirty } from '../../kit/form/use-tells-dirty.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
@@ -18,10 +19,12 @@ import { Who } from './who.tsx';
 interface ReviewNotesProps {
   id: CommentId;
   notes: readonly FlagNote[];
+  /** Tells whoever closes it whether a note would be left behind. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 /** What colleagues of the staff left for one another; nobody else sees it. */
-export function ReviewNotes({ id, notes }: ReviewNotesProps) {
+export function ReviewNotes({ id, notes, onDirty }: ReviewNotesProps) {
   return (
     <section className={classes.notes}>
       {notes.length > 0 && (
@@ -41,13 +44,13 @@ export function ReviewNotes({ id, notes }: ReviewNotesProps) {
       )}
       <details>
         <summary className={classes.leave}>{reviewTexts.leaveNote}</summary>
-        <NoteForm key={notes.length} id={id} />
+        <NoteForm key={notes.length} id={id} onDirty={onDirty} />
       </details>
     </section>
   );
 }
 
-function NoteForm({ id }: Pick<ReviewNotesProps, 'id'>) {
+function NoteForm({ id, onDirty }: Pick<ReviewNotesProps, 'id' | 'onDirty'>) {
   const api = useApi();
   const queries = useQueryClient();
   const form = useForm({
@@ -55,6 +58,7 @@ function NoteForm({ id }: Pick<ReviewNotesProps, 'id'>) {
     labels: { words: reviewTexts.note },
     rules: ({ words }) => ({ words: noteProblem(words) }),
   });
+  useTellsDirty(form.isDirty, onDirty);
 
   async function add({ words }: { words: string }): Promise<void> {
     await api(noteOnFlagged, { id, words });

@@ -7,6 +7,7 @@ import { postTexts } from '#contract/posts/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { useTellsDirty } from '../../kit/form/use-tells-dirty.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
@@ -17,6 +18,8 @@ export interface ReviewFormInput {
   onDecided: (goesOn: boolean) => Promise<void>;
   /** Something was decided or edited meanwhile: reads what there is now. */
   onAnew: () => Promise<unknown>;
+  /** Tells whoever closes it whether something would be left behind. */
+  onDirty: (isDirty: boolean) => void;
 }
 
 const labels = {
@@ -27,7 +30,7 @@ const labels = {
 };
 
 /** What is entered about a flagged comment, and the words that it stands on. */
-export function useReviewForm({ comment, say, onDecided, onAnew }: ReviewFormInput) {
+export function useReviewForm({ comment, say, onDecided, onAnew, onDirty }: ReviewFormInput) {
   const decide = useDecision(comment, say);
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
@@ -40,6 +43,7 @@ export function useReviewForm({ comment, say, onDecided, onAnew }: ReviewFormInp
     }),
     uncontrolled: ['html'],
   });
+  useTellsDirty(form.isDirty, onDirty);
 
   function save(goesOn: boolean, of = judged): void {
     form.submit(async (decision) => {

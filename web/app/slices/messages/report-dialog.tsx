@@ -3,6 +3,7 @@ import { reportReasonProblem } from '#contract/messages/model.ts';
 import { reportMessage } from '#contract/messages/safety-calls.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { useApi } from '../../client/queries.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -23,6 +24,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
     labels: { reason: mailboxTexts.reason },
     rules: ({ reason }) => ({ reason: reportReasonProblem(reason) }),
   });
+  const guard = useCloseGuard(form.isDirty, onClose);
 
   async function report({ reason }: { reason: string }): Promise<void> {
     showToast({ tone: 'good', text: await api(reportMessage, { id, reason }) });
@@ -30,18 +32,19 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
   }
 
   return (
-    <LazyModal title={mailboxTexts.reportTitle} onClose={onClose}>
+    <LazyModal title={mailboxTexts.reportTitle} onClose={guard.close}>
       <DialogForm
         send={mailboxTexts.sendReport}
         cancel={messageTexts.close}
         onSend={() => form.submit(report)}
-        onCancel={onClose}
+        onCancel={guard.close}
         isPending={form.isPending}
       >
         <p>{mailboxTexts.reportMeans}</p>
         {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
         <TextAreaField {...form.field('reason')} />
       </DialogForm>
+      <CloseQuestion guard={guard} />
     </LazyModal>
   );
 }

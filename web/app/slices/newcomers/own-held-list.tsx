@@ -47,6 +47,7 @@ function OwnHeldRow({ post }: { post: OwnHeldPost }) {
 function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
   const [asks, setAsks] = useState(false);
   const withdraw = useWithdrawing();
+  const close = () => setAsks(false);
   const { act, question, means } = newcomerScreenTexts.withdrawal[state];
   return (
     <>
@@ -64,8 +65,8 @@ function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
           question={question}
           name={title}
           yes={act}
-          onDelete={() => withdraw(id)}
-          onClose={() => setAsks(false)}
+          onDelete={() => withdraw(id).then(close)}
+          onClose={close}
         >
           <p>{means}</p>
         </DeleteDialog>

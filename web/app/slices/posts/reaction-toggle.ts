@@ -6,7 +6,13 @@ import { useApi } from '../../client/queries.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import type { SignInIntent } from '../../client/sign-in-intent.ts';
-import { changeReactions, fetchReactions, refetchReactions, useViewer } from '../../client/viewer.ts';
+import {
+  changeReactions,
+  fetchReactions,
+  refetchReactions,
+  renewReactionsUnderWay,
+  useViewer,
+} from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 
@@ -67,7 +73,11 @@ function createToggle<Thing, State>(rules: ReactionToggle<Thing, State>, api: Ap
   const toggle = createOptimisticToggle<Thing, State>({
     keyOf: rules.keyOf,
     isSame: rules.isSame,
-    send: (thing, from, to) => rules.send(api, thing, from, to, () => toggle.press(thing, to, () => from)),
+    send: async (thing, from, to) => {
+      const state = await rules.send(api, thing, from, to, () => toggle.press(thing, to, () => from));
+      void renewReactionsUnderWay(api, queries);
+      return state;
+    },
     show: (thing, state) => {
       changeReactions(api, queries, (reactions) => rules.react(reactions, thing, state));
       rules.show?.(queries, thing, state);
