@@ -54,6 +54,22 @@ test('a member adds a deal alert by keyboard, and sees beforehand what it would 
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');
 });
 
+test('names that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expect(/\/api\/alertSuggetion/);
+  await page.route('**/api/alertSuggetion', (route) => route.abort());
+  await visit(page, '/deal-alerts');
+  await keywords(page).click();
+  await page.keyboard.type('annu');
+  await expect(page.getByText(/cannot be reached/)).toBeVisible();
+  await expect(page.getByText('No tags found')).toBeHidden();
+  await page.unroute('**/api/alertSuggetion');
+  await page.keyboard.type('i');
+  await expect(page.getByRole('option', { name: 'Annuities' })).toBeVisible();
+});
+
 test('the list of alerts comes with the form above it, and is not pushed down by it', async ({
   memberPage: page,
   member,
