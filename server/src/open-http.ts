@@ -25,7 +25,7 @@ import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
-import { isHeldAttachment } from './slices/files/index.ts';
+import { isAttachment } from './slices/files/index.ts';
 import { registerTableDownload, registerTableUpload } from './slices/imports/index.ts';
 import { registerOneClick } from './slices/letters/index.ts';
 import { registerRecordDownload } from './slices/moderation/index.ts';
@@ -144,7 +144,7 @@ async function answerPages(
   await registerFiles(http, {
     storage,
     isInReach: (productId) => areFilesInReach(services, productId),
-    isHeld: (productId, file) => isHeldAttachment(database.db, productId, file),
+    isAttachment: (productId, file) => isAttachment(database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
   if (pages) {

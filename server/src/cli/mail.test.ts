@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maskEmail } from '#contract/letters/model.ts';
+import { lanes } from '../platform/mail/mail.ts';
+import { fileUploaded, importAsked } from '../slices/imports/facts.ts';
+import { refilingDue } from '../slices/products/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { queueTestLetters, writeTestLetters } from '../testing/letters.ts';
@@ -218,5 +221,24 @@ describe('the operator', () => {
     await app.settle();
     expect(app.mailbox.mails.length).toBe(before);
     expect((await mail()).said).toContain('Failed: none.');
+  });
+
+  test.each([
+    ['as it is', ({ priority = 0 }) => priority],
+    ['with the priority of letters, as it once was', () => lanes.ordinary.priority],
+  ])('sees no work on tables and products among the letters that is queued %s', async (_how, priorityOf) => {
+    const facts = [fileUploaded, importAsked, refilingDue];
+    for (const fact of facts) {
+      await app.database.query(
+        `select graphile_worker.add_job($1, priority => $2, max_attempts => tries, run_at => now() + interval '1 day')
+         from unnest(array[1, 8]) as tries`,
+        [fact.name, priorityOf(fact)],
+      );
+    }
+    await app.database.query('update graphile_worker._private_jobs set attempts = 1');
+    const { waiting, failed } = JSON.parse((await mail('--json')).said);
+    expect([waiting, failed]).toEqual([[], []]);
+    const left = await app.database.query('delete from graphile_worker._private_jobs returning id');
+    expect(left).toHaveLength(2 * facts.length);
   });
 });

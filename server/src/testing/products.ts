@@ -51,6 +51,18 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
   });
 }
 
+/** A product with a download of that name, as it is stored; replies with its address. */
+export async function addAttachment(app: TestApp, file: string, content: string): Promise<string> {
+  const id = await addProduct(app);
+  await app.services.storage.write(`products/${id}/${file}`, Buffer.from(content));
+  await app.database.query(
+    `insert into product_attachments (product_id, file, name, media_type, bytes)
+     values ($1, $2, $2, 'application/octet-stream', $3)`,
+    [id, file, content.length],
+  );
+  return `/uploads/products/${id}/${file}`;
+}
+
 /** One author for everything that names none. */
 export async function anyAuthor({ database, services }: TestApp): Promise<MemberId> {
   const [row] = await database.query<{ id: MemberId }>("select id from members where first_name = 'Odette'");

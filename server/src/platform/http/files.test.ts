@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { openBucket } from '../../testing/bucket.ts';
 import { send } from '../../testing/call.ts';
+import { addAttachment } from '../../testing/products.ts';
 
 const bucket = await openBucket();
 const app = await createTestApp({ env: { FILES_URL: bucket.url }, isWorking: false });
@@ -12,7 +13,6 @@ afterAll(async () => {
 
 test('files that are kept in a bucket are served as those on disk are', async () => {
   await app.services.storage.write('products/5/a.webp', Buffer.from('picture'));
-  await app.services.storage.write('products/5/b.pdf', Buffer.from('%PDF'));
   const picture = await send(app, '/uploads/products/5/a.webp');
   expect([picture.status, picture.body.toString()]).toEqual([200, 'picture']);
   expect(picture.headers).toMatchObject({
@@ -20,7 +20,8 @@ test('files that are kept in a bucket are served as those on disk are', async ()
     'content-length': '7',
     'cache-control': 'private, max-age=31536000, immutable',
   });
-  expect((await send(app, '/uploads/products/5/b.pdf')).headers['content-disposition']).toBe('attachment');
+  const download = await send(app, await addAttachment(app, 'b.pdf', '%PDF'));
+  expect([download.status, download.headers['content-disposition']]).toEqual([200, 'attachment']);
   expect((await send(app, '/uploads/products/5/c.webp')).status).toBe(404);
   const head = await send(app, '/uploads/products/5/a.webp', { method: 'HEAD' });
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '7', 0]);

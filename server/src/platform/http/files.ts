@@ -12,8 +12,8 @@ export interface FileOptions {
   storage: Storage;
   /** False of a product that is deleted: then it has no files for anybody. */
   isInReach: (productId: ProductId) => Promise<boolean>;
-  /** True of a download that waits for a moderator; not asked of pictures. */
-  isHeld: (productId: ProductId, file: string) => Promise<boolean>;
+  /** False of what is stored for a product that it has not, or not yet; not asked of pictures. */
+  isAttachment: (productId: ProductId, file: string) => Promise<boolean>;
   clientFolder: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function registerFiles(app: FastifyInstance, options: FileOptions):
 
 async function serveFiles(
   app: FastifyInstance,
-  { storage, isInReach, isHeld, clientFolder }: FileOptions,
+  { storage, isInReach, isAttachment, clientFolder }: FileOptions,
 ): Promise<void> {
   app.get<{ Params: { id: string; file: string } }>(
     '/uploads/products/:id/:file',
@@ -38,7 +38,8 @@ async function serveFiles(
       const productId = productIds.safeParse(id);
       const key = `products/${id}/${file}`;
       if (!productId.success || !isSafeKey(key) || !(await isInReach(productId.data))) throw noSuchFile();
-      if (pictureTypeOf(file) === undefined && (await isHeld(productId.data, file))) throw noSuchFile();
+      if (pictureTypeOf(file) === undefined && !(await isAttachment(productId.data, file)))
+        throw noSuchFile();
       return sendFile(key, storage, reply);
     },
   );

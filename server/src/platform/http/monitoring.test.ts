@@ -3,6 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { keepLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
+import { addAttachment } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -131,7 +132,6 @@ describe('its numbers', () => {
 describe('a stored file', () => {
   test('is served as it is for a year; whatever is no picture is a download', async () => {
     await app.services.storage.write('products/5/a.webp', Buffer.from('picture'));
-    await app.services.storage.write('products/5/b.html', Buffer.from('<script>1</script>'));
     await app.services.storage.write('avatars/c.jpg', Buffer.from('face'));
     const picture = await send(app, '/uploads/products/5/a.webp');
     expect(picture.body.toString()).toBe('picture');
@@ -142,7 +142,7 @@ describe('a stored file', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(picture.headers['content-disposition']).toBeUndefined();
-    const page = await send(app, '/uploads/products/5/b.html');
+    const page = await send(app, await addAttachment(app, 'b.html', '<script>1</script>'));
     expect(page.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
+import { addAttachment } from '../../testing/products.ts';
 import type { PageSource } from './pages.ts';
 
 const clientFolder = await mkdtemp(join(tmpdir(), 'guildhall-client-'));
@@ -72,7 +73,7 @@ const documentHeaders = [
 
 const files = ['/assets/page.js', '/assets/page.css', '/assets/page.woff2', '/uploads/products/5/a.webp'];
 await plain.services.storage.write('products/5/a.webp', Buffer.from('picture'));
-await plain.services.storage.write('products/5/b.pdf', Buffer.from('%PDF'));
+const download = await addAttachment(plain, 'b.pdf', '%PDF');
 
 test.each(files)('%s, which a page takes in, brings no headers for documents', async (address) => {
   const reply = await send(plain, address, { headers: { 'accept-encoding': 'br' } });
@@ -84,7 +85,7 @@ test.each(files)('%s, which a page takes in, brings no headers for documents', a
   expect(JSON.stringify(reply.headers).length).toBeLessThan(430);
 });
 
-const others = ['/assets/page.svg', '/assets/page.html', '/assets/nothing.js', '/uploads/products/5/b.pdf'];
+const others = ['/assets/page.svg', '/assets/page.html', '/assets/nothing.js', download];
 
 test.each(others)('%s, which may be opened on its own, brings them', async (address) => {
   const { headers } = await send(plain, address);

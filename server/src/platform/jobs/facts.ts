@@ -52,15 +52,21 @@ export interface FactJob {
   when?: RawBuilder<boolean>;
   /** Of those that wait for somebody outside, on whom: they share workers with each other and with no other job. */
   lane?: string;
+  /** The fact's, with which it is queued. */
+  priority?: number | undefined;
   run(payload: unknown, attempt: Attempt): Promise<void>;
 }
 
 /** Runs at least once: it may run again after a crash. */
 export function onFact<Payload extends object>(
-  { name }: Fact<Payload>,
+  { name, priority }: Fact<Payload>,
   run: (payload: Payload, attempt: Attempt) => Promise<void>,
 ): FactJob {
-  const job: { name: string; run(payload: Payload, attempt: Attempt): Promise<void> } = { name, run };
+  const job: Omit<FactJob, 'run'> & { run(payload: Payload, attempt: Attempt): Promise<void> } = {
+    name,
+    priority,
+    run,
+  };
   return job;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { register } from '../../testing/members.ts';
+import { lanes } from '../mail/mail.ts';
 import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
 import { JobFigures } from './job-figures.ts';
 import { type JobGroup, startWorker } from './worker.ts';
@@ -152,6 +153,21 @@ test('a job that waits for a mail server shares its workers with no other', asyn
   await expect(start([letter, { ...job('alert-due'), lane: 'ordinary' }])).rejects.toThrow(
     'Workers have a lane to themselves: urgent, ordinary.',
   );
+});
+
+test.each([
+  ['urgent', 'no lane'],
+  ['ordinary', 'no lane'],
+  ['ordinary', 'urgent'],
+] as const)('a job with the priority of %s letters is refused on %s', async (own, lane) => {
+  await using app = await createTestApp({ isWorking: false });
+  const { log, database } = app.services;
+  const follow = onFact(fact('table-due', lanes[own]), async () => undefined);
+  const job: FactJob = lane === 'no lane' ? follow : { ...follow, lane };
+  const groups = [{ jobs: [job], cronJobs: [], workers: 1 }];
+  await expect(
+    startWorker({ pool: database.pool, groups, hasClock: false, log, figures: new JobFigures() }),
+  ).rejects.toThrow(`Jobs with the priority of ${own} letters carry them: table-due.`);
 });
 
 test('recurring work is queued by the clock, where there is one', async () => {

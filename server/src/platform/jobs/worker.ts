@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { lanes } from '../mail/mail.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
 import type { JobFigures } from './job-figures.ts';
 import { type Liveness, watchOverPools } from './liveness.ts';
@@ -41,10 +42,14 @@ export interface Worker {
 
 const restartPause = 1_000;
 
-/** Starts a pool of workers for each group. Throws where two jobs have one name, or a group has more than one lane. */
+/**
+ * Starts a pool of workers for each group. Throws where two jobs have one name, where a group has more than one lane, and where
+ * a job would be taken for a letter.
+ */
 export async function startWorker({ pool, groups, hasClock, log, figures }: WorkerOptions): Promise<Worker> {
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
   for (const group of groups) refuseMixed(group);
+  for (const job of groups.flatMap(({ jobs }) => jobs)) refuseDisguised(job);
   figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const liveness = await watchOverPools(pool, log);
   const started = await Promise.all(
@@ -146,8 +151,16 @@ function refuseNamesakes(tasks: (FactJob | CronJob)[]): void {
 
 /** Throws where a job that waits for a mail server shares workers with one that does not, or that has another lane. */
 function refuseMixed({ jobs, cronJobs }: JobGroup): void {
-  const lanes = new Set([...jobs, ...cronJobs].map((job) => ('lane' in job ? job.lane : 'none')));
-  if (lanes.size > 1) throw new Error(`Workers have a lane to themselves: ${[...lanes].join(', ')}.`);
+  const found = new Set([...jobs, ...cronJobs].map((job) => ('lane' in job ? job.lane : 'none')));
+  if (found.size > 1) throw new Error(`Workers have a lane to themselves: ${[...found].join(', ')}.`);
+}
+
+/** Throws where it has the priority of a lane that it is not on: the operator's book knows letters by that alone. */
+function refuseDisguised({ name, lane, priority }: FactJob): void {
+  for (const [own, letters] of Object.entries(lanes)) {
+    if (letters.priority === priority && own !== lane)
+      throw new Error(`Jobs with the priority of ${own} letters carry them: ${name}.`);
+  }
 }
 
 function taskListOf(tasks: (FactJob | CronJob)[], figures: JobFigures): TaskList {

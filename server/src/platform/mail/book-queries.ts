@@ -28,9 +28,12 @@ export interface FailedLetter {
 
 const { urgent, ordinary } = lanes;
 
+/** Jobs that may stand in a queue with the priority of letters, since it was theirs once, and carry none. */
+const noLetters = "'import-uploaded', 'import-asked', 'refiling-due'";
+
 /** Jobs that carry letters are known by their priority. */
 const letterJobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.priority in (${urgent.priority}, ${ordinary.priority})`;
+  where j.priority in (${urgent.priority}, ${ordinary.priority}) and t.identifier not in (${noLetters})`;
 const lane = `case when j.priority = ${urgent.priority} then 'urgent' else 'ordinary' end`;
 
 export function listWaiting(database: Database): Promise<WaitingLetters[]> {

@@ -36,7 +36,7 @@ export {
   findHeldAttachment,
   heldFilesJson,
   insertPictures,
-  isHeldAttachment,
+  isAttachment,
   listAttached,
   listWaiting,
   releaseHeld,

@@ -138,13 +138,6 @@ export async function findHeldAttachment(
   return rows[0];
 }
 
-/** Whether a file of this name waits for a moderator, and is no picture. */
-export async function isHeldAttachment(db: Db, productId: ProductId, file: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from uploads where product_id = ${productId} and is_held and file = ${file}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Takes out what is held for a product that is not to be. */
 export async function takeHeld(db: Db, { memberId, productId }: FileOwner): Promise<FileIn<'waiting'>[]> {
   const rows = await db
@@ -216,6 +209,13 @@ export async function listAttached(db: Db, productId: ProductId): Promise<Placed
     union all select ${attachmentColumns} from product_attachments where product_id = ${productId}
     order by position, id`.execute(db);
   return found.rows.map((row) => ({ ...storedOf(row), position: row.position }));
+}
+
+/** False of one that waits for its product, and of one that nobody posted or that was removed, though it may be stored still. */
+export async function isAttachment(db: Db, productId: ProductId, file: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from product_attachments where product_id = ${productId} and file = ${file}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Replies with their ids; those that waited keep theirs. */

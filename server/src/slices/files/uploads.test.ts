@@ -117,9 +117,10 @@ test.each([
 ])('a picture behind %s, which is not made anew, is a download', async (_what, start) => {
   const picture = Buffer.from(await (await pictureFile()).arrayBuffer());
   const hidden = new Uint8Array(Buffer.concat([Buffer.from(start, 'latin1'), picture]));
-  const { dealId, file } = await uploaded(new File([hidden], 'hidden.png'));
+  const { file } = await uploaded(new File([hidden], 'hidden.png'));
   expect(file.kind).toBe('attachment');
-  const { headers } = await fetch(`${app.origin}/uploads/products/${dealId}/${file.file}`);
+  const id = await posted(app, owner, { fileIds: [file.id] });
+  const { headers } = await fetch(`${app.origin}/uploads/products/${id}/${file.file}`);
   expect(headers.get('content-type')).toBe('application/octet-stream');
   expect(headers.get('content-disposition')).toMatch(/^attachment/);
 });

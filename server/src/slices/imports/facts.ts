@@ -1,12 +1,16 @@
 import type { ImportId } from '#contract/core/ids.ts';
 import { fact } from '../../platform/jobs/facts.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 
 interface OfImport {
   importId: ImportId;
 }
 
-/** Somebody looks at how far it has come: tried for half an hour, and what else waits goes first. */
-const watched = { attempts: 8, priority: 10 };
+/**
+ * Somebody looks at how far it has come: tried for half an hour, and what else waits goes first. It carries no letter, and so
+ * has a priority that is none of theirs.
+ */
+const watched = { attempts: 8, priority: lanes.ordinary.priority + 1 };
 
 /** A file has arrived. */
 export const fileUploaded = fact<OfImport>('import-uploaded', watched);

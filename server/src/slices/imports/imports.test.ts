@@ -423,12 +423,15 @@ describe('an import', () => {
     expect(await seenBy(moderator)).toBe(0);
   });
 
-  test('ends where whoever has it imported keeps the office no more', async () => {
+  test.each([
+    ['keeps the office no more', "role = 'member'"],
+    ['has asked for the deletion of their account', 'deletion_requested_at = now()'],
+  ])('ends where whoever has it imported %s', async (_how, change) => {
     const leaving = await addMember(app, { role: 'admin' });
     const found = await checked(app, office, table(row('left')));
     await app.database.query(
-      `create function send_away() returns trigger language plpgsql as $$
-         begin update members set role = 'member' where id = new.run_by; return new; end $$`,
+      `create or replace function send_away() returns trigger language plpgsql as $$
+         begin update members set ${change} where id = new.run_by; return new; end $$`,
     );
     await app.database.query(
       `create trigger send_away after update on imports for each row

@@ -237,13 +237,17 @@ export async function beginWriting(
       unchanged = 0, faulty = 0 where id = ${id}`.execute(tx);
 }
 
-/** How it stands until the transaction ends, and whether whoever had it run keeps the office still. */
+/**
+ * How it stands until the transaction ends, and whether whoever had it run keeps the office still: who has asked for the
+ * deletion of their account does not.
+ */
 export async function lockStanding(
   tx: Tx,
   id: ImportId,
 ): Promise<{ state: ImportState; done: number; isAllowed: boolean }> {
   const { rows } = await sql<{ state: ImportState; done: number; isAllowed: boolean }>`
-    select i.state, i.done, m.status = 'active' and m.role in ('super_admin', 'admin') as "isAllowed"
+    select i.state, i.done,
+      m.status = 'active' and m.deletion_requested_at is null and m.role in ('super_admin', 'admin') as "isAllowed"
     from imports i join members m on m.id = i.run_by where i.id = ${id} for update of i`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('an import has no row');

@@ -127,6 +127,9 @@ describe('an attachment that waits', () => {
       headers: who ? { authorization: `Bearer ${who.token}` } : {},
     });
 
+  const served = async (dealId: number, file = '') =>
+    (await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status;
+
   test('is had by the staff and by its sender, as a download that nothing keeps', async () => {
     const { id } = await heldFile();
     for (const who of [moderator, newcomer]) {
@@ -146,7 +149,24 @@ describe('an attachment that waits', () => {
     const stranger = await addMember(app);
     expect((await open(id)).status).toBe(401);
     for (const asked of [id, 2_000_000_000, 'x']) expect((await open(asked, stranger)).status).toBe(404);
-    expect((await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status).toBe(404);
+    expect(await served(dealId, file)).toBe(404);
+  });
+
+  test('is had by nobody before it is posted', async () => {
+    const { body } = await upload(app, newcomer, textFile('9:00 Welcome', 'agenda.html'));
+    expect(await served(body.dealId, body.file.file)).toBe(404);
+  });
+
+  test.each<[string, (heldId: number) => Promise<unknown>]>([
+    ['refused', (heldId) => decided(app, moderator, [heldId], { approve: 0, reason: 'No.' })],
+    ['withdrawn', (heldId) => call(app, '/api/withdrawHeldPost', { id: heldId }, newcomer)],
+  ])('is had by nobody once its post is %s, while its file is still there', async (_how, end) => {
+    const { heldId, dealId, file } = await heldFile();
+    await end(heldId);
+    await app.settle();
+    // As it lies until the job that removes it has come to it.
+    await app.services.storage.write(`products/${dealId}/${file}`, Buffer.from('9:00 Welcome'));
+    expect(await served(dealId, file)).toBe(404);
   });
 
   test('is a download of its product once that is public', async () => {
@@ -154,7 +174,7 @@ describe('an attachment that waits', () => {
     expect(await decided(app, moderator, [heldId])).toEqual(['Approved: it is public.']);
     expect((await open(id, moderator)).status).toBe(404);
     expect((await shown(app, dealId)).attachments).toMatchObject([{ file }]);
-    expect((await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status).toBe(200);
+    expect(await served(dealId, file)).toBe(200);
   });
 
   test('is no picture: those are seen where they wait', async () => {

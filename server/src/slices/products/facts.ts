@@ -1,5 +1,6 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { fact } from '../../platform/jobs/facts.ts';
+import { lanes } from '../../platform/mail/mail.ts';
 import type { RefilingPass } from './refiling-queries.ts';
 
 /** A product is shown that was posted, edited or restored (rules/alerts 19). */
@@ -13,5 +14,8 @@ export const productPublished = fact<{
 export const manyPublished = fact<{ productIds: ProductId[] }>('products-published');
 /** What was shown until then is past its day. */
 export const productsExpired = fact<{ productIds: ProductId[] }>('products-expired');
-/** Products are to be filed anew, a batch at a time; whatever else waits goes first. */
-export const refilingDue = fact<RefilingPass>('refiling-due', { priority: 10 });
+/**
+ * Products are to be filed anew, a batch at a time; whatever else waits goes first. It carries no letter, and so has a priority
+ * that is none of theirs.
+ */
+export const refilingDue = fact<RefilingPass>('refiling-due', { priority: lanes.ordinary.priority + 1 });
