@@ -50,6 +50,7 @@ test('a moderator finds products, edits one and comes back to its row, and acts 
   await expect(rows(page)).toHaveCount(10);
   await page.getByLabel('Select page').check();
   await page.getByRole('button', { name: 'Select all 12 products' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'All 12' })).toBeFocused();
   await act(page, 'Deactivate', 'Deactivate 12 products?');
   await expect(said(page, '12 products deactivated.')).toBeVisible();
   await expect(row(page, 'Evening 12 by')).toContainText('Inactive');

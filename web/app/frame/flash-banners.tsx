@@ -20,18 +20,24 @@ export function FlashBanners() {
   return (
     <div aria-live="polite" className={classes.banners}>
       {timedOut && (
-        <Banner tone="bad" announce={false} onClose={session.acknowledgeTimeout}>
+        <Banner tone="bad" announce={false} onClose={() => dismiss(session.acknowledgeTimeout)}>
           {viewerTexts.sessionTimedOut}
         </Banner>
       )}
       {flash && (
-        <Banner tone={flash.flash.tone} announce={false} onClose={flash.dismiss}>
+        <Banner tone={flash.flash.tone} announce={false} onClose={() => dismiss(flash.dismiss)}>
           {flash.flash.text} <WhatNext action={flash.flash.action} />
         </Banner>
       )}
       <MailNote />
     </div>
   );
+}
+
+/** The button goes with what it stands in: one reads on in the page. */
+function dismiss(close: () => void): void {
+  close();
+  document.getElementById('content')?.focus({ preventScroll: true });
 }
 
 function MailNote() {

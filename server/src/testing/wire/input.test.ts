@@ -104,6 +104,10 @@ const described = (path: string, field: string, value: unknown) =>
 const isSetElsewhere = (path: string, field: string) =>
   path === '/api/editProfile' && /^(?:email|avatar|role|status)$/.test(field);
 
+/** What they name is nobody's, which comes before all else that was sent (rules/calls 8). */
+const isLookedAtLater = ({ path }: WireCall, field: string) =>
+  /(?:updateStatus|reportMessage)$/.test(path) && field !== 'id';
+
 describe('every field of every call', () => {
   test('refuses by name what is neither text nor number', async () => {
     // Old clients send them; no reply depends on who reads it, and a comment knows where it stands.
@@ -117,9 +121,9 @@ describe('every field of every call', () => {
       if (Array.isArray(made.body[field]) && Array.isArray(value) && value.length === 0) continue;
       const { status, body } = await sendChanged(made, field, value);
       const what = described(made.path, field, value);
-      const expected = isSetElsewhere(made.path, field) ? 200 : 422;
+      const expected = isSetElsewhere(made.path, field) ? 200 : isLookedAtLater(made, field) ? 404 : 422;
       expect(`${what} → ${status}`).toBe(`${what} → ${expected}`);
-      if (status === 200) continue;
+      if (status !== 422) continue;
       expect(body.errors, what).toHaveProperty(field);
       expect(body.message).toBe(Object.values(body.errors ?? {})[0]);
     }

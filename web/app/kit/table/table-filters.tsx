@@ -11,6 +11,7 @@ import {
   type WordsFilter,
   wholeView,
 } from './table-view.ts';
+import { tableCountId } from './use-table-act.ts';
 import { type TableState, useTypingPause } from './use-table-view.ts';
 
 /** What a table leaves out. On a phone it folds into one row, which says how many filters there are. */
@@ -45,7 +46,11 @@ export function TableFilters<Of extends Filters>({ table }: { table: TableState<
           <button
             type="button"
             className={classes.clear}
-            onClick={() => show({ filters: wholeView(filters).filters })}
+            onClick={() => {
+              show({ filters: wholeView(filters).filters });
+              // The button goes.
+              document.getElementById(tableCountId)?.focus();
+            }}
           >
             Clear filters
           </button>

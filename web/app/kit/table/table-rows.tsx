@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLinkClicks } from '../list/use-link-clicks.ts';
 import { SelectAll, SelectRow } from './select-boxes.tsx';
 import { type Column, Table } from './table.tsx';
@@ -74,13 +74,22 @@ interface SelectedProps {
 /** How many are selected, and the way from a page to all. */
 function Selected({ selection, count, isMore }: SelectedProps) {
   const { selected, isAll, isEverything, selectEverything } = selection;
+  const status = useRef<HTMLSpanElement>(null);
   return (
     <p className={classes.selected}>
-      <span role="status">
+      <span ref={status} role="status" tabIndex={-1}>
         {selected.length > 0 && `${isEverything ? `All ${count}` : selected.length} selected`}
       </span>
       {isAll && isMore && !isEverything && (
-        <button type="button" className={classes.everything} onClick={selectEverything}>
+        <button
+          type="button"
+          className={classes.everything}
+          onClick={() => {
+            selectEverything();
+            // The button goes.
+            status.current?.focus();
+          }}
+        >
           Select all {count}
         </button>
       )}
