@@ -9,6 +9,7 @@ import {
   replyText,
 } from '../../fixtures/comments.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { signIn } from '../../fixtures/sign-in-screen.ts';
@@ -49,7 +50,13 @@ test('a member comments, edits it and deletes it', async ({ page, office }) => {
 
   await edited.getByRole('button', { name: /^Delete / }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you wish to delete this comment?' });
+  const deletions = await holdReplies(page, '/api/deleteComment');
   await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  deletions.open();
   await expect(page.getByText('No comments yet.')).toBeVisible();
   await expect(heading(page, '0 Comments')).toBeFocused();
   await expect(page.getByText('Comment deleted.')).toBeVisible();

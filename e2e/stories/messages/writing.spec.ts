@@ -102,3 +102,20 @@ test('a draft survives a reload and is asked about; it goes to the moderators, o
   await expect(rowOf(page, 'Who keeps the keys?')).toContainText('Moderators');
   await expect(rowOf(page, 'Do you?')).toContainText(author.email);
 });
+
+test('addresses that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expect(/\/api\/emailList/);
+  await page.route('**/api/emailList', (route) => route.abort());
+  await visit(page, '/mails');
+  await page.getByRole('link', { name: 'NEW MESSAGE' }).click();
+  await page.getByRole('radio', { name: 'To Others' }).check();
+  await page.getByRole('combobox', { name: 'E-mail address' }).click();
+  await page.keyboard.type('Whit');
+  await expect(page.getByText(/cannot be reached.* A whole address can be typed\./)).toBeVisible();
+  await page.unroute('**/api/emailList');
+  await page.keyboard.type('zz');
+  await expect(page.getByText('No suggestions. A whole address can be typed.')).toBeVisible();
+});

@@ -3,5 +3,5 @@ export { CachedReply, type FreshReply, type SentAs, type SentHeaders } from './c
 export { chooseEncoding, type Encoding } from './encoding.ts';
 export { bytesOfText, bytesPerBuffer, ownBytes, ownText } from './held-bytes.ts';
 export type { Lateness } from './lateness.ts';
-export { type Asking, ReplyCache, type ReplyCacheOptions, type Turn } from './reply-cache.ts';
+export { ReplyCache, type ReplyCacheOptions, type Turn } from './reply-cache.ts';
 export { SegmentedLru } from './segmented-lru.ts';

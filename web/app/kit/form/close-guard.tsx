@@ -20,15 +20,32 @@ interface CloseQuestionProps {
 export function CloseQuestion({ guard: { asks, leave, stay } }: CloseQuestionProps) {
   if (!asks) return null;
   return (
+    <LeaveQuestion without="sending" onLeave={leave} onStay={stay}>
+      What you wrote is not sent.
+    </LeaveQuestion>
+  );
+}
+
+interface LeaveQuestionProps {
+  without: 'sending' | 'posting';
+  onLeave: () => void;
+  onStay: () => void;
+  /** What becomes of it. */
+  children: string;
+}
+
+/** Asks whether something that was written is to be left; to stay is the answer at hand. */
+export function LeaveQuestion({ without, onLeave, onStay, children }: LeaveQuestionProps) {
+  return (
     <LazyConfirmDialog
-      title="Leave without sending?"
+      title={`Leave without ${without}?`}
       yes="Leave"
       no="Stay here"
       prefersNo
-      onYes={leave}
-      onNo={stay}
+      onYes={onLeave}
+      onNo={onStay}
     >
-      What you wrote is not sent.
+      {children}
     </LazyConfirmDialog>
   );
 }

@@ -18,9 +18,9 @@ export type DraftState =
  */
 export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, isDirty: boolean) {
   const isOver = useRef(false);
-  const [began] = useState(() => ({ withDraft: draftStore.read() !== undefined }));
+  const [hadDraft] = useState(() => draftStore.read() !== undefined);
   // What another window keeps of the same form is not this one's to remove.
-  const hasDraft = useRef(began.withDraft);
+  const hasDraft = useRef(hadDraft);
   const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { LeaveQuestion } from '../../kit/form/close-guard.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { CommentConflict } from './comment-conflict.tsx';
 import classes from './comment-form.module.css';
 import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
@@ -63,16 +63,9 @@ export function CommentForm(props: CommentFormProps) {
         </Button>
       </div>
       {(wantsClose || props.asks === true) && (
-        <LazyConfirmDialog
-          title="Leave without posting?"
-          yes="Leave"
-          no="Stay here"
-          prefersNo
-          onYes={onClose}
-          onNo={stay}
-        >
+        <LeaveQuestion without="posting" onLeave={onClose} onStay={stay}>
           What you wrote is not posted. A draft stays in this browser for seven days.
-        </LazyConfirmDialog>
+        </LeaveQuestion>
       )}
     </form>
   );
