@@ -22,8 +22,8 @@ test('a draft outlives its tab and its session, until it is started afresh', asy
   await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
-  await visit(untouched, '/legal');
   await page.close({ runBeforeUnload: false });
+  await visit(untouched, '/legal');
 
   const next = await context.newPage();
   await visit(next, '/legal');
