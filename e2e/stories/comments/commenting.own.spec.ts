@@ -186,6 +186,22 @@ test('nothing that was typed is lost: not by a failure, not by leaving, not by s
   await expect(commentText(page)).toHaveText('');
 });
 
+test('what is on its way takes no more words, which would go with the form', async ({ page, office }) => {
+  const on = await postByCall(office, 'member');
+  await arriveAs(page, office, 'colleague', `/deal/${on}`);
+  await addButton(page).click();
+  await commentText(page).fill('Half a thought');
+  await expect(comments(page).getByRole('toolbar')).toBeVisible();
+  const posts = await holdReplies(page, '/api/addDealComments');
+  await addButton(page).click();
+  await commentText(page).focus();
+  await page.keyboard.type(', and the rest');
+  await expect(commentText(page)).toHaveText('Half a thought');
+  await expect(commentText(page)).toBeFocused();
+  posts.open();
+  await expect(commentSaying(page, 'Half a thought')).toBeVisible();
+});
+
 test('a session that has ended keeps what was written for its member', async ({ page, office, watch }) => {
   watch.expectStatus(401);
   const on = await postByCall(office, 'member');

@@ -157,6 +157,11 @@ test('a review that is left half-way is asked about, by whatever means it is lef
   await question.getByRole('button', { name: 'Stay here' }).click();
   await review.getByRole('button', { name: 'Add note' }).click();
   await expect(review.getByRole('listitem').getByText('He was warned before.')).toBeVisible();
-  await review.getByRole('button', { name: 'Cancel' }).click();
-  await expect(review).toHaveCount(0);
+  await expect(review.getByLabel('Note')).toHaveValue('');
+  await review.getByLabel('Note').fill('He has apologised.');
+  await review.getByRole('checkbox', { name: 'Unflag this comment' }).check();
+  const noted = page.waitForResponse('**/api/noteOnFlagged');
+  await review.getByRole('button', { name: 'Update', exact: true }).click();
+  expect((await noted).ok()).toBe(true);
+  await expect(review.getByText('Comment Updated successfully')).toBeVisible();
 });

@@ -5,6 +5,8 @@ import { control, described, Field, FieldError, type FieldFrame, FieldHelp } fro
 /** What `useForm` hands to a field. */
 export interface EnteredField<Value> extends FieldFrame {
   value: Value;
+  /** What it holds is on its way. Choices need not show it: they change nothing then. */
+  readOnly?: boolean;
   onChange: (value: Value) => void;
   /** The reader went on to another field. */
   onLeave?: () => void;
@@ -12,7 +14,7 @@ export interface EnteredField<Value> extends FieldFrame {
 
 type InputProps = Pick<
   ComponentProps<'input'>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'onPaste' | 'placeholder' | 'readOnly'
+  'autoComplete' | 'inputMode' | 'maxLength' | 'onPaste' | 'placeholder'
 >;
 
 interface TextFieldProps extends EnteredField<string>, InputProps {

@@ -5,7 +5,7 @@ import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 /** Dollars as typed; rules/posting 8 says which keys it takes. */
-export function MoneyField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
+export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
   return (
     <Field {...frame}>
       <span className={classes.affix}>
@@ -18,6 +18,7 @@ export function MoneyField({ value, onChange, onLeave, ...frame }: EnteredField<
           inputMode="decimal"
           autoComplete="off"
           value={value}
+          readOnly={readOnly}
           onChange={(event) => onChange(priceText(event.currentTarget.value))}
           onKeyDown={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
@@ -33,7 +34,7 @@ export function MoneyField({ value, onChange, onLeave, ...frame }: EnteredField<
 }
 
 /** A moment as ISO 8601, chosen in the reader's own time; '' for none. */
-export function MomentField({ value, onChange, onLeave, ...frame }: EnteredField<string>) {
+export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
   return (
     <Field {...frame}>
       <input
@@ -42,6 +43,7 @@ export function MomentField({ value, onChange, onLeave, ...frame }: EnteredField
         type="datetime-local"
         max="9999-12-31T23:59"
         value={toLocalMoment(value)}
+        readOnly={readOnly}
         onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
         onBlur={(event) => {
           if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);

@@ -18,6 +18,7 @@ export function SuggestionField({
   suggestions,
   instead,
   value,
+  readOnly = false,
   onChange,
   onLeave,
   label,
@@ -31,6 +32,7 @@ export function SuggestionField({
       allowsEmptyCollection={instead !== undefined}
       items={suggestions.map((text) => ({ id: text, name: text }))}
       inputValue={value}
+      isReadOnly={readOnly}
       onInputChange={onChange}
       isInvalid={frame.error !== undefined}
       onBlur={() => onLeave?.()}

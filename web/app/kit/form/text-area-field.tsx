@@ -9,7 +9,7 @@ interface TextAreaFieldProps extends EnteredField<string> {
 }
 
 /** A few lines of plain text; it grows with what is typed where browsers can. */
-export function TextAreaField({ value, onChange, onLeave, isLong, ...frame }: TextAreaFieldProps) {
+export function TextAreaField({ value, readOnly, onChange, onLeave, isLong, ...frame }: TextAreaFieldProps) {
   return (
     <Field {...frame}>
       <textarea
@@ -20,6 +20,7 @@ export function TextAreaField({ value, onChange, onLeave, isLong, ...frame }: Te
         rows={isLong ? 10 : 3}
         autoComplete="off"
         value={value}
+        readOnly={readOnly}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}
       />

@@ -78,7 +78,11 @@ export function useForm<Values extends object, Extra extends string = never>({
       label: labels[name],
       error: validation.shown[name],
       value: values[name],
-      onChange: (value: Values[Which]) => set(name, value),
+      // What is entered while the rest is on its way would go with the form.
+      readOnly: isPending,
+      onChange: (value: Values[Which]) => {
+        if (!isPending) set(name, value);
+      },
       onLeave: () => leave(name),
     }),
     /** Sends what is in order, once at a time; `send` throws a Fault when it does not work. `also`: of extra fields. */

@@ -49,6 +49,7 @@ export function CommentForm(props: CommentFormProps) {
         id={id}
         label={label}
         value={form.values.html}
+        readOnly={form.isPending}
         takesFocus={theirs === null}
         error={form.shown.html}
         onChange={comment.change}

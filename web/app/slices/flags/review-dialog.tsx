@@ -15,6 +15,7 @@ import { ReviewFacts } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewNotes } from './review-notes.tsx';
 import { useClaim } from './use-claim.ts';
+import { useReviewNote } from './use-review-note.ts';
 
 interface ReviewDialogProps {
   id: CommentId;
@@ -37,8 +38,11 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
   const [isDecisionDirty, setDecisionDirty] = useState(false);
-  const [isNoteDirty, setNoteDirty] = useState(false);
-  const guard = useLeaveGuard(isDecisionDirty || isNoteDirty, ({ pathname, search }) => pathname + search);
+  const note = useReviewNote(id);
+  const guard = useLeaveGuard(
+    isDecisionDirty || note.form.isDirty,
+    ({ pathname, search }) => pathname + search,
+  );
   useClosing(isDone, onClose);
 
   async function decided(comment: FlaggedComment, goesOn: boolean): Promise<void> {
@@ -55,10 +59,11 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
             <div className={classes.review}>
               <ClaimLine claim={claim} />
               <ReviewFacts comment={comment} decisions={decisions} />
-              <ReviewNotes id={id} notes={notes} onDirty={setNoteDirty} />
+              <ReviewNotes notes={notes} note={note} />
               <ReviewForm
                 comment={comment}
                 say={say}
+                onSaving={note.addWhatIsWritten}
                 onDecided={(goesOn) => decided(comment, goesOn)}
                 onAnew={() => query.refetch()}
                 onDirty={setDecisionDirty}

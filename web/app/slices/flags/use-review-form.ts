@@ -14,6 +14,8 @@ import { type Decision, useDecision } from './use-decision.ts';
 export interface ReviewFormInput {
   comment: FlaggedComment;
   say: (said: SaidText) => void;
+  /** Comes before it is saved, and keeps it from that where it fails. */
+  onSaving: () => Promise<void>;
   /** It was saved; `goesOn` to the next one. */
   onDecided: (goesOn: boolean) => Promise<void>;
   /** Something was decided or edited meanwhile: reads what there is now. */
@@ -30,7 +32,7 @@ const labels = {
 };
 
 /** What is entered about a flagged comment, and the words that it stands on. */
-export function useReviewForm({ comment, say, onDecided, onAnew, onDirty }: ReviewFormInput) {
+export function useReviewForm({ comment, say, onSaving, onDecided, onAnew, onDirty }: ReviewFormInput) {
   const decide = useDecision(comment, say);
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
@@ -48,6 +50,7 @@ export function useReviewForm({ comment, say, onDecided, onAnew, onDirty }: Revi
   function save(goesOn: boolean, of = judged): void {
     form.submit(async (decision) => {
       try {
+        await onSaving();
         await decide(decision, of);
       } catch (error) {
         if (asFault(error).details.present === undefined) throw error;

@@ -14,6 +14,7 @@ interface RichTextFieldProps extends EnteredField<string> {
 /** A text with its toolbar; a text field until these have come, and where they do not. */
 export function RichTextField({
   value,
+  readOnly = false,
   onChange,
   onLeave,
   takesFocus = false,
@@ -22,7 +23,7 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const { id, error, help } = frame;
   const { field, left, script, isMissing } = useTakingOver();
-  const text = { frame, takesFocus, onChange, onLeave };
+  const text = { frame, takesFocus, readOnly, onChange, onLeave };
   return (
     <div className={classes.field}>
       <span id={`${id}-label`} className={fieldClasses.label}>

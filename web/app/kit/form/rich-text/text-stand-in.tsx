@@ -10,6 +10,7 @@ interface TextStandInProps {
   /** HTML: its plain end can be written on; what stands before that is shown. */
   start: string;
   takesFocus: boolean;
+  readOnly: boolean;
   /** The editor does not come: this is what there is. */
   isMissing: boolean;
   onChange: (html: string) => void;
@@ -18,7 +19,7 @@ interface TextStandInProps {
 
 /** Takes the words until the editor is there; it looks as that does, and what it holds can be sent. */
 export function TextStandIn(props: TextStandInProps) {
-  const { frame, field, start, takesFocus, isMissing, onChange, onLeave } = props;
+  const { frame, field, start, takesFocus, readOnly, isMissing, onChange, onLeave } = props;
   const [{ before, text }, setWords] = useState(() => plainWords(start));
   useEffect(() => {
     if (!takesFocus) return;
@@ -36,6 +37,7 @@ export function TextStandIn(props: TextStandInProps) {
           className={classes.words}
           aria-labelledby={`${frame.id}-label`}
           value={text}
+          readOnly={readOnly}
           onChange={({ currentTarget: { value } }) => {
             setWords({ before, text: value });
             onChange(htmlOfWords({ before, text: value }));

@@ -11,13 +11,14 @@ export interface TextEditorInput {
   /** How a text field was left that held the words before. */
   left: LeftWords | undefined;
   takesFocus: boolean;
+  readOnly: boolean;
   onChange: (html: string) => void;
   onLeave: (() => void) | undefined;
 }
 
 /** The editor of one text; `box` holds what belongs to it, its toolbar too. */
 export function useTextEditor(
-  { frame, start, left, takesFocus, onChange, onLeave }: TextEditorInput,
+  { frame, start, left, takesFocus, readOnly, onChange, onLeave }: TextEditorInput,
   box: RefObject<HTMLElement | null>,
 ): Editor {
   const callbacks = useRef({ onChange, onLeave });
@@ -50,6 +51,8 @@ export function useTextEditor(
     onUpdate: ({ editor: now }) =>
       callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),
   });
+
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly]);
 
   // At once, and not with the next frame: whoever types goes on typing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears.
@@ -92,6 +95,8 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
   return {
     id: frame.id,
     role: 'textbox',
+    // It keeps the focus while it takes no words.
+    tabindex: '0',
     'aria-multiline': 'true',
     'aria-labelledby': `${frame.id}-label`,
     'aria-invalid': String(frame.error !== undefined),
