@@ -5,7 +5,8 @@ import { lastingActsWritten } from './facts.ts';
 import type { LastingAct } from './lasting-act.ts';
 import { insertLastingAct } from './queries.ts';
 
-type Keep = (act: LastingAct) => Promise<void>;
+/** Writes an act down in the transaction. */
+export type Keep = (act: LastingAct) => Promise<void>;
 
 /** One transaction of `write`, for acts that last: `keep` writes one down in it, and soon after the commit it is noted. */
 export async function writeLasting<Result>(

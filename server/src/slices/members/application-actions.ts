@@ -47,10 +47,11 @@ const approve = actOn(async (unit, { id }) => {
 
 /** Their account is erased as that of whoever leaves, so that the letter has its address until it has arrived. */
 function refusing(reason: string) {
-  return actOn(async (unit, { id }) => {
+  return actOn(async (unit, { id }, _services, keep) => {
     await refuseDecided(unit, id);
     await setRefused(unit.tx, id);
     await requestDeletion(unit.tx, { memberId: id, keepsPosts: false });
+    await keep({ what: 'departure', memberId: id });
     unit.happened(registrationRefused, { memberId: id, reason });
     const act = {
       action: 'registration-refused',

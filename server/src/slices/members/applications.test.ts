@@ -161,6 +161,21 @@ describe('the office (rules/accounts 65)', () => {
     expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
   });
 
+  test('refuses and lets in after all in a way that no restore undoes', async () => {
+    // Where no backup is made they are let go of at once.
+    const acts = async () => {
+      const [row] = await app.database.query<{ count: number }>(
+        `select coalesce(last_value, 0)::integer as count from pg_sequences where sequencename = 'lasting_acts_id_seq'`,
+      );
+      return row?.count;
+    };
+    const before = (await acts()) ?? 0;
+    await decide([id], 0, 'You build no bridges.');
+    expect(await acts()).toBe(before + 1);
+    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    expect(await acts()).toBe(before + 2);
+  });
+
   test('sees in Users how it stands, and mails no link to an address that is proved', async () => {
     const stands = async () =>
       (await call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token })).body.user;

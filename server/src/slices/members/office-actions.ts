@@ -15,6 +15,7 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { type Keep, writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   activationRequested,
@@ -41,18 +42,18 @@ interface Outcome {
   message: string;
 }
 
-/** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. */
+/** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. What a restore must not undo is kept by `keep`. */
 export function actOn(
-  work: (unit: UnitOfWork, member: OfficeAccount, services: Services) => Promise<Outcome>,
+  work: (unit: UnitOfWork, member: OfficeAccount, services: Services, keep: Keep) => Promise<Outcome>,
 ) {
   return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
-    services.write(async (unit) => {
+    writeLasting(services, async (unit, keep) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
       await refuseDemoted(unit.tx, viewer);
       const problem = managingProblem(viewer, member);
       if (problem !== undefined) throw new Fault('forbidden', problem);
-      const { act, message } = await work(unit, member, services);
+      const { act, message } = await work(unit, member, services, keep);
       if (act) await record(unit, viewer, id, act);
       return message;
     });
@@ -63,10 +64,12 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
 }
 
 /** Whoever waited for the office, or was refused by mistake, is let in by it, and told by letter (rules/accounts 65). */
-export const confirmMember = actOn(async (unit, { id, confirmedAt }) => {
+export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, keep) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
   const application = await findApplication(unit.tx, id);
-  if (application === 'refused') await takeBackDeletion(unit.tx, id);
+  if (application === 'refused' && (await takeBackDeletion(unit.tx, id))) {
+    await keep({ what: 'departure', memberId: id });
+  }
   await confirmAddress(unit, id);
   if (application !== undefined) unit.happened(registrationApproved, { memberId: id });
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
