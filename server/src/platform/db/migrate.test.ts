@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
+import { migrateTo } from '../../testing/former-database.ts';
 import { titled } from '../../testing/titled.ts';
 import { findUpdate, isMigrated, migrate, type RanMigration } from './migrate.ts';
 
@@ -109,6 +110,19 @@ test('one that waits for whoever waits for it tries again', async () => {
   await client.query('update members set first_name = email where false; commit');
   expect(await migrated).toEqual(['0015_exports.sql']);
   await client.end();
+});
+
+test('one that writes a table anew ends nobody who reads it meanwhile', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await migrateTo(database, '0046');
+  const reader = await connect(database.url);
+  await reader.query("begin; set local deadlock_timeout = '10ms'; select from products");
+  const migrated = migrate(database.url);
+  await expect.poll(() => database.query(waitingFor('products'))).toHaveLength(1);
+  // Its plan asks for an index that the update changes before it writes the table anew.
+  await reader.query("select from products where search_vector @@ 'health'; commit");
+  expect(await migrated).toContain('0055_words_apart.sql');
+  await reader.end();
 });
 
 /** Locks `members` first, then `audit_log`. */

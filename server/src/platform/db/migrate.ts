@@ -160,8 +160,8 @@ async function runAll(client: pg.Client, migrations: Migration[]): Promise<void>
 const ofLocks = ['55P03', '40P01'];
 
 function isOfLocks(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } };
-  return ofLocks.includes(cause?.code ?? '');
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return ofLocks.includes(cause?.code ?? code ?? '');
 }
 
 /** One transaction: a database is never left between two versions, where neither could use it. */
@@ -169,11 +169,28 @@ async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<vo
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockTimeout}`);
+    await takeRewritten(client, migrations);
     for (const migration of migrations) await runOne(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/**
+ * Tables that are written anew, which migrations name as `-- rewrites: one, another`, are taken before anything else is held, and
+ * nobody is waited for while one of them is: whoever reads one of them and waits for another piece of the update would be ended
+ * by PostgreSQL, which finds that the two wait for each other.
+ */
+async function takeRewritten(client: pg.Client, migrations: Migration[]): Promise<void> {
+  const named = migrations.flatMap(({ sql }) => /^-- rewrites: (.+)$/m.exec(sql)?.[1]?.split(', ') ?? []);
+  const { rows } = await client.query<{ name: string }>(
+    'select distinct name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [named],
+  );
+  for (const [place, { name }] of rows.entries()) {
+    await client.query(`lock table ${name} in access exclusive mode ${place > 0 ? 'nowait' : ''}`);
   }
 }
 

@@ -15,12 +15,21 @@ const minusLimit = 20;
 
 /** The last word is one that may not be typed to its end yet, if it has three letters. */
 export function parseTextQuery(typed: string): TextQuery {
-  const text = typed.split('-').length > minusLimit ? typed.replaceAll('-', ' ').trim() : typed;
+  const said = phrasesOf(typed);
+  const text = said.split('-').length > minusLimit ? said.replaceAll('-', ' ').trim() : said;
   const found = /^(?:(.*)\s)?([\p{L}\p{N}]{3,})$/su.exec(text);
   // The words of a phrase stand one after the other: none of them is the last.
   if (found === null || text.includes('"')) return { all: text, rest: '', beginning: '' };
   const [, rest = '', word] = found;
   return { all: text, rest, beginning: `${word}:*` };
+}
+
+/** What is written in one piece, as "life/health" is, stands side by side in texts, which are cut into words there (words_apart). */
+function phrasesOf(typed: string): string {
+  return typed.replace(/"[^"]*"|(?<=^|[\s-])[^\s"-][^\s"]*/gu, (piece) => {
+    const words = piece.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+    return piece.startsWith('"') || words.length > 1 ? `"${words.join(' ')}"` : piece;
+  });
 }
 
 /** The forms of the words that stand from `$first` on; of the last one the beginning, too, whatever its stem is. */

@@ -13,7 +13,7 @@ const unknown = (term: string, stem: string, similar: [word: string, stem: strin
 const told = (term: KnownTerm, shares: Record<string, number> = {}) =>
   toldCorrections(
     [term],
-    new WordFrequencies({ products: 100, frequencies: new Map(Object.entries(shares)) }),
+    new WordFrequencies({ products: 100, active: 100, frequencies: new Map(Object.entries(shares)) }),
   );
 
 describe('a reader is told', () => {

@@ -31,7 +31,7 @@ import {
 } from './query-plan.ts';
 import { type QuickSearches, quickCount, quickGathered, quickWindow } from './quick-searches.ts';
 import type { TermMemory } from './term-memory.ts';
-import { mayBePrefix } from './terms.ts';
+import { mayBePrefix, termLimit } from './terms.ts';
 import type { WordFrequencies } from './word-frequencies.ts';
 
 /** What every step of one search works with. */
@@ -80,10 +80,10 @@ function named({ masters }: Searching, terms: LookedUpTerm[]): LookedUpTerm[] {
   return terms.map((term) => withNames(term, masters.filings));
 }
 
-/** Stop words are left out unless there is nothing else. */
+/** Stop words are left out unless there is nothing else; of what is left the first count. */
 function meaningful(terms: LookedUpTerm[]): LookedUpTerm[] {
   const found = terms.filter(({ stem }) => stem !== null);
-  return found.length > 0 ? found : terms;
+  return (found.length > 0 ? found : terms).slice(0, termLimit);
 }
 
 type Hits = Found & Pick<FoundByTerms, 'isQuick'>;
@@ -101,7 +101,8 @@ async function hitsOf(searching: Searching, asked: LookedUpTerm[], query: Search
   if (scan === undefined) return allOf(run, page);
   const found = await scanned(searching, run, page, { count, ...scan });
   if (found === undefined) return allOf(database.preparedTexts, page);
-  if (!isClearlyMore(countLimit, query, statistics)) {
+  const isAsExpected = found.window === scan.windows[0];
+  if (!isAsExpected || !isClearlyMore(countLimit, query, statistics)) {
     return { ...found, count: await countHits(database, page, countLimit), isQuick: false };
   }
   return { ...found, count: countLimit + 1, isQuick: found.window <= quickWindow };

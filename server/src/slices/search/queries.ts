@@ -280,14 +280,19 @@ export async function countHits(
 export interface WordShares {
   /** Products in all, roughly. */
   products: number;
+  /** Of these, those that are on show. */
+  active: number;
   /** Word → share of the products that hold it, from 0 to 1; of the most common words alone. */
   frequencies: ReadonlyMap<string, number>;
 }
 
 /** Empty until PostgreSQL has looked at the products for the first time. */
 export async function readWordStatistics(database: Database): Promise<WordShares> {
-  const [row] = await database.query<{ products: number; words: string[] | null; shares: number[] | null }>(
+  const [row] = await database.query<
+    Omit<WordShares, 'frequencies'> & { words: string[] | null; shares: number[] | null }
+  >(
     `select greatest(c.reltuples, 0) as products,
+       (select greatest(reltuples, 0) from pg_class where oid = 'products_active_new'::regclass) as active,
        s.most_common_elems::text::text[] as words, s.most_common_elem_freqs as shares
      from pg_class c
      left join pg_stats s on s.schemaname = c.relnamespace::regnamespace::text
@@ -295,6 +300,10 @@ export async function readWordStatistics(database: Database): Promise<WordShares
      where c.oid = 'products'::regclass`,
     [],
   );
-  const { products = 0, words, shares } = row ?? {};
-  return { products, frequencies: new Map((words ?? []).map((word, place) => [word, shares?.[place] ?? 0])) };
+  const { products = 0, active = 0, words, shares } = row ?? {};
+  return {
+    products,
+    active,
+    frequencies: new Map((words ?? []).map((word, place) => [word, shares?.[place] ?? 0])),
+  };
 }

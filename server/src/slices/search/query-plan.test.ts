@@ -21,9 +21,9 @@ const frequencies = new Map([
   ['often', 0.09],
   ['seldom', 0.0001],
 ]);
-const statistics = new WordFrequencies({ products: 100_000, frequencies });
+const statistics = new WordFrequencies({ products: 100_000, active: 100_000, frequencies });
 
-const nothingKnown = new WordFrequencies({ products: 0, frequencies: new Map() });
+const nothingKnown = new WordFrequencies({ products: 0, active: 0, frequencies: new Map() });
 
 describe('a query', () => {
   test.each([
@@ -53,12 +53,12 @@ describe('an ordered scan', () => {
 
   test('is for common words', () => {
     expect(windowFor(20, 0.5)).toBe(260);
-    expect(windowFor(20, 0.02)).toBe(4100);
+    expect(windowFor(20, 0.04)).toBe(2100);
   });
 
   test('grows wider as long as it looks at fewer products than match', () => {
     expect(planOrderedScan(20, 0.5, statistics, 1000)?.windows).toEqual([260, 2_080, 16_640]);
-    expect(planOrderedScan(20, 0.02, statistics, 1000)?.windows).toEqual([4_100]);
+    expect(planOrderedScan(20, 0.04, statistics, 1000)?.windows).toEqual([2_100]);
   });
 
   test('is not for rare and unknown ones', () => {
@@ -71,8 +71,8 @@ describe('an ordered scan', () => {
   });
 
   test('is not for matches that are counted one by one', () => {
-    expect(windowFor(20, 0.5, 25_000)).toBe(260);
-    expect(windowFor(20, 0.5, 25_001)).toBeUndefined();
+    expect(windowFor(20, 0.5, 12_500)).toBe(260);
+    expect(windowFor(20, 0.5, 12_501)).toBeUndefined();
   });
 
   test('is not taken where nothing is known', () => {
@@ -107,7 +107,10 @@ describe('the inverted index is asked for', () => {
     const ofMany = Array.from({ length: 10 }, (_, number): [string, number] => [`many${number}`, 0.05]);
     const words = new Map([...ofMany, ['seven', 0.1], ['eight', 0.12]]);
     const query = ['many', 'sev', 'eig'].map((word) => [beginning(word)]);
-    const asked = rarestParts(query, new WordFrequencies({ products: 100_000, frequencies: words }));
+    const asked = rarestParts(
+      query,
+      new WordFrequencies({ products: 100_000, active: 100_000, frequencies: words }),
+    );
     expect(asked).toEqual(query.slice(1));
   });
 
@@ -148,5 +151,13 @@ test('many matches of one word are clear sooner than those of two, whose share i
   expect(isClearlyMore(1000, one, statistics)).toBe(true);
   expect(isClearlyMore(1000, both, statistics)).toBe(false);
   expect(isClearlyMore(500, both, statistics)).toBe(true);
-  expect(isClearlyMore(1000, one, new WordFrequencies({ products: 19_000, frequencies }))).toBe(false);
+});
+
+test('how many match is told by those that are on show, of which old products are none', () => {
+  const few = (active: number) => new WordFrequencies({ products: 100_000, active, frequencies });
+  const ethics = [[whole('ethic')]];
+  expect(isClearlyMore(1000, ethics, few(40_000))).toBe(true);
+  expect(isClearlyMore(1000, ethics, few(39_000))).toBe(false);
+  expect(planOrderedScan(20, 0.1, few(40_000), 1000)).toBeDefined();
+  expect(planOrderedScan(20, 0.1, few(39_000), 1000)).toBeUndefined();
 });

@@ -113,11 +113,11 @@ export interface OrderedScan {
 export function planOrderedScan(
   count: number,
   share: number,
-  { products }: WordFrequencies,
+  { active }: WordFrequencies,
   countedUpTo: number,
 ): OrderedScan | undefined {
   const steps = count / share;
-  const matches = share * products;
+  const matches = share * active;
   if (steps >= matches || matches < manyTimes * countedUpTo) return undefined;
   return { windows: windowsFrom(Math.ceil(4 * steps) + 100, matches) };
 }
@@ -135,16 +135,16 @@ function windowsFrom(first: number, matches: number): number[] {
   return windows;
 }
 
-/** PostgreSQL's estimate for one word is good enough to tell twice as many. */
-const manyTimes = 2;
+/** PostgreSQL's estimate for one word is of all products, of which those that are active may hold it less often. */
+const manyTimes = 4;
 /** For several words it is a guess. */
 const manyTimesTogether = 10;
 
 /**
  * True when a search matches more than `limit` products without any doubt, so that nobody need count. An ordered scan
- * that found its products in its window has borne the statistics out.
+ * that found its products in the first of its windows has borne the statistics out.
  */
 export function isClearlyMore(limit: number, query: SearchQuery, statistics: WordFrequencies): boolean {
   const margin = query.length === 1 ? manyTimes : manyTimesTogether;
-  return selectivityOf(query, statistics) * statistics.products >= margin * limit;
+  return selectivityOf(query, statistics) * statistics.active >= margin * limit;
 }

@@ -100,6 +100,16 @@ describe('a search', () => {
     ['the tag', 'compliance', ['Ethics evening']],
     ['the label', 'member offer', ["O'Neil & Partners: C++ <b>bold</b>"]],
     ['stop words among others', 'the ethics of an evening', ['Ethics evening']],
+    [
+      'more words than count, of which the first ten say something',
+      'what is the way to see if the ethics of the evening will be one for all of the colleagues of mine with a zyzzyva',
+      [],
+    ],
+    [
+      'words behind many that say nothing',
+      'what is it that they have to be and to do with the ethics of an evening and its colleagues',
+      ['Ethics evening'],
+    ],
     ['nothing but stop words', 'to be or not', ['To be or not to be']],
     ['accents', 'größe', ['Café naïve: Größe und Maß']],
     ['another script', '保険の基礎', ['Café naïve: Größe und Maß']],

@@ -13,8 +13,8 @@ describe('the terms of a search', () => {
     ['a_b-c.d', ['a', 'b', 'c', 'd']],
     ['!&|:*()<>\\\'"', []],
     [
-      'one two three four five six seven eight nine ten eleven',
-      'one two three four five six seven eight nine ten'.split(' '),
+      Array.from({ length: 40 }, (_, place) => `w${place}`).join(' '),
+      Array.from({ length: 30 }, (_, place) => `w${place}`),
     ],
   ])('of %j are %j', (text, terms) => {
     expect(termsOf(text)).toEqual(terms);

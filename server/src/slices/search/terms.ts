@@ -1,7 +1,9 @@
 /** A search text as terms, and how they are compared. Pure. */
 
-/** Words of a search; more are ignored. */
-const termLimit = 10;
+/** Words of a search that are looked up; as many as anybody types. */
+const wordLimit = 30;
+/** Of those that say anything, so many count: rules/search 6. */
+export const termLimit = 10;
 /** rules/search 7: prefixes of 3 letters. */
 const prefixLength = 3;
 /** rules/search 8: one typing error in longer words. */
@@ -10,7 +12,7 @@ const forgivingLength = 5;
 /** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */
 export function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, termLimit);
+  return [...new Set(words)].slice(0, wordLimit);
 }
 
 export function mayHoldTypingError(term: string): boolean {

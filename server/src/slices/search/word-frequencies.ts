@@ -4,14 +4,16 @@ import type { WordShares } from './queries.ts';
 /** A search asks for some thousand words' shares: what is the same for all searches is worked out once. */
 export class WordFrequencies {
   readonly products: number;
+  readonly active: number;
   /** Of the rarest word that has a share; 1 where none has. */
   readonly leastShare: number;
   readonly #shares: ReadonlyMap<string, number>;
   /** In their order: words with the same beginning stand together. */
   readonly #words: readonly string[];
 
-  constructor({ products, frequencies }: WordShares) {
+  constructor({ products, active, frequencies }: WordShares) {
     this.products = products;
+    this.active = active;
     this.#shares = frequencies;
     this.#words = [...frequencies.keys()].sort();
     this.leastShare = [...frequencies.values()].reduce((least, share) => Math.min(least, share), 1);
