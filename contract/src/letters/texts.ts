@@ -33,7 +33,7 @@ export const letterTexts = {
     here: 'In Guildhall only',
     off: 'Not at all',
   } satisfies Record<Choice, string>,
-  byMailToo: 'But for deal alerts, what comes by mail is among your notices, too.',
+  byMailToo: 'Apart from deal alerts, what comes by mail is among your notices, too.',
   lettersTitle: 'Your letters',
   to: (maskedEmail: string) => `To ${maskedEmail}`,
   unsubscribe: 'Unsubscribe',

@@ -6,6 +6,9 @@ const votes = (values: (number | null)[], before: number | null) =>
 
 test.each([
   [[null, 2, 4], 3, '6 in all; 3 in the 90 days before, which is 100 % more.'],
+  [[11], 3, '11 in all; 3 in the 90 days before, which is 267 % more.'],
+  [[12], 3, '12 in all; 3 in the 90 days before, which is 4 times as many.'],
+  [[8000], 2, '8000 in all; 2 in the 90 days before, which is 4,000 times as many.'],
   [[1, 2], 4, '3 in all; 4 in the 90 days before, which is 25 % fewer.'],
   [[1000, 1], 1000, '1001 in all; 1000 in the 90 days before, which is about the same.'],
   [[1, 2], 0, '3 in all; 0 in the 90 days before.'],

@@ -17,11 +17,15 @@ export function changeText(
   const total = known.reduce((sum, value) => sum + value, 0);
   if (before === null) return texts.total(valueText(total));
   const told = [valueText(total), valueText(before), rangeTexts[range].before] as const;
-  return before === 0 ? texts.compared(...told) : comparedText(told, Math.round((total / before - 1) * 100));
+  return before === 0 ? texts.compared(...told) : comparedText(told, total / before);
 }
 
-/** `share`: by how many hundredths it is more, below 0 where it is fewer. */
-function comparedText(told: readonly [total: string, before: string, when: string], share: number): string {
+/** From so many times as many on, hundredths say nothing any more. */
+const manyTimes = 4;
+
+function comparedText(told: readonly [total: string, before: string, when: string], ratio: number): string {
+  if (ratio >= manyTimes) return texts.times(...told, Math.round(ratio).toLocaleString('en-US'));
+  const share = Math.round((ratio - 1) * 100);
   if (share === 0) return texts.same(...told);
   return (share > 0 ? texts.more : texts.fewer)(...told, String(Math.abs(share)));
 }

@@ -52,6 +52,8 @@ export const changeTexts = {
     `${total} in all; ${before} in ${when}, which is about the same.`,
   more: (total: string, before: string, when: string, percent: string) =>
     `${total} in all; ${before} in ${when}, which is ${percent} % more.`,
+  times: (total: string, before: string, when: string, times: string) =>
+    `${total} in all; ${before} in ${when}, which is ${times} times as many.`,
   fewer: (total: string, before: string, when: string, percent: string) =>
     `${total} in all; ${before} in ${when}, which is ${percent} % fewer.`,
 };

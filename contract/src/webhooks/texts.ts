@@ -77,7 +77,7 @@ export const webhookScreenTexts = {
   look: 'Look',
   cancel: 'Cancel',
   close: 'Close',
-  help: 'A whole address, beginning with https://. Where it holds a secret: it is shown on this page alone.',
+  help: 'A whole address, beginning with https://. If it holds a secret: it is shown on this page alone.',
   loadingOne: 'Loading what was sent',
   answered: 'Answered',
   loading: 'Loading the webhooks',

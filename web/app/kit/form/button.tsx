@@ -8,8 +8,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: 's' | 'm' | 'l';
   /** Before the words. */
   icon?: ReactNode;
-  /** What it does is under way: it turns, and cannot be pressed. */
+  /** What it does is under way: it turns, and is held. */
   isLoading?: boolean;
+  /** It cannot be pressed just now, as what it does is under way or done; unlike a disabled one it keeps the focus. */
+  isHeld?: boolean;
 }
 
 /** A plain button in one of our three looks. */
@@ -18,9 +20,10 @@ export function Button({
   size = 'm',
   icon,
   isLoading = false,
+  isHeld = isLoading,
   type = 'button',
-  disabled = false,
   className = '',
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -28,7 +31,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || isLoading}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? (event) => event.preventDefault() : onClick}
       className={`${classes.button} ${className}`}
       data-variant={variant}
       data-size={size}

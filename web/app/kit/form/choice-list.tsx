@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp } from './field.tsx';
+import { described, FieldError, FieldHelp, onLeaving } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 export interface Choice<Id extends number> {
@@ -41,7 +41,7 @@ export function ChoiceList<Id extends number>({
       className={`${fieldClasses.field} ${classes.group}`}
       {...described(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeave?.();
+        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
       }}
     >
       <legend className={fieldClasses.label}>{label}</legend>

@@ -32,11 +32,11 @@ export function ConflictPanel(props: ConflictPanelProps) {
       </p>
       {changes.length === 0 ? <p>{none}</p> : <Changes changes={changes} />}
       <div className={classes.buttons}>
-        <Button onClick={onTakeTheirs} disabled={isPending}>
+        <Button onClick={onTakeTheirs} isHeld={isPending}>
           Take the newer values
         </Button>
         {onKeepMine && (
-          <Button variant="default" onClick={onKeepMine} disabled={isPending}>
+          <Button variant="default" onClick={onKeepMine} isHeld={isPending}>
             Save mine over them
           </Button>
         )}

@@ -77,6 +77,16 @@ export function described({ id, help, error, isOptional = false }: Omit<FieldFra
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
 }
 
+/**
+ * For a control that loses the focus: to press a button is not to go on to another field. What would be said here moves the
+ * button away from under the press, and is said by what the button does.
+ */
+export function onLeaving(onLeave: (() => void) | undefined) {
+  return ({ relatedTarget }: { relatedTarget: EventTarget | null }): void => {
+    if (!(relatedTarget instanceof HTMLButtonElement)) onLeave?.();
+  };
+}
+
 /** The attributes by which a control belongs to its frame. */
 export function control(frame: Omit<FieldFrame, 'label'>) {
   return { id: frame.id, 'aria-invalid': frame.error !== undefined, ...described(frame) };

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import classes from './field.module.css';
-import { control, described, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
+import { control, described, Field, FieldError, type FieldFrame, FieldHelp, onLeaving } from './field.tsx';
 
 /** What `useForm` hands to a field. */
 export interface EnteredField<Value> extends FieldFrame {
@@ -71,7 +71,7 @@ function textInput({
     name: input.id,
     className: classes.input,
     onChange: (event: { currentTarget: HTMLInputElement }) => onChange(event.currentTarget.value),
-    onBlur: onLeave,
+    onBlur: onLeaving(onLeave),
   };
 }
 
@@ -100,7 +100,7 @@ export function SelectField<Value extends string>({
           const chosen = options.find((option) => option.value === event.currentTarget.value);
           if (chosen !== undefined) onChange(chosen.value);
         }}
-        onBlur={onLeave}
+        onBlur={onLeaving(onLeave)}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
@@ -127,7 +127,7 @@ export function EitherField({ value, onChange, onLeave, label, yes, no, ...frame
     name: frame.id,
     checked: value === meaning,
     onChange: () => onChange(meaning),
-    onBlur: onLeave,
+    onBlur: onLeaving(onLeave),
   });
   return (
     <fieldset className={classes.either} {...described(frame)}>
@@ -156,7 +156,7 @@ export function CheckboxField({ value, onChange, onLeave, label, ...frame }: Ent
           type="checkbox"
           checked={value}
           onChange={(event) => onChange(event.currentTarget.checked)}
-          onBlur={onLeave}
+          onBlur={onLeaving(onLeave)}
         />
         <span>{label}</span>
       </label>

@@ -1,7 +1,7 @@
 import { fromLocalMoment, toLocalMoment, unfinishedMoment } from '../text/local-moment.ts';
 import { mayPress, priceText } from '../text/price-text.ts';
 import classes from './field.module.css';
-import { control, Field } from './field.tsx';
+import { control, Field, onLeaving } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 /** Dollars as typed; rules/posting 8 says which keys it takes. */
@@ -26,7 +26,7 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
               value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
             if (!mayPress(event, unselected)) event.preventDefault();
           }}
-          onBlur={onLeave}
+          onBlur={onLeaving(onLeave)}
         />
       </span>
     </Field>
@@ -47,7 +47,7 @@ export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: En
         onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
         onBlur={(event) => {
           if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
-          onLeave?.();
+          onLeaving(onLeave)(event);
         }}
       />
     </Field>

@@ -1,5 +1,5 @@
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
+import { described, FieldError, FieldHelp, OptionalMark, onLeaving } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 import classes from './radio-field.module.css';
 
@@ -31,7 +31,7 @@ export function RadioField<Value extends string>({
             name={frame.id}
             checked={value === option.value}
             onChange={() => onChange(option.value)}
-            onBlur={onLeave}
+            onBlur={onLeaving(onLeave)}
           />
           <span>{option.name}</span>
         </label>

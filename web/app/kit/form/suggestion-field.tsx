@@ -1,7 +1,7 @@
 import { ComboBox, Input, Label } from 'react-aria-components/ComboBox';
 import { ChipList } from './chip-list.tsx';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp } from './field.tsx';
+import { described, FieldError, FieldHelp, onLeaving } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 
 interface SuggestionFieldProps extends EnteredField<string> {
@@ -35,7 +35,7 @@ export function SuggestionField({
       isReadOnly={readOnly}
       onInputChange={onChange}
       isInvalid={frame.error !== undefined}
-      onBlur={() => onLeave?.()}
+      onBlur={onLeaving(onLeave)}
       {...described(frame)}
     >
       <Label className={labelClass}>{label}</Label>

@@ -1,5 +1,5 @@
 import fieldClasses from './field.module.css';
-import { control, Field } from './field.tsx';
+import { control, Field, onLeaving } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
 import classes from './text-area-field.module.css';
 
@@ -22,7 +22,7 @@ export function TextAreaField({ value, readOnly, onChange, onLeave, isLong, ...f
         value={value}
         readOnly={readOnly}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={onLeave}
+        onBlur={onLeaving(onLeave)}
       />
     </Field>
   );

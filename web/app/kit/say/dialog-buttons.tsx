@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Button } from '../form/button.tsx';
 import classes from './dialog-buttons.module.css';
 
@@ -19,19 +18,8 @@ export interface DialogButtonsProps {
 /** Below a question in a dialog; the harmless answer is the one at hand. */
 export function DialogButtons({ yes, no, onYes, onNo, pending = false, ...looks }: DialogButtonsProps) {
   const { isGrave, prefersNo = false } = looks;
-  const harmless = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // What was pressed lost the focus while it could not be pressed; without one, Escape reaches nobody.
-    if (!pending && document.activeElement === document.body) harmless.current?.focus();
-  }, [pending]);
   const decline = (
-    <Button
-      ref={harmless}
-      variant={prefersNo ? 'filled' : 'default'}
-      onClick={onNo}
-      disabled={pending}
-      autoFocus
-    >
+    <Button variant={prefersNo ? 'filled' : 'default'} onClick={onNo} isHeld={pending} autoFocus>
       {no}
     </Button>
   );
@@ -42,7 +30,7 @@ export function DialogButtons({ yes, no, onYes, onNo, pending = false, ...looks 
         variant={prefersNo ? 'default' : 'filled'}
         className={isGrave ? classes.grave : undefined}
         onClick={onYes}
-        disabled={pending}
+        isHeld={pending}
       >
         {yes}
       </Button>

@@ -5,6 +5,7 @@ import { areaGroups } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type AreaTabId, paths } from '#contract/core/paths.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
+import { showWhole } from '../../kit/list/show-whole.ts';
 import { Spinner } from '../../kit/list/states.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
@@ -20,7 +21,7 @@ export default function ManageData({ profile }: PanelProps) {
   return (
     <div className={classes.area}>
       <PageHead title={`${label} · ${profileTexts.area}`} noindex />
-      <nav aria-label={profileTexts.area} className={classes.tabs}>
+      <nav aria-label={profileTexts.area} className={classes.tabs} onFocus={showWhole}>
         {groupsOf(tabs).map(([name, group]) => (
           <Group key={name} name={name} tabs={group} open={open} memberId={profile.id} />
         ))}

@@ -46,7 +46,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
         <FormErrorSummary form={form} />
       </div>
       {children}
-      <Button type="submit" size="l" disabled={isIncomplete || isPending || !isAlive}>
+      <Button type="submit" size="l" disabled={isIncomplete || !isAlive} isHeld={isPending}>
         {isPending ? accountTexts.pending : submit}
       </Button>
       {onCancel && (

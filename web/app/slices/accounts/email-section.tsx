@@ -35,10 +35,10 @@ function WaitingChange({ change: { email, until } }: { change: EmailChange }) {
         <Moment at={until} />. Until then your address stays as it is.
       </p>
       <div className={classes.acts}>
-        <Button variant="default" disabled={isPending} onClick={() => act(resendEmailChange)}>
+        <Button variant="default" isHeld={isPending} onClick={() => act(resendEmailChange)}>
           Send the mail again
         </Button>
-        <Button variant="subtle" disabled={isPending} onClick={() => act(cancelEmailChange)}>
+        <Button variant="subtle" isHeld={isPending} onClick={() => act(cancelEmailChange)}>
           Keep my present address
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function KeepEmailForm({ token }: { token: string }) {
   return (
     <div className={classes.form}>
       <div className={classes.above}>{failure !== undefined && <Banner tone="bad">{failure}</Banner>}</div>
-      <Button size="l" disabled={isPending || !isAlive} onClick={keep}>
+      <Button size="l" disabled={!isAlive} isHeld={isPending} onClick={keep}>
         {isPending ? accountTexts.pending : 'Keep this address'}
       </Button>
     </div>

@@ -33,7 +33,7 @@ export function MailOffer<Input>({ call, input, label }: MailOfferProps<Input>) 
 
   return (
     <>
-      <Button variant="default" onClick={send} disabled={pending}>
+      <Button variant="default" onClick={send} isHeld={pending}>
         {pending ? accountTexts.pending : label}
       </Button>
       <div aria-live="polite">

@@ -35,7 +35,7 @@ export function SessionTable({ sessions, pending, onEnd }: SessionTableProps) {
           variant="default"
           aria-label={`Sign out ${nameOf(session)}`}
           isLoading={pending === session}
-          disabled={pending !== undefined}
+          isHeld={pending !== undefined}
           onClick={() => onEnd(session)}
         >
           Sign out

@@ -34,7 +34,7 @@ export function SessionsSection() {
         </Awaited>
       </div>
       {isElsewhere && (
-        <Button variant="default" disabled={pending !== undefined} onClick={() => end('others')}>
+        <Button variant="default" isHeld={pending !== undefined} onClick={() => end('others')}>
           Sign out everywhere else
         </Button>
       )}

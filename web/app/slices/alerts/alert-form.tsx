@@ -41,7 +41,7 @@ export default function AlertForm(input: AlertFormInput) {
         <MoreOptions form={form} />
         {message !== undefined && <Banner tone="good">{message}</Banner>}
         <div className={classes.buttons}>
-          <Button type="submit" disabled={values.keywords.length === 0 || form.isPending || alert.isSaved}>
+          <Button type="submit" isHeld={values.keywords.length === 0 || form.isPending || alert.isSaved}>
             {form.isPending ? alertTexts.busy : input.alert ? alertTexts.update : alertTexts.add}
           </Button>
           <Button variant="default" onClick={alert.cancel}>

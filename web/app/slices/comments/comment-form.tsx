@@ -56,7 +56,7 @@ export function CommentForm(props: CommentFormProps) {
       />
       {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={form.isPending}>
+        <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? accountTexts.pending : submit}
         </Button>
         <Button variant="default" onClick={close}>

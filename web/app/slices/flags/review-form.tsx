@@ -58,10 +58,10 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
         </Banner>
       )}
       <div className={classes.buttons}>
-        <Button type="submit" disabled={form.isPending}>
+        <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? reviewTexts.updating : reviewTexts.update}
         </Button>
-        <Button variant="default" onClick={() => save(true)} disabled={form.isPending}>
+        <Button variant="default" onClick={() => save(true)} isHeld={form.isPending}>
           {reviewTexts.updateAndNext}
         </Button>
         <Button variant="subtle" onClick={onClose}>

@@ -47,7 +47,7 @@ function NoteForm({ note: { form, submit } }: Pick<ReviewNotesProps, 'note'>) {
     <form className={classes.form} {...formAttributes(submit)}>
       {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
       <TextAreaField {...form.field('words')} id="note" />
-      <Button type="submit" variant="default" disabled={form.isPending}>
+      <Button type="submit" variant="default" isHeld={form.isPending}>
         {reviewTexts.addNote}
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 import type { ManagedMember } from '#contract/members/model.ts';
+import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './managed-head.module.css';
@@ -24,7 +25,9 @@ export function ManagedHead({ member, acts }: ManagedHeadProps) {
             {member.firstName} {member.lastName}
           </h2>
           <p className={classes.standing}>
-            <span>{member.email}</span>
+            <span>
+              <MailAddress>{member.email}</MailAddress>
+            </span>
             <RoleBadge role={member.role} />
             <MemberState member={member} />
           </p>

@@ -32,7 +32,7 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
         <Button
           key={which.name}
           variant="default"
-          disabled={isPending}
+          isHeld={isPending}
           onClick={() => (which.asks === undefined ? act(which) : setAsked(which))}
         >
           {which.name}

@@ -38,7 +38,7 @@ function NoteForm({ note: { form, submit } }: Pick<MemberNotesProps, 'note'>) {
     <form className={classes.form} {...formAttributes(submit)}>
       {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
       <TextAreaField {...form.field('words')} />
-      <Button type="submit" variant="default" disabled={isPending}>
+      <Button type="submit" variant="default" isHeld={isPending}>
         Keep the note
       </Button>
     </form>

@@ -10,6 +10,7 @@ import type { Column } from '../../kit/table/table.tsx';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { useLeadsBack } from '../../kit/table/way-back.ts';
+import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { MemberState } from './member-state.tsx';
@@ -73,7 +74,9 @@ function Who({ member }: { member: ListedMember }) {
       <Avatar member={member} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{nameOf(member)}</span>
-        <span className={classes.email}>{member.email}</span>
+        <span className={classes.email}>
+          <MailAddress>{member.email}</MailAddress>
+        </span>
       </span>
     </span>
   );

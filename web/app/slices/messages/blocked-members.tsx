@@ -43,7 +43,7 @@ function Row({ blocked: { member }, onGone }: { blocked: BlockedMember; onGone: 
       <Button
         variant="default"
         aria-label={mailboxTexts.unblock(name)}
-        disabled={isPending}
+        isHeld={isPending}
         onClick={() => unblock(member).then(onGone)}
       >
         Unblock

@@ -43,7 +43,7 @@ export default function MessageForm(input: WritingInput) {
         <TextAreaField {...form.field('text')} isLong />
         <SendFailure failure={form.failure} />
         <div className={classes.buttons}>
-          <Button type="submit" size="l" disabled={form.isPending}>
+          <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? messageTexts.sending : messageTexts.send}
           </Button>
           <Button size="l" variant="default" onClick={discard}>

@@ -66,7 +66,7 @@ function Report({ report, onGone }: { report: ReportedMessage; onGone: () => voi
       <Button
         variant="default"
         aria-label={`${mailboxTexts.closeReport}: ${title}`}
-        disabled={isPending}
+        isHeld={isPending}
         onClick={close}
         className={classes.close}
       >

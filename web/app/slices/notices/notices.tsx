@@ -28,7 +28,7 @@ export function Notices() {
         <div className={classes.acts}>
           <Button
             variant="default"
-            disabled={first === undefined || first.unread === 0}
+            isHeld={first === undefined || first.unread === 0}
             onClick={() => first && readAll(first.asOf)}
           >
             {noticeTexts.markAllRead}

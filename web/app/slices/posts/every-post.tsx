@@ -13,6 +13,7 @@ import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { StateSign } from '../../kit/text/state-sign.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { BulkActs } from './bulk-acts.tsx';
 import classes from './every-post.module.css';
@@ -105,10 +106,11 @@ function columnsOf<Row extends EveryRow, Data, Of extends Filters, Act extends B
 
 /** Of what is deleted there is no page. A plain link: the table takes care of clicks. */
 function Title({ post: { id, title, deletedAt }, kind }: { post: EveryRow; kind: SubjectKind }) {
-  if (deletedAt !== null) return <span className={classes.title}>{title}</span>;
+  const words = <WholeWords>{title}</WholeWords>;
+  if (deletedAt !== null) return <span className={classes.title}>{words}</span>;
   return (
     <a href={paths.subject(subjectOf(kind, id))} className={classes.link}>
-      {title}
+      {words}
     </a>
   );
 }

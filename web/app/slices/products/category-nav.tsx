@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import { type CountedCategory, productCountLimit } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
 import classes from './category-nav.module.css';
@@ -32,7 +33,7 @@ export function CategoryNav({ current }: { current: string | undefined }) {
   return (
     <nav aria-label={productTexts.categoryNav} className={classes.nav}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
-      <ul ref={line} className={classes.line} onClick={followLinks}>
+      <ul ref={line} className={classes.line} onClick={followLinks} onFocus={showWhole}>
         {counts !== undefined && (
           <Item
             name={productTexts.allCategories}

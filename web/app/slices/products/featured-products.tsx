@@ -7,6 +7,7 @@ import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { Kept } from '../../client/kept.tsx';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { useMine } from '../posts/mine.tsx';
@@ -21,7 +22,7 @@ export function FeaturedProducts() {
   const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
   if (data?.length === 0) return null;
   return (
-    <aside className={classes.sidebar} aria-labelledby={heading}>
+    <aside className={classes.sidebar} aria-labelledby={heading} onFocus={showWhole}>
       <h2 id={heading} className={classes.heading}>
         {productTexts.featuredHeading}
       </h2>

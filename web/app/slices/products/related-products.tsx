@@ -6,8 +6,8 @@ import type { RelatedProduct } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related, type RelatedItem } from '../../kit/page/related.tsx';
-import { Price } from './price-block.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { RelatedPrice } from './related-price.tsx';
 import classes from './related-products.module.css';
 import { Until } from './until.tsx';
 
@@ -44,9 +44,7 @@ function itemOf({ id, title, memberPriceCents, expiresAt, picture }: RelatedProd
     picture: <ProductPicture productId={id} picture={picture && { ...picture, alt: '' }} sizes="72px" />,
     foot: (
       <>
-        <span className={classes.price} data-free={memberPriceCents === 0 || undefined}>
-          <Price cents={memberPriceCents} />
-        </span>
+        <RelatedPrice cents={memberPriceCents} />
         <Until product={{ status: 'active', expiresAt }} />
       </>
     ),

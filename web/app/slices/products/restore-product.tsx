@@ -34,7 +34,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
   }
 
   return (
-    <Button size="s" variant="default" onClick={restore} disabled={isPending}>
+    <Button size="s" variant="default" onClick={restore} isHeld={isPending}>
       Undo
     </Button>
   );

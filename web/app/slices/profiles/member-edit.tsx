@@ -42,7 +42,7 @@ export function MemberEditForm({ member, viewer, edit: { form, submit } }: Membe
           <legend className="visually-hidden">Role and status</legend>
           <SelectField {...form.field('role')} options={rolesFor(viewer, member)} />
           <SelectField {...form.field('status')} options={statuses} />
-          <Button type="submit" size="l" disabled={form.isPending}>
+          <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? profileTexts.saving : profileTexts.save}
           </Button>
         </fieldset>

@@ -31,7 +31,7 @@ export function ProfileForm({ emailHelp, ...input }: ProfileFormProps) {
         <ProfileFields field={form.field} email={input.settings.private.email} emailHelp={emailHelp} />
         {isSaved && <Banner tone="good">{profileTexts.saved}</Banner>}
         <div className={classes.buttons}>
-          <Button type="submit" size="l" disabled={form.isPending}>
+          <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? profileTexts.saving : profileTexts.save}
           </Button>
           <DraftNote draft={draft} />

@@ -25,7 +25,7 @@ export function SettingsForm({ found }: { found: ShownSettings }) {
         <SettingFields settings={settings} />
         {said !== undefined && <Banner tone="good">{said}</Banner>}
         <div className={classes.buttons}>
-          <Button type="submit" size="l" disabled={form.isPending}>
+          <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? saving : save}
           </Button>
         </div>

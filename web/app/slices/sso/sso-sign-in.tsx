@@ -30,7 +30,7 @@ export function SsoSignIn({ name }: { name: string }) {
   return (
     <div className={classes.place}>
       {fault && <Banner tone="bad">{fault.message}</Banner>}
-      <Button size="l" disabled={isPending || !isAlive} onClick={go}>
+      <Button size="l" disabled={!isAlive} isHeld={isPending} onClick={go}>
         {isPending ? accountTexts.pending : ssoTexts.signIn(name)}
       </Button>
     </div>

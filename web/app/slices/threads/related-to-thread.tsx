@@ -6,7 +6,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related } from '../../kit/page/related.tsx';
 import { commentsText } from '../posts/counts.ts';
-import { Price } from '../products/price-block.tsx';
+import { RelatedPrice } from '../products/related-price.tsx';
 
 /** rules/threads 13. What else there is is no loss where it does not come: the page goes without. */
 export function RelatedToThread({ id }: { id: ThreadId }) {
@@ -20,7 +20,7 @@ export function RelatedToThread({ id }: { id: ThreadId }) {
   const products = data.products.map((product) => ({
     to: paths.product(product.id),
     title: product.title,
-    foot: <Price cents={product.memberPriceCents} />,
+    foot: <RelatedPrice cents={product.memberPriceCents} />,
   }));
   return (
     <>

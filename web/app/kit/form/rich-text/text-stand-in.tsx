@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { RichText } from '../../text/rich-text.tsx';
-import { control, type FieldFrame } from '../field.tsx';
+import { control, type FieldFrame, onLeaving } from '../field.tsx';
 import { htmlOfWords, plainWords } from './plain-words.ts';
 import classes from './rich-text.module.css';
 
@@ -42,7 +42,7 @@ export function TextStandIn(props: TextStandInProps) {
             setWords({ before, text: value });
             onChange(htmlOfWords({ before, text: value }));
           }}
-          onBlur={onLeave}
+          onBlur={onLeaving(onLeave)}
           onCompositionStart={({ currentTarget }) => {
             currentTarget.dataset.composing = '';
           }}

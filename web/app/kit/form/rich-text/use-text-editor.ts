@@ -1,6 +1,6 @@
 import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { described, type FieldFrame } from '../field.tsx';
+import { described, type FieldFrame, onLeaving } from '../field.tsx';
 import { extensions } from './extensions.ts';
 import { type LeftWords, paragraphsOf, plainWords } from './plain-words.ts';
 
@@ -46,7 +46,7 @@ export function useTextEditor(
     },
     onBlur: ({ event }) => {
       const isNear = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget);
-      if (!isNear) callbacks.current.onLeave?.();
+      if (!isNear) onLeaving(callbacks.current.onLeave)(event);
     },
     onUpdate: ({ editor: now }) =>
       callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),

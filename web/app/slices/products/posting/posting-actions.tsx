@@ -16,7 +16,7 @@ export function PostingActions({ posting }: { posting: Posting }) {
     leadBack === undefined ? navigate(isEdit ? paths.product(product.id) : paths.home()) : leadBack();
   return (
     <ActionBar note={<DraftNote draft={draft} />}>
-      <Button type="submit" disabled={form.isPending}>
+      <Button type="submit" isHeld={form.isPending}>
         {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
       </Button>
       {!isEdit && (

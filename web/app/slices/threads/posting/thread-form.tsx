@@ -43,7 +43,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
         <RichTextField key={form.edition} {...form.field('descriptionHtml')} />
         {isOthers && <LazyReason value={reason} onChange={setReason} />}
         <div className={classes.buttons}>
-          <Button type="submit" size="l" disabled={form.isPending}>
+          <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
           </Button>
           <Button size="l" variant="subtle" onClick={cancel}>
