@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { call } from '../../fixtures/calls.ts';
 import { addApplicant, type Person } from '../../fixtures/database.ts';
 import { somebody } from '../../fixtures/members.ts';
 import { arriveAsAdmin, type Office, test } from '../../fixtures/office.ts';
@@ -45,6 +46,28 @@ test('an admin lets one in, and refuses another with a reason', async ({ page, o
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   await expect(answerTo(office, welcome)).resolves.toBe(200);
   await expect(answerTo(office, unwanted)).resolves.toBe(403);
+});
+
+// rules/members 19
+test('an admin lets in all who wait, and nobody who registers after that', async ({ page, office }) => {
+  for (let waiting = 0; waiting < 12; waiting += 1) await applicant(office);
+  const { token } = await arriveAsAdmin(page, office, 'applications');
+  await page.getByRole('checkbox', { name: 'Select page' }).check();
+  await page.getByRole('button', { name: 'Select all 12 registrations' }).click();
+  await expect(page.getByText('12 selected')).toBeVisible();
+  await expectFit(page);
+
+  const { url } = office.application;
+  const { message } = (await call('/api/applications', { limit: 1 }, token, url)).body;
+  const [first] = message as { id: number }[];
+  await call('/api/decideApplications', { ids: [first?.id], approve: 1 }, token, url);
+  const stranger = await applicant(office);
+  await page.getByRole('button', { name: 'Let in' }).click();
+  const said = '11 let in. 1 could not be: Somebody else has decided about this registration already.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(row(page, stranger)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('row', { name: /@/ })).toHaveCount(1);
+  await expect(answerTo(office, stranger)).resolves.toBe(403);
 });
 
 async function applicant(office: Office): Promise<Person> {

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { asFault } from '../../client/api.ts';
 import { useLinkClicks } from '../list/use-link-clicks.ts';
+import { showToast } from '../say/show-toast.tsx';
 import { SelectAll, SelectRow } from './select-boxes.tsx';
 import { type Column, Table } from './table.tsx';
 import classes from './table-rows.module.css';
@@ -27,6 +29,8 @@ interface Choice<Row> {
   acts: (chosen: Chosen<Row>) => ReactNode;
   /** Rows of other pages cannot be selected: nothing is done about what one has not looked at. */
   isPageOnly?: boolean;
+  /** Those on all pages as they are now; without it "all" is whatever the table finds when something is done with it. */
+  listAll?: () => Promise<readonly number[]>;
 }
 
 export interface Chosen<Row> extends Pick<RowsProps<Row>, 'total' | 'count'> {
@@ -46,7 +50,7 @@ export function TableRows<Row>({ choice, ...rows }: RowsProps<Row>) {
 
 function Selectable<Row>({ choice, ...props }: RowsProps<Row> & { choice: Choice<Row> }) {
   const { rows, keyOf, total, count } = props;
-  const selection = useTableSelection(rows.map(keyOf));
+  const selection = useTableSelection(rows.map(keyOf), choice.listAll);
   const select: Column<Row> = {
     name: 'Select',
     className: classes.select,
@@ -73,23 +77,24 @@ interface SelectedProps {
 
 /** How many are selected, and the way from a page to all. */
 function Selected({ selection, count, isMore }: SelectedProps) {
-  const { selected, isAll, isEverything, selectEverything } = selection;
+  const { selected, isEverything, isPage, selectEverything } = selection;
   const status = useRef<HTMLSpanElement>(null);
+  async function selectAll(): Promise<void> {
+    try {
+      await selectEverything();
+      // The button goes.
+      status.current?.focus();
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+  }
   return (
     <p className={classes.selected}>
       <span ref={status} role="status" tabIndex={-1}>
         {selected.length > 0 && `${isEverything ? `All ${count}` : selected.length} selected`}
       </span>
-      {isAll && isMore && !isEverything && (
-        <button
-          type="button"
-          className={classes.everything}
-          onClick={() => {
-            selectEverything();
-            // The button goes.
-            status.current?.focus();
-          }}
-        >
+      {isPage && isMore && (
+        <button type="button" className={classes.everything} onClick={selectAll}>
           Select all {count}
         </button>
       )}

@@ -7,6 +7,8 @@ export function useSelection<RowId extends number>(shown: readonly RowId[]) {
   const isAll = shown.length > 0 && selected.length === shown.length;
   return {
     selected,
+    /** Those of other pages among them. */
+    chosen,
     isAll,
     isSome: selected.length > 0 && !isAll,
     has: (id: RowId) => chosen.has(id),
@@ -14,27 +16,48 @@ export function useSelection<RowId extends number>(shown: readonly RowId[]) {
       setChosen(new Set(chosen.has(id) ? selected.filter((other) => other !== id) : [...selected, id]));
     },
     toggleAll: () => setChosen(new Set(isAll ? [] : shown)),
+    choose: (ids: readonly RowId[]) => setChosen(new Set(ids)),
     clear: () => setChosen(new Set()),
   };
 }
 
-export type Selection<RowId extends number> = ReturnType<typeof useSelection<RowId>>;
+export type Selection<RowId extends number> = Pick<
+  ReturnType<typeof useSelection<RowId>>,
+  'selected' | 'isAll' | 'isSome' | 'has' | 'toggle' | 'toggleAll' | 'clear'
+>;
 
-/** The same of a table of many pages, where all that the table finds can be selected at once. */
-export function useTableSelection<RowId extends number>(shown: readonly RowId[]) {
-  const page = useSelection(shown);
-  const [isEverything, setEverything] = useState(false);
+/**
+ * The same of a table of many pages, where all that the table finds can be selected at once: whatever it finds when
+ * something is done with it, or with `listAll` those whom that names now, and nobody who comes later.
+ */
+export function useTableSelection<RowId extends number>(
+  shown: readonly RowId[],
+  listAll?: () => Promise<readonly RowId[]>,
+) {
+  const { chosen, choose, ...page } = useSelection(shown);
+  const [reach, setReach] = useState<'page' | 'found' | 'listed'>('page');
+  const isListed = reach === 'listed';
   const narrowed =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args) => {
-      setEverything(false);
+      setReach('page');
       change(...args);
     };
+
+  /** Throws a Fault where they cannot be listed. */
+  async function selectEverything(): Promise<void> {
+    if (listAll !== undefined) choose(await listAll());
+    setReach(listAll === undefined ? 'found' : 'listed');
+  }
+
   return {
     ...page,
+    selected: isListed ? [...chosen] : page.selected,
     /** Not these rows alone, but whatever the table finds. Who takes one of them out means the page again. */
-    isEverything: isEverything && page.isAll,
-    selectEverything: () => setEverything(true),
+    isEverything: reach === 'found' && page.isAll,
+    /** The whole page and no more, so that all can be selected next. */
+    isPage: reach === 'page' && page.isAll,
+    selectEverything,
     toggle: narrowed(page.toggle),
     toggleAll: narrowed(page.toggleAll),
     clear: narrowed(page.clear),

@@ -5,20 +5,18 @@ import type { DecisionTexts } from '#contract/decisions/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import type { TableSelection } from '../../kit/table/use-selection.ts';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { chosenOf, type Everything } from './chosen.ts';
 import classes from './decide-acts.module.css';
+import { decideInParts } from './decide-in-parts.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 interface DecideActsProps<Of extends Id<string>> {
   texts: DecisionTexts;
   selection: TableSelection<number>;
   table: TableAct;
-  /** Left out where only rows of the page can be selected. */
-  everything?: Everything<Of>;
   decide: (decision: Decision<Of>) => Promise<DecidedAll<Of>>;
 }
 
-/** Approving or refusing the rows that are selected, or all that the table finds: as many as one call takes. */
+/** Approving or refusing what is selected. */
 export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
   const { texts, table } = props;
   const { count, approve, refuse } = useDeciding(props);
@@ -49,17 +47,17 @@ export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
 
 /** Decides, and says what came of it. */
 function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
-  const { texts, selection, table, everything } = props;
-  const { count, ids } = chosenOf(selection, everything);
+  const { texts, selection, table } = props;
+  const ids = selection.selected as Of[];
 
   async function decide(isApproved: boolean, reason: string): Promise<string> {
-    const decided = await props.decide({ ids: await ids(), isApproved, reason });
+    const decided = await decideInParts({ ids, isApproved, reason }, props.decide);
     selection.clear();
     return decidedText(decided, isApproved, texts);
   }
 
   return {
-    count,
+    count: ids.length,
     approve: () => table.act(() => decide(true, '')),
     /** Throws the Fault when it does not work. */
     refuse: async (reason: string) => table.done(await decide(false, reason)),

@@ -1,7 +1,9 @@
+import { longListLimit } from '#contract/core/request.ts';
 import { listApplications } from '#contract/members/application-calls.ts';
 import type { Application } from '#contract/members/applications.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { applicationScreenTexts as texts } from '#contract/members/texts.ts';
+import { useApi } from '../../client/queries.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
@@ -24,6 +26,11 @@ export function ApplicationTable() {
   const table = useTableView(noFilters);
   const query = useTableQuery(listApplications, table.part);
   const act = useTableAct(listApplications, listMembers);
+  const api = useApi();
+  const listAll = async () => {
+    const { applications } = await api(listApplications, { skip: 0, limit: longListLimit.max });
+    return applications.map(({ id }) => id);
+  };
   return (
     <StaffTable
       table={table}
@@ -37,7 +44,8 @@ export function ApplicationTable() {
       none={texts.none}
       choice={{
         nameOf: ({ firstName, lastName, email }) => `${firstName} ${lastName}, ${email}`,
-        acts: ({ selection, total }) => <ApplicationActs selection={selection} table={act} total={total} />,
+        acts: ({ selection }) => <ApplicationActs selection={selection} table={act} />,
+        listAll,
       }}
     />
   );

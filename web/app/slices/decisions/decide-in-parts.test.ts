@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { Fault } from '#contract/core/fault.ts';
+import type { HeldPostId } from '#contract/core/ids.ts';
+import type { Decision } from '#contract/decisions/decision.ts';
+import { decideInParts } from './decide-in-parts.ts';
+
+const ids = Array.from({ length: 230 }, (_unused, place) => (place + 1) as HeldPostId);
+const decision = { ids, isApproved: true, reason: '' };
+
+async function decideAll({ ids: part }: Decision<HeldPostId>) {
+  return { results: part.map((id) => ({ id, isDone: true, message: 'Approved.' })), waiting: 0 };
+}
+
+test('many are decided about in as many calls as they need', async () => {
+  const sizes: number[] = [];
+  const { results } = await decideInParts(decision, (part) => {
+    sizes.push(part.ids.length);
+    return decideAll(part);
+  });
+  expect(sizes).toEqual([100, 100, 30]);
+  expect(results.map(({ id }) => id)).toEqual(ids);
+});
+
+test('where a later call does not work, what it and those after it were about is told as not done', async () => {
+  const { results } = await decideInParts(decision, async (part) => {
+    if (part.ids.includes(101 as HeldPostId)) throw new Fault('internal', 'It broke.');
+    return decideAll(part);
+  });
+  expect(results.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual(ids.slice(0, 100));
+  expect(results.filter(({ message }) => message === 'It broke.')).toHaveLength(130);
+});
+
+test('where the first does not work, nothing was decided', async () => {
+  const broken = async () => {
+    throw new Fault('internal', 'It broke.');
+  };
+  await expect(decideInParts(decision, broken)).rejects.toThrow('It broke.');
+});
