@@ -17,7 +17,7 @@ import { demoRoutes } from './slices/demo/index.ts';
 import { departureRoutes } from './slices/departures/index.ts';
 import { exportRoutes } from './slices/exports/index.ts';
 import { fileRoutes } from './slices/files/index.ts';
-import { flagRoutes } from './slices/flags/index.ts';
+import { flagRoutes, refuseClaimed } from './slices/flags/index.ts';
 import { importRoutes } from './slices/imports/index.ts';
 import { letterRoutes } from './slices/letters/index.ts';
 import { MasterCache, masterRoutes } from './slices/masters/index.ts';
@@ -147,7 +147,7 @@ function bindingsOf(parts: Parts): Binding[] {
     ...fileRoutes(services),
     ...threadRoutes(services, holds.thread, holds.capLinks),
     ...seenRoutes(services),
-    ...commentRoutes(services, holds.comment, holds.capLinks),
+    ...commentRoutes(services, { hold: holds.comment, capLinks: holds.capLinks, refuseClaimed }),
     ...voteRoutes(services),
     ...flagRoutes(services),
     ...newcomerRoutes(services, masterCache),

@@ -110,6 +110,8 @@ export interface DeleteComment extends WithReason {
   id: CommentId;
   /** Of the words that were read: what was edited since is a conflict. Null, and of one's own, deletes whatever is there. */
   version: number | null;
+  /** Also while somebody else of the staff looks at it (rules/flags 13). */
+  forces: boolean;
 }
 
 /** Characters, formatting and quotes included. */

@@ -1,12 +1,12 @@
 /** The calls that write comments: one of each for those on products, one for those in threads. */
 import { defineCall } from '../core/call.ts';
-import { codec, plain, requestOf } from '../core/codec.ts';
+import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
 import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
 import { outcomeReply } from '../core/outcome.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { subjectCodecs } from '../core/request.ts';
-import { wireText } from '../core/scalars.ts';
+import { wireBoolean, wireText } from '../core/scalars.ts';
 import { perKind } from '../core/subject.ts';
 import { activityTopics } from '../core/topics.ts';
 import { reasonField } from '../posts/reason.ts';
@@ -38,6 +38,11 @@ const replyTo = codec(optionalWireId<CommentId>(), {
   toWire: (id: CommentId | null) => id ?? 0,
   fromWire: (id) => id,
 });
+
+const forces = described(
+  booleanCodec(wireBoolean()),
+  '1 deletes it as staff also while somebody else has claimed it.',
+);
 
 export const postComment = perKind((kind) => {
   const { post: name, where, subject } = names[kind];
@@ -79,11 +84,12 @@ export const deleteComment = perKind((kind) => {
     path: `/api/${name}`,
     auth: 'member',
     extension: true,
-    summary: `Deletes a comment ${where}: one’s own, or as staff; 409 with what it says now when the staff give an old \`version\`.`,
+    summary: `Deletes a comment ${where}: one’s own, or as staff; 409 with what it says now when the staff give an old \`version\`, or while somebody else looks at it.`,
     request: requestOf<DeleteComment>({
       id: ['id', commentId],
       reason: reasonField,
       version: ['version', loadedVersion],
+      forces: ['force', forces],
     }),
     reply: sentenceReply,
   });

@@ -116,18 +116,33 @@ async function lateFault(database: Database, { id, subject }: StoredComment): Pr
   return changedFault(database, now, commentTexts.changedMeanwhile);
 }
 
+/** Asked before the staff decide about a comment: throws `conflict` where somebody else looks at it (rules/flags 13). */
+export type RefuseClaimed = (
+  tx: Tx,
+  decision: Pick<DeleteComment, 'id' | 'forces'>,
+  memberId: MemberId,
+) => Promise<void>;
+
+/** Who deletes a comment, and as what `admitDeleter` found it. */
+interface Deleting {
+  found: StoredComment;
+  viewer: Viewer;
+  refuseClaimed: RefuseClaimed;
+}
+
 /**
- * Removes a comment as `admitDeleter` found it: one's own below what was deleted, too. Who removes somebody else's is on
- * record (rules/comments 15). Throws `conflict` where that was edited since it was read.
+ * Removes a comment: one's own below what was deleted, too. Who removes somebody else's is on record (rules/comments 15).
+ * Throws `conflict` where that was edited since it was read, or somebody else looks at it.
  */
 export async function deleteComment(
   { database, write }: Services,
   removal: DeleteComment,
-  found: StoredComment,
-  { memberId }: Viewer,
+  deleting: Deleting,
 ): Promise<string> {
+  const { found, viewer } = deleting;
+  const { memberId } = viewer;
   const edited = await write(async (unit) => {
-    if (found.authorId !== memberId) return removeOthers(unit, removal, found, memberId);
+    if (found.authorId !== memberId) return removeOthers(unit, removal, deleting);
     await removeComment(unit, found, memberId, 'all');
     return undefined;
   });
@@ -138,14 +153,16 @@ export async function deleteComment(
 /** Replies with what it says now where its version is another than the named one; then nothing is changed. */
 async function removeOthers(
   unit: UnitOfWork,
-  { reason, version }: DeleteComment,
-  found: StoredComment,
-  actorId: MemberId,
+  removal: DeleteComment,
+  { found, viewer, refuseClaimed }: Deleting,
 ): Promise<StoredComment | undefined> {
+  const { reason, version } = removal;
+  const actorId = viewer.memberId;
   if (version !== null) {
     const now = await lockBelow(unit.tx, found);
     if (now.version !== version) return now;
   }
+  await refuseClaimed(unit.tx, removal, actorId);
   const html = withoutQuotes((await removeComment(unit, found, actorId)).html);
   await recordStaffAct(unit, {
     actorId,

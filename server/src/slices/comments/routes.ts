@@ -13,6 +13,7 @@ import {
   deleteComment,
   editComment,
   postComment,
+  type RefuseClaimed,
   writeTogether,
 } from './actions.ts';
 import { listComments, listCommentsForStaff } from './reads.ts';
@@ -21,8 +22,17 @@ import { readCommentsOfMember, readOwnComments } from './written.ts';
 /** rules/calls 12. Nobody who reads what they answer writes more. */
 const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, counts: 'calls' } as const;
 
-/** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
-export function commentRoutes(services: Services, hold: Hold<PostComment>, capLinks: CapLinks): Binding[] {
+/** What later slices have a say in. */
+interface Asked {
+  /** Decides what waits for a moderator before it is public. */
+  hold: Hold<PostComment>;
+  /** About edits. */
+  capLinks: CapLinks;
+  /** About what the staff delete. */
+  refuseClaimed: RefuseClaimed;
+}
+
+export function commentRoutes(services: Services, { hold, capLinks, refuseClaimed }: Asked): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
       bindPublic(reading.listComments[kind], {
@@ -55,7 +65,8 @@ export function commentRoutes(services: Services, hold: Hold<PostComment>, capLi
     ...subjectKinds.map((kind) =>
       bindMember(calls.deleteComment[kind], {
         admit: (id, viewer) => admitDeleter(services, kind, id as CommentId, viewer),
-        handle: (removal, viewer, found) => deleteComment(services, removal, found, viewer),
+        handle: (removal, viewer, found) =>
+          deleteComment(services, removal, { found, viewer, refuseClaimed }),
       }),
     ),
   ];

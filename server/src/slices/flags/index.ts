@@ -10,5 +10,6 @@ export { findOldestFlag } from './age-queries.ts';
 export { commentFlagged } from './facts.ts';
 export { keptFlagNotes, keptFlags } from './kept-queries.ts';
 export { forgetFlags } from './leaving.ts';
+export { refuseClaimed } from './refusals.ts';
 export { flagRoutes } from './routes.ts';
 export { undoDecision } from './undo.ts';

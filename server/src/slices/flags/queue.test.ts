@@ -148,6 +148,25 @@ describe('a claim', () => {
     expect((await review(ruth, { trash_status: 1, force: 1 })).status).toBe(200);
   });
 
+  test('keeps others from deleting it where it stands, unless they insist', async () => {
+    await as(modesta, 'claimFlagged', { id });
+    expect(said(await as(ruth, 'deleteComment', { id }))).toEqual([
+      409,
+      'Modesta Moore is looking at this comment.',
+    ]);
+    expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
+    expect((await as(ruth, 'deleteComment', { id, force: 1 })).status).toBe(200);
+    expect(await app.database.query('select from flag_claims where comment_id = $1', [id])).toEqual([]);
+  });
+
+  test('keeps neither its author from deleting it nor whoever has claimed it', async () => {
+    const another = await commented(app, author, productId);
+    await as(ben, 'updateFlag', { status: 1, commentid: another });
+    for (const claimed of [id, another]) await as(modesta, 'claimFlagged', { id: claimed });
+    expect((await as(modesta, 'deleteComment', { id })).status).toBe(200);
+    expect((await as(author, 'deleteComment', { id: another })).status).toBe(200);
+  });
+
   test('is prolonged by a note', async () => {
     await as(modesta, 'claimFlagged', { id });
     await app.database.query("update flag_claims set until = now() + interval '1 minute'");

@@ -33,7 +33,7 @@ export async function refuseDecided(
   }
 }
 
-/** A review ends every claim. Throws `conflict` for somebody else's, unless it is forced. */
+/** What is decided ends every claim. Throws `conflict` for somebody else's, unless it is forced. */
 export async function refuseClaimed(
   tx: Tx,
   { id, forces }: Pick<ReviewComment, 'id' | 'forces'>,

@@ -137,7 +137,11 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
       onDelete={async (reason) => {
         const { id, version } = comment;
         try {
-          await change(deleteComment[subject.kind], { id, version, reason }, topics.activity(subject));
+          await change(
+            deleteComment[subject.kind],
+            { id, version, reason, forces: false },
+            topics.activity(subject),
+          );
         } catch (error) {
           // Behind the dialog stands what it says now.
           if (asFault(error).code === 'conflict') tasks.renew();

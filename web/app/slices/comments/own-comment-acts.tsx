@@ -79,7 +79,12 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
       name={comment.summary}
       onDelete={() =>
         remove({
-          remove: () => change(deleteComment[subject.kind], { id, version: null }, topics.activity(subject)),
+          remove: () =>
+            change(
+              deleteComment[subject.kind],
+              { id, version: null, forces: false },
+              topics.activity(subject),
+            ),
           said: commentTexts.deleted,
           close: onClose,
         })
