@@ -17,6 +17,14 @@ interface RecordedProduct {
   status: ProductStatus;
 }
 
+/** Whether everybody is shown it. */
+export async function isShownNow(tx: Tx, id: ProductId): Promise<boolean> {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select deleted_at is null and status = 'active' and (expires_at is null or expires_at > now()) as "isShown"
+    from products where id = ${id}`.execute(tx);
+  return rows[0]?.isShown ?? false;
+}
+
 /** The next version of it. */
 export async function putBack(tx: Tx, id: ProductId, { title, texts, details }: EditBefore): Promise<void> {
   await tx

@@ -9,7 +9,7 @@ import { type BulkBatch, type BulkChange, type EditBefore, staffPostOf } from '.
 import { changeMany } from './bulk-queries.ts';
 import { cardOf } from './card.ts';
 import { manyPublished, productPublished } from './facts.ts';
-import { putBack } from './put-back-queries.ts';
+import { isShownNow, putBack } from './put-back-queries.ts';
 import { listEveryRow } from './staff-queries.ts';
 
 export async function readEveryProduct(
@@ -27,11 +27,12 @@ export async function readEveryProduct(
   return { products, total };
 }
 
-/** Published again, as after any edit. */
+/** Of one that is locked; what is shown then is published, as after any edit. */
 export async function putBackProduct({ tx, happened }: UnitOfWork, edit: EditBefore): Promise<void> {
   const productId = edit.id as ProductId;
+  const wasShown = await isShownNow(tx, productId);
   await putBack(tx, productId, edit);
-  happened(productPublished, { productId, wasShown: true });
+  if (await isShownNow(tx, productId)) happened(productPublished, { productId, wasShown });
 }
 
 /** What is shown again is published again, as after an edit. */

@@ -87,6 +87,29 @@ describe('a product', () => {
     expect(told[0]?.data.title).toBe('Renamed');
   });
 
+  test('whose edit is taken back is told of as published where the edit had hidden it', async () => {
+    const id = await posted(app, author);
+    const undo = async () => {
+      const [entry] = await app.database.query<{ id: number }>(
+        'select max(id)::integer as id from audit_log',
+        [],
+      );
+      expect((await as(admin, '/api/undoAct', { id: entry?.id })).status).toBe(200);
+    };
+    const told = await toldOf(undefined, async () => {
+      await edit(app, admin, id, { dealTitle: 'Hidden', dealStatus: 2 });
+      await undo();
+      await app.settle();
+      await edit(app, admin, id, { dealTitle: 'Renamed' });
+      await undo();
+    });
+    expect(types(told)).toEqual([
+      ['product.published', id],
+      ['product.edited', id],
+      ['product.edited', id],
+    ]);
+  });
+
   test('that nobody sees is told of to nobody', async () => {
     const inactive = await addProduct(app, { authorId: author.id, status: 'inactive' });
     const deleted = await posted(app, author);
