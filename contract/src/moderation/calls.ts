@@ -1,5 +1,6 @@
 /** The calls about the record. */
 import { z } from 'zod';
+import { authorFields } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';
 import {
   codec,
@@ -24,9 +25,10 @@ import { type Subject, type SubjectKind, subjectKinds, subjectOf } from '../core
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { authorSearchLimit } from '../posts/model.ts';
-import { staffName } from '../posts/staff-calls.ts';
+import { staffNameFields } from '../posts/staff-calls.ts';
 import {
   type ListRecord,
+  type RecordActor,
   type RecordEntry,
   type Recorded,
   type RecordFilter,
@@ -65,6 +67,11 @@ const placeCodec = codec(z.object({ kind: z.enum(subjectKinds), id: z.number().i
   fromWire: ({ kind, id }) => subjectOf(kind, id),
 });
 
+const actor = objectOf<RecordActor>({
+  ...staffNameFields,
+  isFormer: authorFields.isFormer,
+});
+
 const target = objectOf<RecordTarget>({
   kind: ['kind', plain(z.enum(recordedKinds))],
   id: ['id', whole],
@@ -76,7 +83,7 @@ const target = objectOf<RecordTarget>({
 const entry = objectOf<RecordEntry>({
   id: ['id', whole],
   at: ['at', moment],
-  actor: ['actor', staffName],
+  actor: ['actor', actor],
   action: ['action', described(text, 'What was done, as a past fact.')],
   target: ['target', target],
   before: ['before', described(recorded, 'What was kept of it as it was.')],

@@ -1,5 +1,5 @@
 /** The record of what the staff did (docs/rules/record.md). */
-import { type Actor, isAdmin } from '../accounts/model.ts';
+import { type Actor, type Author, isAdmin } from '../accounts/model.ts';
 import type { CommentId, MemberId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
@@ -44,7 +44,7 @@ export type ListRecord = RecordFilter & ListPage;
 export interface RecordEntry {
   id: number;
   at: Date;
-  actor: StaffName;
+  actor: RecordActor;
   action: string;
   target: RecordTarget;
   before: Recorded;
@@ -56,6 +56,9 @@ export interface RecordEntry {
   /** It can be taken back as things stand. */
   canUndo: boolean;
 }
+
+/** Of a former member there is no page (rules/leaving 9). */
+export type RecordActor = StaffName & Pick<Author, 'isFormer'>;
 
 /** What was kept of a thing, by the names of its fields. */
 export type Recorded = Record<string, unknown>;

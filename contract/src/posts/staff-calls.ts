@@ -67,7 +67,9 @@ export function everyPostRequest<Kind extends SubjectKind>(kind: Kind) {
   });
 }
 
-export const staffName = objectOf<StaffName>({ id: ['id', idCodec()], name: ['name', text] });
+export const staffNameFields: Fields<StaffName> = { id: ['id', idCodec()], name: ['name', text] };
+
+export const staffName = objectOf(staffNameFields);
 
 export const staffPostFields: Fields<StaffPost> = {
   deletedAt: ['deleted_at', described(nullable(moment), 'Null unless it is deleted.')],

@@ -18,6 +18,7 @@ export interface EntryRow
   extends Pick<RecordEntry, 'id' | 'at' | 'action' | 'undoes' | 'undoneBy' | 'canUndo'> {
   actorId: MemberId;
   actorName: string;
+  isActorFormer: boolean;
   targetKind: RecordedKind;
   targetId: number;
   title: string;
@@ -33,11 +34,12 @@ export interface EntryRow
 const columns = `
   a.id::integer, a.at, a.action, a.undoes_id::integer as undoes, undo.id::integer as "undoneBy",
   actor.id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
+  actor.erased_at is not null as "isActorFormer",
   a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after,
   coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name,
     case a.subject when 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host')
       when 'held-post' then a.before ->> 'title' end, '') as title,
-  coalesce(p.deleted_at, t.deleted_at, c.deleted_at) is not null as "isGone",
+  coalesce(p.deleted_at, t.deleted_at, c.deleted_at, m.erased_at) is not null as "isGone",
   case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",
   coalesce(c.product_id, c.thread_id) as "placeId"`;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
+import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
@@ -180,5 +181,21 @@ describe('nobody changes it', () => {
       );
       await expect(redaction).rejects.toThrow('the record is never changed');
     }
+  });
+});
+
+// rules/leaving 9
+test('tells that a member has left, as whom it was done to and as who did it', async () => {
+  const [leaver, former] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
+  await as(former, '/api/addMemberNote', { id: leaver.id, words: 'Asked about tapes.' });
+  const entries = async () =>
+    (await as(admin, '/api/auditLog', { kind: 'member', targetId: leaver.id })).body.message;
+  expect(await entries()).toMatchObject([{ actor: { id: former.id }, target: { is_gone: 0 } }]);
+  expect((await entries())[0]?.actor).not.toHaveProperty('former');
+  for (const member of [leaver, former]) await due(app, member);
+  await carryOut(app);
+  expect((await entries()).at(-1)).toMatchObject({
+    actor: { id: former.id, name: 'Former member', former: 1 },
+    target: { kind: 'member', id: leaver.id, title: 'Former member', is_gone: 1 },
   });
 });

@@ -46,6 +46,7 @@ async function* entriesOf(rows: AsyncIterable<EntryRow>): AsyncGenerator<RecordE
 function entryOf({
   actorId,
   actorName,
+  isActorFormer,
   targetKind,
   targetId,
   title,
@@ -57,7 +58,7 @@ function entryOf({
   const place = placeKind === null || placeId === null ? null : subjectOf(placeKind, placeId);
   return {
     ...row,
-    actor: { id: actorId, name: actorName },
+    actor: { id: actorId, name: actorName, isFormer: isActorFormer },
     target: { kind: targetKind, id: targetId, title, isGone, place },
   };
 }

@@ -20,7 +20,8 @@ export function recordColumns(table: RecordState): Column<RecordEntry>[] {
       name: 'Who',
       isNamed: true,
       className: classes.who,
-      cell: ({ actor: { id, name } }) => <Link to={paths.profile(id)}>{name}</Link>,
+      cell: ({ actor: { id, name, isFormer } }) =>
+        isFormer ? name : <Link to={paths.profile(id)}>{name}</Link>,
     },
     { name: 'What', className: classes.what, cell: (entry) => <What entry={entry} table={table} /> },
     { name: 'Changes', cell: (entry) => <Difference entry={entry} /> },
