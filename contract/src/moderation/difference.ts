@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** Told beside the difference, or by another field. */
-const toldElsewhere: ReadonlySet<string> = new Set(['reason', 'flags']);
+const toldElsewhere: ReadonlySet<string> = new Set(['reason', 'flags', 'isEdited']);
 
 /** In the order of what was before, what came anew after it. What is the same is left out. */
 export function differenceOf({ before, after }: Pick<RecordEntry, 'before' | 'after'>): Change[] {

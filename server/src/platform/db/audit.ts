@@ -56,7 +56,17 @@ function rowOf({ actorId, action, targetKind, targetId, before, after, undoes }:
 }
 
 /** What entries keep when their member leaves: what was decided. All else may be words or a name. */
-const decisions = ['isShown', 'isOpen', 'isFeatured', 'flagCount', 'flags', 'decision', 'role', 'status'];
+const decisions = [
+  'isShown',
+  'isOpen',
+  'isFeatured',
+  'isEdited',
+  'flagCount',
+  'flags',
+  'decision',
+  'role',
+  'status',
+];
 
 /**
  * The only way in which the record is ever changed (rules/leaving 12): entries about a member who is erased, and about

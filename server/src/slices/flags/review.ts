@@ -124,6 +124,8 @@ function entryOf(before: StoredComment, { act, html, flags }: Reviewed): Omit<Au
       flagCount: flags === undefined ? flagCount : 0,
       isShown: act !== 'removed',
       decision: act,
+      // Of an edit alone the decision says so, when its words have gone from the record.
+      isEdited: (act === 'removed' && html !== before.html) || undefined,
     },
   };
 }

@@ -26,7 +26,7 @@ export interface UndoneEntry extends States {
 
 /**
  * Shows it again, with its words and its open flags as they were; replies with what changed by it. Throws `conflict`
- * where it was changed since, or is gone.
+ * where it was changed since, is gone, or has lost the words that it had.
  */
 export async function undoDecision(
   unit: UnitOfWork,
@@ -54,6 +54,9 @@ async function lockAny(tx: Tx, id: CommentId): Promise<AnyComment> {
 
 /** The words that it is to have. The record keeps no quotes: those that it has stay. */
 function wordsBefore({ before, after }: States, { html }: AnyComment): string {
+  const wasEdited = after.decision === 'edited' || after.isEdited === true;
+  // They went from the record with its author.
+  if (wasEdited && before.html === undefined) throw new Fault('conflict', undoTexts.cannot);
   if (before.html === after.html) return html;
   if (typeof before.html !== 'string' || withoutQuotes(html) !== after.html) throw changed();
   return withOwnWords(html, before.html);

@@ -23,9 +23,16 @@ const isFollowed = `exists (
 
 const isShown = 'coalesce(p.deleted_at, t.deleted_at) is null';
 
+/** What it said before an edit is not on record any more: its author has left. */
+const hasLostWords = `(not a.before ? 'html' and (a.after @> '{"decision":"edited"}' or a.after ? 'isEdited'))`;
+
 /** A quote in it is not on record. */
 const hasItsWords = `(a.after -> 'html' is not distinct from a.before -> 'html'
   or c.html like '%<blockquote%' or c.html = a.after ->> 'html')`;
+
+/** What had expired when it was deactivated, or has since, is not activated. */
+const isNotPast = `(a.action <> 'product-deactivated'
+  or a.before ->> 'status' = 'active' and (p.expires_at is null or p.expires_at > now()))`;
 
 /** As the edit left it, and not as it was before. */
 function isAsEdited(kind: SubjectKind): string {
@@ -41,14 +48,14 @@ function isAsEdited(kind: SubjectKind): string {
 export const canUndo = `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
   when a.action = 'comment-approved' then false
   when a.subject = 'comment' and a.after -> 'isShown' = 'false'
-    then ${isShown} and c.deleted_at is not null and c.html <> ''
-  when a.subject = 'comment' then ${isShown} and c.deleted_at is null and ${hasItsWords}
+    then ${isShown} and c.deleted_at is not null and c.html <> '' and not ${hasLostWords}
+  when a.subject = 'comment' then ${isShown} and c.deleted_at is null and ${hasItsWords} and not ${hasLostWords}
   when a.action = 'product-edited' then ${isAsEdited('product')}
   when a.action = 'thread-edited' then ${isAsEdited('thread')}
   when a.action in ('product-removed', 'thread-removed')
     then not ${isShown} and coalesce(p.title, t.title) <> ''
   when a.action in ('product-restored', 'thread-restored', 'product-activated', 'product-deactivated',
-    'product-featured', 'product-unfeatured') then ${isShown}
+    'product-featured', 'product-unfeatured') then ${isShown} and ${isNotPast}
   else false end)`;
 
 /** Of a product or thread before it was edited; '' of all else. */

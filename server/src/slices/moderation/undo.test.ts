@@ -3,6 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
+import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, toldTo } from '../../testing/notices.ts';
 import { edit } from '../../testing/posts.ts';
@@ -129,6 +130,56 @@ describe('nothing is taken back', () => {
     expect(said(await undo(entryId))).toEqual([409, 'This was taken back already.']);
     expect(said(await undo())).toEqual([409, 'This took something back: do it anew where it belongs.']);
     expect(await wrongCounts(app)).toEqual([]);
+  });
+
+  test('of an edit whose author has left, and with them the words before it', async () => {
+    const leaver = await addMember(app);
+    const [edited, alsoRemoved, removed] = await Promise.all([
+      commented(app, leaver, productId),
+      commented(app, leaver, productId),
+      commented(app, leaver, productId, { comment: '<p>Mine.</p>' }),
+    ]);
+    const entryOf = async (id: number, given: Record<string, unknown>) => {
+      await as(modesta, 'updateComments', { id, ...given });
+      return lastEntry();
+    };
+    const words = { dcm_comment: '<p>Edited.</p>' };
+    const lost = [await entryOf(edited, words), await entryOf(alsoRemoved, { ...words, trash_status: 1 })];
+    const kept = await entryOf(removed, { trash_status: 1 });
+    await due(app, leaver);
+    await carryOut(app);
+    for (const entryId of lost)
+      expect(said(await undo(entryId))).toEqual([409, 'This cannot be taken back.']);
+    const listed = async (targetId: number) =>
+      (await as<{ message: { undoable: number }[] }>(modesta, 'auditLog', { kind: 'comment', targetId })).body
+        .message;
+    const undoable = (await Promise.all([edited, alsoRemoved, removed].map(listed))).flat();
+    expect(undoable.map((entry) => entry.undoable)).toEqual([0, 0, 1]);
+    expect((await undo(kept)).status).toBe(200);
+    expect(await shown()).toContain('<p>Mine.</p>');
+  });
+
+  test('of deactivating what had expired, or has expired since', async () => {
+    const deactivate = async (expiresAt: Date, status: 'active' | 'expired') => {
+      const target = await addProduct(app, { authorId: author.id, expiresAt, status });
+      const filter = { searchtxt: '', state: '', author: '', from: '', to: '', all: 0, reason: '' };
+      await as(modesta, 'bulkDeals', { ...filter, act: 'deactivate', ids: [target] });
+      await app.settle();
+      return { target, entryId: await lastEntry() };
+    };
+    const undoable = async (targetId: number) =>
+      (await as<{ message: { undoable: number }[] }>(modesta, 'auditLog', { kind: 'product', targetId })).body
+        .message[0]?.undoable;
+    const yesterday = await deactivate(new Date(Date.now() - 86_400_000), 'expired');
+    expect(await undoable(yesterday.target)).toBe(0);
+    expect(said(await undo(yesterday.entryId))).toEqual([409, 'This cannot be taken back.']);
+    const tomorrow = await deactivate(new Date(Date.now() + 86_400_000), 'active');
+    expect(await undoable(tomorrow.target)).toBe(1);
+    await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
+      tomorrow.target,
+    ]);
+    expect(await undoable(tomorrow.target)).toBe(0);
+    expect((await undo(tomorrow.entryId)).status).toBe(409);
   });
 
   test('before what was done since', async () => {

@@ -69,13 +69,15 @@ const opposites: Readonly<Record<string, BulkAct>> = {
 /** By the act that does the opposite, which changes nothing that is so already. */
 async function undoPost(
   unit: UnitOfWork,
-  { action, targetId }: UndoableEntry,
+  { action, targetId, before }: UndoableEntry,
   actorId: MemberId,
   kind: SubjectKind,
   change: ChangeMany,
 ): Promise<States> {
   const act = opposites[action.slice(kind.length + 1)];
-  if (act === undefined) throw new Fault('conflict', undoTexts.cannot);
+  // What had expired is not activated.
+  const cannot = act === undefined || (act === 'activate' && before.status !== 'active');
+  if (cannot) throw new Fault('conflict', undoTexts.cannot);
   const subject = subjectOf(kind, targetId);
   const batch = { act, actorId, ids: [subject.id], reason: null, isAllowed: true };
   const [changed] = await change(unit, batch);
