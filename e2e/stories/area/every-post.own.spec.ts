@@ -56,6 +56,31 @@ test('a moderator finds products, edits one and comes back to its row, and acts 
   await expect(row(page, 'Evening 12 by')).toContainText('Inactive');
 });
 
+test('an act on many that cannot begin keeps what is selected and why', async ({ page, office }) => {
+  const word = `anchor${crypto.randomUUID().slice(0, 8)}`;
+  await postByCall(office, 'member', { dealTitle: `Evening by the ${word}` });
+  await arriveAs(page, office, 'moderator', `/profile/${await idOfModerator(office)}?tab=products&q=${word}`);
+  await page.getByLabel(`Select Evening by the ${word}`).check();
+  await page.getByRole('button', { name: 'Action' }).click();
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+  const question = page.getByRole('dialog', { name: 'Deactivate 1 product?' });
+  const reason = question.getByLabel('Reason');
+  await reason.fill('x'.repeat(501));
+  await expect(question.getByText('Please use at most 500 characters.')).toBeVisible();
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(reason).toBeFocused();
+
+  await reason.fill('Not before May.');
+  await page.route('**/api/bulkDeals', (route) => route.abort());
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(question.getByRole('alert')).toBeVisible();
+  await expectFit(page);
+  await expect(reason).toHaveValue('Not before May.');
+  await page.unroute('**/api/bulkDeals');
+  await question.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(said(page, '1 product deactivated.')).toBeVisible();
+});
+
 test('a moderator deletes huddles together, and what is found for nothing says so', async ({
   page,
   office,

@@ -1,4 +1,6 @@
+import { call } from '../../fixtures/calls.ts';
 import { commentByCall, commentSaying, itemOf } from '../../fixtures/comments.ts';
+import { addMember, addSession } from '../../fixtures/database.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
@@ -110,6 +112,53 @@ test('the staff work the queue off by keyboard, and take a decision back from th
   await expect(record.getByRole('link', { name: 'Taken back', exact: true })).toBeVisible();
   await visit(page, `/deal/${on}`);
   await expect(commentSaying(page, 'Nobody needs this evening.')).toBeVisible();
+});
+
+// rules/flags 13
+test('a review that a colleague has taken over can be taken back, with what was entered', async ({
+  page,
+  office,
+}) => {
+  const on = await postByCall(office, 'member');
+  const unkind = await commentByCall(office, 'member', { on, says: 'Nobody needs you.' });
+  await office.call('/api/updateFlag', { commentid: unkind, status: 1, reason: 'rude' }, 'colleague');
+  const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
+  await arriveAs(page, office, 'moderator', `/profile/${id}?tab=allComments`);
+  await page.getByRole('button', { name: 'Review the next one' }).click();
+  const review = page.getByRole('dialog', { name: 'Flagged comment' });
+  const words = review.getByRole('textbox', { name: 'Comment', exact: true });
+  const reason = review.getByLabel('Reason');
+  await words.fill('Somebody needs you.');
+  await reason.fill('Unkind to the speaker.');
+
+  const databaseUrl = await office.application.databaseUrl();
+  const email = `second.${crypto.randomUUID()}@members.example`;
+  const second = { firstName: 'Ruth', lastName: 'Roe', email, password: 'lantern-7' };
+  await addMember(databaseUrl, second, 'moderator');
+  const token = await addSession(databaseUrl, email);
+  const claim = { id: unkind, force: 1 };
+  expect((await call('/api/claimFlagged', claim, token, office.application.url)).status).toBe(200);
+
+  await review.getByRole('button', { name: 'Update', exact: true }).click();
+  const refused = review.getByRole('alert').filter({ hasText: 'Ruth Roe is looking at this comment.' });
+  await expect(refused).toBeVisible();
+  const takeOver = review.getByRole('button', { name: 'Take over' });
+  await expect(takeOver).toBeVisible();
+  await expectFit(page);
+  await review.getByRole('button', { name: 'Read it anew' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(takeOver).toBeVisible();
+  await review.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(refused).toBeVisible();
+  await takeOver.click();
+  await expect(review.getByText(/^You look at this comment until/)).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await expect(words).toHaveText('Somebody needs you.');
+  await expect(reason).toHaveValue('Unkind to the speaker.');
+  await review.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(review.getByText('Comment Updated successfully')).toBeVisible();
+  await visit(page, `/deal/${on}`);
+  await expect(commentSaying(page, 'Somebody needs you.')).toBeVisible();
 });
 
 test('a review that is left half-way is asked about, by whatever means it is left', async ({

@@ -12,10 +12,12 @@ export function ClaimLine({ claim: { mine, refusal, takeOver } }: { claim: Claim
       {refusal !== undefined && (
         <Banner tone="plain" announce={false}>
           <span className={classes.other}>
-            {refusal}
-            <Button variant="default" size="s" onClick={takeOver}>
-              {reviewTexts.takeOver}
-            </Button>
+            {refusal.message}
+            {refusal.code === 'conflict' && (
+              <Button variant="default" size="s" onClick={takeOver}>
+                {reviewTexts.takeOver}
+              </Button>
+            )}
           </span>
         </Banner>
       )}

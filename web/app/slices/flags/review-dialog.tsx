@@ -65,7 +65,9 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
                 say={say}
                 onSaving={note.addWhatIsWritten}
                 onDecided={(goesOn) => decided(comment, goesOn)}
-                onAnew={() => query.refetch()}
+                claimed={claim.mine}
+                onRefused={claim.renew}
+                onAnew={() => Promise.all([query.refetch(), claim.renew()])}
                 onDirty={setDecisionDirty}
                 onClose={onClose}
               />

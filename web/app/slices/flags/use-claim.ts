@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { Claim } from '#contract/flags/model.ts';
 import { claimFlagged, releaseFlagged } from '#contract/flags/queue-calls.ts';
@@ -7,11 +8,13 @@ import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { refetchFlagged } from './flag-counts.ts';
 
-/** How one's claim on a comment stands: one's own, or the sentence that says why it is not. */
+/** How one's claim on a comment stands: one's own, or why it is not. */
 export interface ClaimState {
   mine: Claim | undefined;
-  refusal: string | undefined;
+  refusal: Fault | undefined;
   takeOver: () => Promise<void>;
+  /** Somebody else may have it by now, or nobody: claims it again where that takes it from nobody. */
+  renew: () => Promise<void>;
   /** It ended on the server: nothing is to be given back. */
   end: () => void;
 }
@@ -21,7 +24,7 @@ export function useClaim(id: CommentId): ClaimState {
   const api = useApi();
   const queries = useQueryClient();
   const [mine, setMine] = useState<Claim>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<Fault>();
   const isHeld = useRef(false);
 
   const claim = useCallback(
@@ -32,7 +35,7 @@ export function useClaim(id: CommentId): ClaimState {
         setMine(claimed);
         setRefusal(undefined);
       } catch (error) {
-        setRefusal(asFault(error).message);
+        setRefusal(asFault(error));
       }
       await refetchFlagged(queries);
     },
@@ -50,6 +53,7 @@ export function useClaim(id: CommentId): ClaimState {
     mine,
     refusal,
     takeOver: () => claim(true),
+    renew: () => claim(false),
     end: () => {
       isHeld.current = false;
     },

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { commentProblem } from '#contract/comments/model.ts';
-import type { FlaggedComment } from '#contract/flags/model.ts';
+import type { Claim, FlaggedComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
@@ -18,6 +18,10 @@ export interface ReviewFormInput {
   onSaving: () => Promise<void>;
   /** It was saved; `goesOn` to the next one. */
   onDecided: (goesOn: boolean) => Promise<void>;
+  /** One's own claim, another one after each time that it was claimed. */
+  claimed: Claim | undefined;
+  /** Somebody else looks at it, or has decided meanwhile. */
+  onRefused: () => Promise<void>;
   /** Something was decided or edited meanwhile: reads what there is now. */
   onAnew: () => Promise<unknown>;
   /** Tells whoever closes it whether something would be left behind. */
@@ -32,7 +36,8 @@ const labels = {
 };
 
 /** What is entered about a flagged comment, and the words that it stands on. */
-export function useReviewForm({ comment, say, onSaving, onDecided, onAnew, onDirty }: ReviewFormInput) {
+export function useReviewForm({ comment, claimed, onDirty, ...input }: ReviewFormInput) {
+  const { say, onSaving, onDecided, onRefused, onAnew } = input;
   const decide = useDecision(comment, say);
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
@@ -46,6 +51,8 @@ export function useReviewForm({ comment, say, onSaving, onDecided, onAnew, onDir
     uncontrolled: ['html'],
   });
   useTellsDirty(form.isDirty, onDirty);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each claim; what was refused for want of it can be sent again.
+  useEffect(form.dismissFailure, [claimed]);
 
   function save(goesOn: boolean, of = judged): void {
     form.submit(async (decision) => {
@@ -53,7 +60,11 @@ export function useReviewForm({ comment, say, onSaving, onDecided, onAnew, onDir
         await onSaving();
         await decide(decision, of);
       } catch (error) {
-        if (asFault(error).details.present === undefined) throw error;
+        const { code, details } = asFault(error);
+        if (details.present === undefined) {
+          if (code === 'conflict') await onRefused();
+          throw error;
+        }
         await onAnew();
         return;
       }

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SubjectId } from '#contract/core/subject.ts';
+import { reasonLimit } from '#contract/posts/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
+import { asFault } from '../../client/api.ts';
+import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import type { TableSelection } from '../../kit/table/use-selection.ts';
 import classes from './bulk-acts.module.css';
 import { totalText } from './counts.ts';
 import { LazyReason } from './lazy-reason.tsx';
+import { reasonId } from './reason-id.ts';
 import type { useBulkAct } from './use-bulk-act.ts';
 
 const MenuButton = lazy(async () => ({
@@ -62,6 +66,7 @@ export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen
 
 interface QuestionProps extends Pick<BulkActsProps<never>, 'selection' | 'thing' | 'count' | 'isUncounted'> {
   act: BulkAct;
+  /** Throws a Fault when it does not work. */
   onYes: (reason: string) => Promise<void>;
   onNo: () => void;
 }
@@ -70,8 +75,21 @@ interface QuestionProps extends Pick<BulkActsProps<never>, 'selection' | 'thing'
 function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: QuestionProps) {
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
+  async function answer(): Promise<void> {
+    // It is said beside the field.
+    if (reason.length > reasonLimit) return document.getElementById(reasonId)?.focus();
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await onYes(reason);
+    } catch (error) {
+      setFailure(asFault(error).message);
+      setPending(false);
+    }
+  }
   return (
     <LazyConfirmDialog
       title={staffPostTexts.question(act, what)}
@@ -79,15 +97,13 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
       no={staffPostTexts.keep}
       isGrave={act === 'delete'}
       pending={isPending}
-      onYes={() => {
-        setPending(true);
-        onYes(reason);
-      }}
+      onYes={answer}
       onNo={onNo}
     >
       <div className={classes.asked}>
         {isEverything && isUncounted && <p>{staffPostTexts.atMost}</p>}
         <LazyReason value={reason} onChange={setReason} />
+        {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       </div>
     </LazyConfirmDialog>
   );

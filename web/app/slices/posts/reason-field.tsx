@@ -1,6 +1,7 @@
 import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { reasonId } from './reason-id.ts';
 
 export interface ReasonFieldProps {
   value: string;
@@ -11,7 +12,7 @@ export interface ReasonFieldProps {
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
-      id="reason"
+      id={reasonId}
       label={postTexts.reason}
       help={postTexts.reasonHelp}
       isOptional

@@ -4,11 +4,9 @@ import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { readBulkProgress } from '#contract/posts/staff-calls.ts';
 import type { AskBulk, AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
-import { asFault } from '../../client/api.ts';
 import { invalidateTopics } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { showToast } from '../../kit/say/show-toast.tsx';
-import { saidFor, type TableAct } from '../../kit/table/use-table-act.ts';
+import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { outcomeText } from './bulk-outcome.ts';
 
 export type BulkAsk<Act extends BulkAct> = Omit<AskBulk, 'act' | 'filter'> & { act: Act };
@@ -44,12 +42,9 @@ export function useBulkAct<Act extends BulkAct>({ kind, thing, ask, table }: Bul
     table.done(outcomeText(running, progress, thing), progress.hasFailed ? 'bad' : 'good');
   }, [running, progress]);
 
+  /** Throws a Fault when it cannot be begun. */
   async function begin(asked: BulkAsk<Act>): Promise<void> {
-    try {
-      setRunning({ ...(await ask(asked)), act: asked.act, ids: asked.ids });
-    } catch (error) {
-      showToast({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
-    }
+    setRunning({ ...(await ask(asked)), act: asked.act, ids: asked.ids });
   }
   return { begin, running, progress: running && progress };
 }
