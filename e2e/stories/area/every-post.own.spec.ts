@@ -56,7 +56,8 @@ test('a moderator finds products, edits one and comes back to its row, and acts 
   await expect(row(page, 'Evening 12 by')).toContainText('Inactive');
 });
 
-test('an act on many that cannot begin keeps what is selected and why', async ({ page, office }) => {
+test('an act on many that cannot begin keeps what is selected and why', async ({ page, office, watch }) => {
+  watch.expect(/api\/bulkDeals/);
   const word = `anchor${crypto.randomUUID().slice(0, 8)}`;
   await postByCall(office, 'member', { dealTitle: `Evening by the ${word}` });
   await arriveAs(page, office, 'moderator', `/profile/${await idOfModerator(office)}?tab=products&q=${word}`);

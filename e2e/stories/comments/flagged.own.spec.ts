@@ -118,7 +118,9 @@ test('the staff work the queue off by keyboard, and take a decision back from th
 test('a review that a colleague has taken over can be taken back, with what was entered', async ({
   page,
   office,
+  watch,
 }) => {
+  watch.expectStatus(409);
   const on = await postByCall(office, 'member');
   const unkind = await commentByCall(office, 'member', { on, says: 'Nobody needs you.' });
   await office.call('/api/updateFlag', { commentid: unkind, status: 1, reason: 'rude' }, 'colleague');
