@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, nobodysHash, verifyDummy } from './passwords.ts';
 
 const busy = 'Many people are signing in just now. Please try again in a moment.';
 
@@ -36,6 +36,23 @@ function keepLineFull() {
     },
   };
 }
+
+/** What a hash says of how it was made, and how long the rest of it is. */
+const makingOf = (hash: string) => {
+  const [, kind, version, cost, ...drawn] = hash.split('$');
+  return [kind, version, cost, ...drawn.map(({ length }) => length)];
+};
+
+test('an address that nobody has is checked at the cost of all others', async () => {
+  expect(makingOf(nobodysHash)).toEqual(makingOf(await hashPassword('river stone 7')));
+});
+
+test('an address that nobody has is refused for as long as the line is full, and not after', async () => {
+  const crowd = Array.from({ length: 60 }, () => hashPassword('river stone 7').catch(() => undefined));
+  await expect(verifyDummy('wrong 1')).rejects.toThrow(busy);
+  await Promise.all(crowd);
+  expect(await verifyDummy('wrong 1')).toBe(false);
+});
 
 test('whoever comes when too many wait is told so, and nothing is counted of it', async () => {
   await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
