@@ -46,6 +46,7 @@ interface Shared {
   quickTurns: Turns;
   /** At what is dear, whoever asks for it. */
   dear: DearTurns;
+  limiterOf: LimiterOf;
 }
 
 /** Milliseconds after which a session is looked up again that was there before its body came. */
@@ -59,6 +60,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     turns: turnFigures.open('reads', readTurns),
     quickTurns: turnFigures.open('quick reads', quickTurns),
     dear: new DearTurns(turnFigures),
+    limiterOf: openLimiters(options),
   };
   app.register(async (calls) => {
     leaveBodiesUnread(calls);
@@ -72,23 +74,34 @@ function registerCall(
   shared: Shared,
   options: CallRouteOptions,
 ): void {
-  const { call, limit } = binding;
+  const { call } = binding;
   if ((binding.kind === 'member') === (call.auth === 'guest')) {
     throw new Error(`${call.name} is declared for ${call.auth} but bound for ${binding.kind}.`);
   }
   if (binding.kind === 'public' && call.shows === undefined) {
     throw new Error(`${call.name} is kept but does not say what it shows.`);
   }
-  const limiter =
-    limit && options.rateLimits
-      ? createRateLimiter(call.path, limit, options.services.openCounter)
-      : undefined;
+  const limiter = shared.limiterOf(binding);
   app.route({
     method: call.method,
     url: call.path,
     handler: (request, reply) =>
       answer({ binding, limiter, shared, options, request, reply, network: networkOf(request.ip) }),
   });
+}
+
+type LimiterOf = (binding: Binding) => RateLimiter | undefined;
+
+/** Undefined for a call without a limit; calls whose limits have one name share what counts them. */
+function openLimiters({ rateLimits, services }: CallRouteOptions): LimiterOf {
+  const shared = new Map<string, RateLimiter>();
+  return ({ call, limit }) => {
+    if (limit === undefined || !rateLimits) return undefined;
+    const { name = call.path } = limit;
+    const limiter = shared.get(name) ?? createRateLimiter(name, limit, services.openCounter);
+    if (limit.name !== undefined) shared.set(name, limiter);
+    return limiter;
+  };
 }
 
 /** A call that came, and what it is answered with. */

@@ -5,6 +5,8 @@ import { outside } from '../ongoing.ts';
 
 /** So many calls per window for each address and for each account named in the call (rules/calls 12). */
 export interface RateLimit {
+  /** Calls whose limits have one name are counted together; without one a call is counted for itself. */
+  name?: string;
   perAddress?: number;
   perAccount?: number;
   windowMinutes: number;

@@ -50,7 +50,7 @@ export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseDemoted, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
-export { lockProven, provenAccount, provenForGood } from './proof.ts';
+export { lockProven, proofLimit, provenAccount, provenForGood } from './proof.ts';
 export {
   type Account,
   type AuthorRow,

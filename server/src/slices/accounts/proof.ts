@@ -11,6 +11,19 @@ import { isFresh } from './policy.ts';
 import { findAccount, lockAccount } from './queries.ts';
 import { hasSession } from './session-queries.ts';
 
+/**
+ * Whoever found a session open guesses no password by it, whichever calls they try; nor does anybody keep the server busy by being
+ * right.
+ */
+export const proofLimit = {
+  name: 'proof',
+  perAddress: 100,
+  perAccount: 10,
+  inAll: 30,
+  windowMinutes: 15,
+  counts: 'failures',
+} as const;
+
 /** Answers the account; a password that is given has to be right, however fresh the session. */
 export async function provenAccount({ database, now }: Services, viewer: Viewer, currentPassword: string) {
   const account = await findAccount(database.db, viewer.memberId);

@@ -15,19 +15,12 @@ import {
 } from './email-actions.ts';
 import { acceptInvitation, viewInvitation } from './invitation-actions.ts';
 import { changePassword, requestPasswordReset, resetPassword, verifyResetToken } from './password-actions.ts';
+import { proofLimit } from './proof.ts';
 import { endOtherSessions, endSession, listSessions, signIn, signOut } from './session-actions.ts';
 import { CountedSignIns, noSignInLimits } from './sign-in-limits.ts';
 
 /** Whatever an office behind one address gets wrong, forms that cannot be read among it; passwords are counted more finely. */
 const signInLimit = { perAddress: 300, windowMinutes: 15, counts: 'failures' } as const;
-/** Whoever found a session open guesses no password by it; nor does anybody keep the server busy by being right. */
-const proofLimit = {
-  perAddress: 100,
-  perAccount: 10,
-  inAll: 30,
-  windowMinutes: 15,
-  counts: 'failures',
-} as const;
 const linkLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 const registerLimit = { perAddress: 30, perAccount: 5, windowMinutes: 15, counts: 'calls' } as const;
 /** Nobody's mailbox is filled by others. */

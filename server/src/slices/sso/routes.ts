@@ -2,6 +2,7 @@ import { Fault } from '#contract/core/fault.ts';
 import * as calls from '#contract/sso/calls.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
+import { proofLimit } from '../accounts/index.ts';
 import { finishSso, startSso, startSsoLink, viewSsoIdentity } from './actions.ts';
 import type { Sso } from './context.ts';
 import { hearLogout } from './logout.ts';
@@ -9,13 +10,6 @@ import { hearLogout } from './logout.ts';
 /** An office behind one address in the morning, and nobody who fills tables. */
 const startLimit = { perAddress: 600, windowMinutes: 15, counts: 'calls' } as const;
 const finishLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
-const linkLimit = {
-  perAddress: 100,
-  perAccount: 10,
-  inAll: 30,
-  windowMinutes: 15,
-  counts: 'failures',
-} as const;
 const logoutLimit = { perAddress: 100, windowMinutes: 15, counts: 'failures' } as const;
 
 /** Where there is no single sign-on, its calls say so. */
@@ -23,7 +17,7 @@ export function ssoRoutes(sso: Sso | undefined): Binding[] {
   return [
     bindGuest(calls.startSso, { limit: startLimit, handle: async () => startSso(given(sso)) }),
     bindMember(calls.startSsoLink, {
-      limit: linkLimit,
+      limit: proofLimit,
       handle: async (proof, viewer) => startSsoLink(given(sso), proof, viewer),
     }),
     bindGuest(calls.finishSso, {
