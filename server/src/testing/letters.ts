@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Fact } from '../platform/jobs/facts.ts';
 import { JobFigures } from '../platform/jobs/job-figures.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import { type Compose, letterFact, letterJob, queueLetterJobs } from '../slices/letters/index.ts';
@@ -20,6 +22,21 @@ export async function keepLetters(app: TestApp, { id, email }: { id: number; ema
     'insert into mail_addresses (email, member_id, refusals) values (lower($2), $1, 2)',
     [id, email],
   );
+}
+
+/** Letters of an account's life that were in line until now: where those arrive that leave. */
+export async function leaveLate(
+  { settle, mailbox, services }: TestApp,
+  letter: Fact<{ memberId: MemberId }>,
+  ...memberIds: number[]
+): Promise<string[]> {
+  await settle();
+  const before = mailbox.mails.length;
+  await services.write(async ({ happened }) => {
+    for (const id of memberIds) happened(letter, { memberId: id as MemberId });
+  });
+  await settle();
+  return mailbox.mails.slice(before).map(({ to }) => to?.[0]?.address ?? '');
 }
 
 /** What such a letter says in tests: its own id. */

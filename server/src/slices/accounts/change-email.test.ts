@@ -139,8 +139,18 @@ describe('a new address', () => {
     expect(given.body.message).toBe('Your e-mail address stays as it is.');
     expect(await waiting(member)).toBeNull();
     expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 410]);
-    const none = await call(app, '/api/resendEmailChange', {}, { token: member.token });
-    expect([none.status, none.body.message]).toEqual([410, 'No change of your e-mail address is waiting.']);
+    for (const path of ['/api/resendEmailChange', '/api/cancelEmailChange']) {
+      const none = await call(app, path, {}, { token: member.token });
+      expect([none.status, none.body.message]).toEqual([410, 'No change of your e-mail address is waiting.']);
+    }
+  });
+
+  test('that was confirmed meanwhile is not said to be given up', async () => {
+    const member = await addMember(app);
+    const { email } = await changed(member);
+    const late = await call(app, '/api/cancelEmailChange', {}, { token: member.token });
+    expect([late.status, late.body.message]).toEqual([410, 'No change of your e-mail address is waiting.']);
+    expect(await emailOf(member)).toBe(email);
   });
 
   test('waits for 48 hours', async () => {

@@ -6,6 +6,7 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
 import { findPast, isLinked } from './elsewhere-queries.ts';
+import { linkGone } from './tokens.ts';
 
 interface Somebody {
   memberId: MemberId;
@@ -15,6 +16,12 @@ interface Somebody {
 /** For calls of nobody in particular, where everybody signs in there. */
 export function refuseWhereElsewhere({ site }: Services): void {
   if (site.sso?.isOnly === true) throw new Fault('forbidden', ssoTexts.signInThere(site.sso.name));
+}
+
+/** Of a mailed link that leads to nobody; where everybody signs in there it may be an administrator's alone. Throws `forbidden` and `gone`. */
+export function refuseLink(services: Services): never {
+  refuseWhereElsewhere(services);
+  throw linkGone();
 }
 
 /** Throws `forbidden` for whoever signs in there, and by no password. */

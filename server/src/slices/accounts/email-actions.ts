@@ -1,10 +1,13 @@
 import type { EmailChange } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
+import { takeBackUntil } from '#contract/departures/model.ts';
+import { requestedText } from '#contract/departures/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { dayText } from '../../platform/mail/day-text.ts';
 import type { Services } from '../../platform/services.ts';
-import { refuseElsewhere, refuseLinked, refuseWhereElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refuseLink, refuseLinked } from './elsewhere.ts';
 import {
   claimAddresses,
   confirmEmailChange,
@@ -17,7 +20,7 @@ import {
   prolongWaitingChange,
   setEmail,
 } from './email-queries.ts';
-import { emailChanged, emailChangeRequested, emailConfirmationRequested } from './facts.ts';
+import { emailChanged, emailChangeRequested, emailConfirmationRequested, emailRestored } from './facts.ts';
 import { passwordLinks, spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
 import { lockProven, provenAccount } from './proof.ts';
 import { type Account, findAccount, lockAccount } from './queries.ts';
@@ -66,18 +69,19 @@ export async function resendEmailChange(services: Services, viewer: Viewer): Pro
   return accountTexts.emailChangeSent;
 }
 
+/** Throws `gone` where it was confirmed, given up or objected to meanwhile. */
 export async function cancelEmailChange({ database }: Services, { memberId }: Viewer): Promise<string> {
-  await endWaitingChange(database.db, memberId);
+  const hasEnded = await endWaitingChange(database.db, memberId);
+  if (!hasEnded) throw new Fault('gone', accountTexts.emailChangeGone);
   return accountTexts.emailKept;
 }
 
 /** Of two members who wait for one address, whoever opens the link first has it. */
 export async function confirmEmail(services: Services, { token }: { token: string }) {
   const { write, database } = services;
-  refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
   const change = await findLinkedChange(database, 'email_change', tokenHash);
-  if (change === undefined) throw linkGone();
+  if (change === undefined) return refuseLink(services);
   const { memberId, oldEmail, newEmail } = change;
   const account = await findAccount(database.db, memberId);
   if (account !== undefined) await refuseElsewhere(services, { memberId, role: account.role });
@@ -106,9 +110,9 @@ export async function objectToEmailChange(services: Services, { token }: { token
   const change = await findLinkedChange(database, 'email_objection', tokenHash);
   if (change === undefined) throw linkGone();
   const { memberId, oldEmail } = change;
-  await write(async ({ tx }) => {
-    const { role } = await lockAccount(tx, memberId);
-    await refuseLinked(services, tx, { memberId, role });
+  const account = await write(async ({ tx, happened }) => {
+    const locked = await lockAccount(tx, memberId);
+    await refuseLinked(services, tx, { memberId, role: locked.role });
     await claimAddresses(tx, oldEmail);
     if ((await takeLink(tx, 'email_objection', tokenHash)) === undefined) throw linkGone();
     const holder = await findHolder(tx, oldEmail);
@@ -119,6 +123,15 @@ export async function objectToEmailChange(services: Services, { token }: { token
     await spendLinks(tx, memberId, passwordLinks);
     await setEmail(tx, memberId, oldEmail);
     await deleteSessionsOf(tx, memberId);
+    happened(emailRestored, { memberId });
+    return locked;
   });
-  return { message: accountTexts.emailRestored, email: oldEmail };
+  return { message: restoredText(account), email: oldEmail };
+}
+
+/** Whoever had the account may have asked to delete it, and only signing in takes that back (rules/leaving 7). */
+function restoredText({ deletionRequestedAt, timeZone }: Account): string {
+  if (deletionRequestedAt === null) return accountTexts.emailRestored;
+  const day = dayText(takeBackUntil(deletionRequestedAt), timeZone);
+  return `${accountTexts.emailRestored} ${requestedText(day)}`;
 }

@@ -101,8 +101,12 @@ export async function prolongWaitingChange(db: Db, memberId: MemberId): Promise<
   return row?.id;
 }
 
-export async function endWaitingChange(db: Db, memberId: MemberId): Promise<void> {
-  await waitingChange(db, memberId).set({ ended_at: sql`now()` }).execute();
+/** False when none waits. */
+export async function endWaitingChange(db: Db, memberId: MemberId): Promise<boolean> {
+  const { numUpdatedRows } = await waitingChange(db, memberId)
+    .set({ ended_at: sql`now()` })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The new address counts from now on. False when the change no longer waits. */

@@ -53,3 +53,5 @@ interface OfChange {
 export const emailConfirmationRequested = fact<OfChange>('email-confirmation-requested', lanes.urgent);
 export const emailChangeRequested = fact<OfChange>('email-change-requested', lanes.urgent);
 export const emailChanged = fact<OfChange>('email-changed', lanes.urgent);
+/** An objection has kept the old address, or brought it back. */
+export const emailRestored = fact<OfMember>('email-restored', lanes.urgent);

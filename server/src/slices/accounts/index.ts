@@ -20,6 +20,7 @@ export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-
 export {
   activationRequested,
   deletionTakenBack,
+  emailRestored,
   memberBroughtIn,
   memberInvited,
   memberJoined,
@@ -46,6 +47,7 @@ export {
 } from './leaving-queries.ts';
 export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
+export { ifNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseDemoted, refuseNobody } from './presence.ts';

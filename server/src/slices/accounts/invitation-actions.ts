@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
-import { refuseWhereElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
 import { memberInvited } from './facts.ts';
 import { findReserved, type Invitee, insertInvited } from './invitation-queries.ts';
@@ -59,13 +59,14 @@ export async function acceptInvitation(
   const { write, database } = services;
   refuseWhereElsewhere(services);
   const tokenHash = hashToken(token);
-  const { id, email } = await findInvited(database.db, tokenHash);
+  const { id, email, role } = await findInvited(database.db, tokenHash);
+  await refuseElsewhere(services, { memberId: id, role });
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {
     const { tx } = unit;
     await lockAccount(tx, id);
-    // Somebody may have been faster with the same link.
+    // Somebody may have been faster with the same link, or has linked the account, which uses it up.
     if ((await takeLink(tx, 'invitation', tokenHash)) === undefined) throw linkGone();
     await setPassword(tx, id, passwordHash);
     await spendLinks(tx, id, passwordLinks);

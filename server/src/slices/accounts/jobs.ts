@@ -52,14 +52,16 @@ export function accountJobs(services: Services): FactJob[] {
     onLetter(services, activationRequested, activation),
     onLetter(services, passwordResetRequested, reset(resetMail)),
     onLetter(services, passwordResetStarted, reset(startedResetMail)),
-    onLetter(services, memberInvited, passwordLetter(services, 'invitation', invitationMail)),
+    onLetter(services, memberInvited, invitationLetter(services)),
     onLetter(services, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && passwordChangedMail(site, account);
     }),
     onLetter(services, addressTried, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
-      return account && accountExistsMail(site, account);
+      if (account === undefined) return undefined;
+      const isElsewhere = await signsInElsewhere(services, { memberId, role: account.role });
+      return accountExistsMail(site, account, { isElsewhere });
     }),
     onLetter(services, passwordUsed, async ({ memberId, toldId }) => {
       const [by, to] = [await findAccount(database.db, memberId), await findAccount(database.db, toldId)];
@@ -87,7 +89,16 @@ function applicationLetters(services: Services): FactJob[] {
 
 /** Of those who were brought in with many others. */
 export function invitationLetters(services: Services): FactJob[] {
-  return [onLetter(services, memberBroughtIn, passwordLetter(services, 'invitation', invitationMail))];
+  return [onLetter(services, memberBroughtIn, invitationLetter(services))];
+}
+
+/** None to whoever came from the community site before it left; where everybody comes from there, it says so. */
+function invitationLetter(services: Services) {
+  const letter = passwordLetter(services, 'invitation', invitationMail);
+  return async (member: { memberId: MemberId }) => {
+    const isOnly = services.site.sso?.isOnly === true;
+    return isOnly || (await elsewhereLetter(services, member)) === undefined ? letter(member) : undefined;
+  };
 }
 
 /** With a link by which a password is set. */

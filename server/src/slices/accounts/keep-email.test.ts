@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { dayText } from '../../platform/mail/day-text.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { leave } from '../../testing/departures.ts';
 import { emailChanges, linkGone as gone, addressTaken as taken } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
@@ -45,6 +47,23 @@ describe('the old address', () => {
     expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
     expect(await signInStatus(member.email, member.password)).toBe(200);
     expect(await registersWith(email)).toBe(true);
+  });
+
+  test('objects, and reads that the account was to be deleted meanwhile, there and by letter', async () => {
+    const member = await addMember(app);
+    const { email, objectAfter } = await changed(member);
+    const left = await leave(app, member, { keepPosts: 0 });
+    await app.mailbox.next(email);
+    const day = dayText(new Date(left.body.deleted_at), 0);
+    const sentence = `Your account will be deleted on ${day}. Sign in before then to keep it.`;
+    expect((await object(objectAfter)).body.message).toBe(
+      `This is the e-mail address of your account, and you are signed out everywhere. ${sentence}`,
+    );
+    const mail = await app.mailbox.next(member.email);
+    expect(mail.subject).toBe('Your Guildhall account will be deleted');
+    expect(mail.text).toContain(sentence);
+    const back = await call(app, '/api/login', { email: member.email, password: member.password });
+    expect(back.body.message).toBe('Welcome back. Your account will not be deleted.');
   });
 
   test('objects to a chain of changes, and to none of it can be objected after', async () => {

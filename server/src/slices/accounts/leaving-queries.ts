@@ -13,6 +13,7 @@ export interface Leaver {
   id: MemberId;
   firstName: string;
   email: string;
+  role: Role;
   /** Hours from UTC. */
   timeZone: number;
   requestedAt: Date | null;
@@ -21,7 +22,7 @@ export interface Leaver {
 
 export async function findLeaver(db: Db, memberId: MemberId): Promise<Leaver | undefined> {
   const found = await sql<Leaver>`
-    select id, first_name as "firstName", email, time_zone as "timeZone",
+    select id, first_name as "firstName", email, role, time_zone as "timeZone",
       deletion_requested_at as "requestedAt", keeps_posts as "keepsPosts"
     from members where id = ${memberId} and erased_at is null`.execute(db);
   return found.rows[0];

@@ -9,16 +9,20 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** False when the account has another address by now: what was mailed to this one is good for nothing. */
+/**
+ * False when the account has another address by now: what was mailed to this one is good for nothing. An invitation sets a first
+ * password (rules/accounts 58): false also where one was set meanwhile, however late its mail leaves.
+ */
 export async function insertLink(
   db: Db,
   link: NewLink,
   account: { id: MemberId; email: string },
 ): Promise<boolean> {
+  const isOpen = link.purpose === 'invitation' ? sql`password_set_at is null` : sql`true`;
   const inserted = await sql`
     insert into mailed_links (token_hash, member_id, purpose, expires_at)
     select ${link.tokenHash}, id, ${link.purpose}, ${link.expiresAt} from members
-    where id = ${account.id} and email = ${account.email}
+    where id = ${account.id} and email = ${account.email} and ${isOpen}
     for share`.execute(db);
   return inserted.numAffectedRows === 1n;
 }

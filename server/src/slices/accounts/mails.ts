@@ -115,17 +115,23 @@ function invitationThereMail(site: SiteSettings, to: Recipient, name: string): M
 }
 
 /** Where somebody wants the address for an account: the reply does not tell that there is one. */
-export function accountExistsMail(site: SiteSettings, to: Recipient): Mail {
+export function accountExistsMail(site: SiteSettings, to: Recipient, reader: Reader): Mail {
+  const signIn = site.publicUrl + signInPath(site, reader);
   return renderLetter(site, letterTo(to), {
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
       'somebody, probably you, wanted to use this e-mail address for an account. There is one already, and nothing about it has changed.',
     ],
-    items: [{ title: 'Sign in', url: site.publicUrl + paths.login(), lines: [] }],
-    link: { label: 'I forgot my password: set a new one', url: site.publicUrl + paths.forgotPassword() },
+    ...(setsPassword(site, reader)
+      ? { items: [{ title: 'Sign in', url: signIn, lines: [] }], link: forgottenLink(site) }
+      : { link: { label: 'Sign in', url: signIn } }),
     closing: 'If it was not you, you need not do anything. We write this once a day at most.',
   });
+}
+
+function forgottenLink({ publicUrl }: SiteSettings) {
+  return { label: 'I forgot my password: set a new one', url: publicUrl + paths.forgotPassword() };
 }
 
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
@@ -135,21 +141,36 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
       `Hello ${to.firstName},`,
       'your password was changed just now, and you were signed out everywhere else.',
     ],
-    ...ifNotChanged(site),
+    ...ifNotMine(site, { isElsewhere: false }),
   });
 }
 
-/** Where everybody else signs in at the community site, nobody sets a new one by themselves. */
-function ifNotChanged({ publicUrl, contactEmail, sso }: SiteSettings) {
-  if (sso?.isOnly === true)
+/** Who reads a letter: whether they sign in at the community site, and by no password (`signsInElsewhere`). */
+export interface Reader {
+  isElsewhere: boolean;
+}
+
+/** What to do about what somebody else has done: the office helps whoever sets no new password by themselves. */
+export function ifNotMine(site: SiteSettings, reader: Reader) {
+  const { publicUrl, contactEmail } = site;
+  if (!setsPassword(site, reader))
     return {
-      link: { label: 'Sign in', url: publicUrl + paths.loginByPassword() },
+      link: { label: 'Sign in', url: publicUrl + signInPath(site, reader) },
       closing: `If it was not you, write to ${contactEmail} at once.`,
     };
   return {
     link: { label: 'It was not me: set a new password', url: publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${contactEmail}.`,
   };
+}
+
+/** With SSO_ONLY administrators have a password, and ask for no other by themselves (rules/single-sign-on 15). */
+export function setsPassword({ sso }: SiteSettings, { isElsewhere }: Reader): boolean {
+  return !isElsewhere && sso?.isOnly !== true;
+}
+
+export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): string {
+  return !isElsewhere && sso?.isOnly === true ? paths.loginByPassword() : paths.login();
 }
 
 /** Where everybody else signs in at the community site. */

@@ -6,7 +6,7 @@ import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { proveAddress } from './confirming.ts';
-import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
+import { refuseElsewhere, refuseLink, refuseWhereElsewhere } from './elsewhere.ts';
 import { endWaitingChange } from './email-queries.ts';
 import { passwordChanged, passwordResetAsked } from './facts.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
@@ -63,10 +63,7 @@ export async function resetPassword(
  */
 async function findResetting(services: Services, tokenHash: Buffer): Promise<Account> {
   const account = await findLinked(services.database.db, 'password_reset', tokenHash);
-  if (account === undefined) {
-    refuseWhereElsewhere(services);
-    throw linkGone();
-  }
+  if (account === undefined) return refuseLink(services);
   await refuseElsewhere(services, { memberId: account.id, role: account.role });
   return account;
 }

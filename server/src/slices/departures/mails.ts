@@ -1,15 +1,14 @@
 /** The mails of leaving, as text and as HTML. */
-import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { takeBackUntil } from '#contract/departures/model.ts';
 import { backupText, departureTexts, requestedText } from '#contract/departures/texts.ts';
 import { dayText } from '../../platform/mail/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
-import type { Leaver } from '../accounts/index.ts';
+import { ifNotMine, type Leaver, type Reader, setsPassword, signInPath } from '../accounts/index.ts';
 
 /** The day is the member's own. */
-export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Date }): Mail {
+export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Date } & Reader): Mail {
   const day = dayText(takeBackUntil(to.requestedAt), to.timeZone);
   return renderLetter(
     site,
@@ -22,13 +21,15 @@ export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Da
         to.keepsPosts ? departureTexts.kept : departureTexts.deleted,
         ...(site.backupDays > 0 ? [backupText(site.backupDays)] : []),
       ],
-      link: { label: 'Keep my account: sign in', url: site.publicUrl + paths.login() },
-      closing: `If it was not you, sign in and set a new password. Questions? Write to ${site.contactEmail}.`,
+      link: { label: 'Keep my account: sign in', url: site.publicUrl + signInPath(site, to) },
+      closing: setsPassword(site, to)
+        ? `If it was not you, sign in and set a new password. Questions? Write to ${site.contactEmail}.`
+        : ifNotMine(site, to).closing,
     },
   );
 }
 
-export function stayedMail(site: SiteSettings, to: Leaver): Mail {
+export function stayedMail(site: SiteSettings, to: Leaver & Reader): Mail {
   return renderLetter(
     site,
     { memberId: to.id, to: to.email },
@@ -38,8 +39,7 @@ export function stayedMail(site: SiteSettings, to: Leaver): Mail {
         `Hello ${to.firstName},`,
         'you have signed in: your account will not be deleted, and everything is as it was.',
       ],
-      link: { label: 'It was not me: set a new password', url: site.publicUrl + paths.forgotPassword() },
-      closing: `Questions? Write to ${site.contactEmail}.`,
+      ...ifNotMine(site, to),
     },
   );
 }

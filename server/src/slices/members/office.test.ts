@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { leaveLate } from '../../testing/letters.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
+import { memberInvited } from '../accounts/index.ts';
 import { endMemberSessions, inviteMember } from './office-actions.ts';
 
 const app = await createTestApp();
@@ -153,6 +155,15 @@ describe('an invitation', () => {
     const password = 'river stone 8';
     await call(app, '/api/resetPassword', { token, password, repassword: password });
     expect([(await accept(first)).status, (await accept(second)).status]).toEqual([410, 410]);
+  });
+
+  test('is not mailed once a password is set, however late it leaves, and is once the address alone is confirmed', async () => {
+    const [set, confirmed] = [await invite(), await invite()];
+    const token = tokenIn(await app.mailbox.next(set.email));
+    expect((await accept(token)).status).toBe(200);
+    await act('confirmMember', { id: confirmed.body.id });
+    const late = await leaveLate(app, memberInvited, set.body.id, confirmed.body.id);
+    expect(late).toEqual([confirmed.email]);
   });
 
   test('opens nothing for who was disabled before', async () => {

@@ -3,13 +3,17 @@
  * rules/single-sign-on 16 and rules/single-sign-on 24 to rules/single-sign-on 27).
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
+import { leave } from '../../testing/departures.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
+import { leaveLate } from '../../testing/letters.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, signIn, signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, isSignedIn, newcomer, signIn, signUp, type TestMember } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { memberBroughtIn, memberInvited } from '../accounts/index.ts';
 import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
 import { ssoCronJobs, unlinkByEmail } from './index.ts';
 import { patience } from './policy.ts';
@@ -66,6 +70,53 @@ describe('an account that is linked', () => {
     const passwords = { password: 'another stone 8', repassword: 'another stone 8' };
     const reset = await call(app, '/api/resetPassword', { token, ...passwords });
     expect([reset.status, reset.body.message]).toEqual([403, sentence]);
+  });
+
+  test.each([
+    ['came from there', false],
+    ['came from there once the office had confirmed the address', true],
+  ])('is not invited to set a password by a letter that leaves late: %s', async (_what, isConfirmed) => {
+    const { id, email, link } = await invited();
+    if (isConfirmed) await app.database.query('update members set confirmed_at = now() where id = $1', [id]);
+    await signedInAs(app, site, there(email));
+    expect(await leaveLate(app, memberInvited, id)).toEqual([]);
+    expect(await leaveLate(app, memberBroughtIn, id)).toEqual([]);
+    await app.database.query('update mailed_links set used_at = null where member_id = $1', [id]);
+    const passwords = { password: 'another stone 8', repassword: 'another stone 8' };
+    const accepted = await call(app, '/api/acceptInvitation', { token: link, ...passwords });
+    expect([accepted.status, accepted.body.message]).toEqual([403, sentence]);
+  });
+
+  async function invited() {
+    const { token } = await addMember(app, { role: 'admin' });
+    const { firstName, lastName, email } = newcomer();
+    const person = { firstName, lastName, email, role: 4 };
+    const { body } = await call<{ id: MemberId }>(app, '/api/inviteMember', person, { token });
+    return { id: body.id, email, link: tokenIn(await app.mailbox.next(email)) };
+  }
+
+  test('reads in letters about leaving, and of its address, whom to write to, and of no password', async () => {
+    const member = await addMember(app);
+    const token = await signedInAs(app, site, there(member.email));
+    await app.mailbox.next(member.email);
+    const person = { ...newcomer({ email: member.email }), repassword: member.password };
+    await call(app, '/api/register', { ...person, password: member.password });
+    const exists = await app.mailbox.next(member.email);
+    await leave(app, { token, password: '' });
+    const leaves = await app.mailbox.next(member.email);
+    await signedInAs(app, site, there(member.email));
+    const stays = await app.mailbox.next(member.email);
+    expect([exists.subject, leaves.subject, stays.subject]).toEqual([
+      'You already have an account at Guildhall',
+      'Your Guildhall account will be deleted',
+      'Your Guildhall account stays',
+    ]);
+    for (const { text } of [exists, leaves, stays]) {
+      expect(text).toContain('http://guildhall.test/login\n');
+      expect(text).not.toMatch(/forgot-password|set a new/);
+    }
+    for (const { text } of [leaves, stays])
+      expect(text).toMatch(/If it was not you, write to \S+@\S+ at once\./);
   });
 
   test('changes neither password nor address here', async () => {
@@ -134,6 +185,37 @@ describe('with SSO_ONLY', () => {
       const { token } = await addMember(only, { role });
       expect((await call(only, path, body, { token })).status).not.toBe(403);
     }
+  });
+
+  test('an administrator has a new address once its link is opened', async () => {
+    const { asked, confirm, emailOf } = emailChanges(only);
+    const admin = await addMember(only, { role: 'admin' });
+    const { email, confirm: token } = await asked(admin);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await emailOf(admin)).toBe(email);
+    const again = await confirm(token);
+    expect([again.status, again.body.message]).toEqual([403, sentence]);
+  });
+
+  test('an administrator signs in by password to stay, and does not ask for another one by mail', async () => {
+    const admin = await addMember(only, { role: 'admin' });
+    expect((await leave(only, admin)).status).toBe(200);
+    const leaves = await only.mailbox.next(admin.email);
+    expect((await login(only, admin)).status).toBe(200);
+    const stays = await only.mailbox.next(admin.email);
+    for (const { text } of [leaves, stays]) {
+      expect(text).toContain('http://guildhall.test/login?password=1');
+      expect(text).not.toMatch(/forgot-password|set a new/);
+    }
+  });
+
+  test('a present password is guessed ten times, by whichever calls (rules/accounts 45)', async () => {
+    const { token } = await addMember(only, { role: 'admin' });
+    const guess = { currentPassword: 'a guess 1', keepPosts: 1, ...passwords };
+    const paths = ['/api/changePassword', '/api/deleteMyAccount', '/api/startSsoLink'];
+    const tries = Array.from({ length: 10 }, (_, time) => paths[time % 3] ?? '');
+    for (const path of tries) expect((await call(only, path, guess, { token })).status).toBe(422);
+    for (const path of paths) expect((await call(only, path, guess, { token })).status).toBe(429);
   });
 
   test('nobody signs in by password but administrators, linked or not', async () => {
