@@ -42,12 +42,12 @@ export function refuseWhenBusy(): void {
 }
 
 /** Of a random word that nobody wrote down, made at the cost above: there from the start, however long the line is. */
-export const nobodysHash =
+export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$qc3PvLs41v6lNXjFp1gdlg$yUuP/IbUKpM7TrTYdbLo/wwf2XQlYuLpB96+iXgJ3WA';
 
 /** Takes as long as a real check, so that an unknown address cannot be told by the time of the answer. */
 export async function verifyDummy(password: string): Promise<false> {
-  await verifyPassword(nobodysHash, password);
+  await verifyPassword(dummyHash, password);
   return false;
 }
 
