@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { call } from '../../fixtures/calls.ts';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
@@ -142,6 +143,24 @@ test('a new address counts once it is confirmed, and the old one takes it back @
   expect((await mailTo(member.email, 3)).subject).toBe('Set a new password for Guildhall');
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
+});
+
+test('a change that was confirmed elsewhere is not said to be given up @once', async ({
+  memberPage: page,
+  member,
+  watch,
+}) => {
+  const { email } = somebody();
+  const change = { email, currentPassword: member.password };
+  await call('/api/changeEmail', change, await tokenOf(member));
+  await openAccount(page);
+  await expect(page.getByText(`${email} waits to be confirmed`)).toBeVisible();
+  const link = linkIn(await mailTo(email), '/confirm-email/');
+  await call('/api/confirmEmail', { token: link.split('/').at(-1) });
+  watch.expectStatus(410);
+  await page.getByRole('button', { name: 'Keep my present address' }).click();
+  await expect(said(page, 'No change of your e-mail address is waiting.')).toBeVisible();
+  await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
 });
 
 async function openAccount(page: Page): Promise<void> {

@@ -6,6 +6,7 @@ import type { Email } from 'postal-mime';
 import { type CommunitySite, openCommunitySite } from '#server/testing/community-site.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/calls.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { linkIn, mailsIn } from '../../fixtures/mailbox.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
@@ -107,6 +108,19 @@ async function idOf(token: unknown): Promise<number> {
 /** The address of the panel of who is signed in. */
 async function accountOf(page: Page): Promise<string> {
   return `/profile/${await idOf((await sessionKeys(page)).token)}?tab=accountbasics`;
+}
+
+/** Without a mail server letters are files. */
+async function letterOf(subject: RegExp): Promise<Email> {
+  const find = async () =>
+    (await mailsIn(join(folder, 'data', 'outbox'))).find((letter) => subject.test(String(letter.subject)));
+  await expect.poll(find).toBeDefined();
+  return (await find()) as Email;
+}
+
+/** Of a session that began by password. */
+async function tokenOf(email: string): Promise<string> {
+  return String((await call('/api/login', { email, password }, undefined, application.url)).body.token);
 }
 
 async function expectSignedIn(page: Page): Promise<void> {
@@ -215,6 +229,34 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
   await expectFit(page);
 });
 
+test('whoever comes back without having signed in there may go again', async ({ page }) => {
+  await visit(page, '/login');
+  // What is told by the browser's memory of pages cannot be driven: one stays on the page, as it was left, and is shown it again.
+  await page.route(`${site.issuer}/**`, (route) => route.fulfill({ status: 204 }));
+  await button(page).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Please wait...' })).toBeDisabled();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await page.unroute(`${site.issuer}/**`);
+  await button(page).click();
+  await expect(page.getByRole('textbox', { name: 'Account' })).toBeVisible();
+});
+
+test('whoever has gone on while the way there was long in coming is left where they are', async ({
+  page,
+}) => {
+  await visit(page, '/login');
+  const { open } = await holdReplies(page, '/api/startSso');
+  await button(page).click();
+  await page.getByRole('link', { name: 'New here? Register' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
+  const answered = page.waitForResponse('**/api/startSso');
+  open();
+  await (await answered).finished();
+  await page.getByLabel('First Name').fill('Annabel');
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ssoAttempt');
+  await expect(page).toHaveURL('/register');
+});
+
 test('a site that is away is said, with a way to try again', async ({ page, watch }) => {
   await startAnew(settingsBefore(here(start)));
   watch.expectStatus(503);
@@ -254,6 +296,13 @@ test('without passwords, the header leads straight there, and administrators sti
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
   await expectFit(page);
+  await visit(page, '/forgot-password');
+  await expect(page.getByText('Please sign in with Guild Community.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  await expectFit(page);
+  await visit(page, '/contact');
+  await expect(page.getByText('your password is kept at Guild Community')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'a link to set a new password' })).toHaveCount(0);
   await visit(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
@@ -271,18 +320,10 @@ test('without passwords, the header leads straight there, and administrators sti
 test('an administrator sets a password by the link that another one sent, and comes in by it', async ({
   page,
 }) => {
-  const tokenOf = async (email: string) =>
-    (await call('/api/login', { email, password }, undefined, application.url)).body.token;
   const id = await idOf(await tokenOf('admin@guild.example'));
-  const token = String(await tokenOf('safe@guild.example'));
+  const token = await tokenOf('safe@guild.example');
   await call('/api/startPasswordReset', { id }, token, application.url);
-  // Without a mail server letters are files.
-  const letter = async () =>
-    (await mailsIn(join(folder, 'data', 'outbox'))).find(({ subject }) =>
-      /^Please set/.test(String(subject)),
-    );
-  await expect.poll(letter).toBeDefined();
-  await page.goto(linkIn((await letter()) as Email, '/passwordReset/', application.url));
+  await page.goto(linkIn(await letterOf(/^Please set/), '/passwordReset/', application.url));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
   await alive(page);
   await expect(page.getByRole('link', { name: /Ask for a new one/ })).toHaveCount(0);
@@ -293,6 +334,19 @@ test('an administrator sets a password by the link that another one sent, and co
   await expect(page).toHaveURL('/login?password=1');
   await enterHere(page, 'admin@guild.example', 'harbour-22');
   await expectSignedIn(page);
+});
+
+test('an administrator keeps their address, and writes to the office about the password', async ({
+  page,
+}) => {
+  const change = { email: 'new@guild.example', currentPassword: password };
+  await call('/api/changeEmail', change, await tokenOf('safe@guild.example'), application.url);
+  await page.goto(linkIn(await letterOf(/is about to change$/), '/keep-email/', application.url));
+  await alive(page);
+  await page.getByRole('button', { name: 'Keep this address' }).click();
+  await expect(page.getByText('Somebody may know your password. Write to')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mail me a link' })).toHaveCount(0);
+  await expectFit(page);
 });
 
 test('an operator takes two accounts apart', async () => {

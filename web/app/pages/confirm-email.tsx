@@ -9,6 +9,7 @@ import { signInEmail } from '../client/sign-in-email.ts';
 import { refetchReactions } from '../client/viewer.ts';
 import { withFlash } from '../kit/say/flash.ts';
 import { LinkCheckScreen, useLinkCheck } from '../slices/accounts/link-check.tsx';
+import { useSignInPath } from '../slices/accounts/use-sign-in-path.ts';
 
 /** Where the link leads that was mailed to a new address. */
 export default function ConfirmEmailPage() {
@@ -16,11 +17,12 @@ export default function ConfirmEmailPage() {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const signInPath = useSignInPath();
 
   /** Whoever is signed in stays so. */
   function goOn(tone: 'good' | 'bad', text: string) {
     const isGuest = session.read().token === undefined;
-    const to = tone === 'good' && isGuest ? paths.login() : paths.home();
+    const to = tone === 'good' && isGuest ? signInPath : paths.home();
     return navigate(to, { replace: true, state: withFlash({ tone, text }) });
   }
 

@@ -37,9 +37,7 @@ export default function ContactPage() {
             page leads there.
           </li>
           <li>
-            <strong>You cannot sign in:</strong> ask for{' '}
-            <Link to={paths.forgotPassword()}>a link to set a new password</Link>. If your account was never
-            confirmed, the sign-in page sends the confirmation mail again.
+            <strong>You cannot sign in:</strong> <WayIn />
           </li>
           <li>
             <strong>Something here is wrong or should not be here:</strong> send us the address of the page
@@ -47,6 +45,18 @@ export default function ContactPage() {
           </li>
         </ul>
       </Prose>
+    </>
+  );
+}
+
+/** Where all sign in at the community site, nobody is mailed a link (rules/single-sign-on 15). */
+function WayIn() {
+  const { sso } = useSite();
+  if (sso?.isOnly === true) return `your password is kept at ${sso.name}, where you can set a new one.`;
+  return (
+    <>
+      ask for <Link to={paths.forgotPassword()}>a link to set a new password</Link>. If your account was never
+      confirmed, the sign-in page sends the confirmation mail again.
     </>
   );
 }

@@ -1,21 +1,27 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
+import { useSite } from '../client/environment.ts';
 import { useOnwardState } from '../client/return-path.ts';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
 import { ForgotPasswordForm } from '../slices/accounts/forgot-password-form.tsx';
 
+/** Where all sign in at the community site, it leads there (rules/single-sign-on 15). */
 export default function ForgotPasswordPage() {
+  const { sso } = useSite();
   return (
     <AccountCard
       title="Forgot password"
-      lead="Enter your e-mail address and we send you a link to set a new password."
+      lead={sso?.isOnly === true ? ssoTexts.signInThere(sso.name) : lead}
       links={
         <Link to={paths.login()} state={useOnwardState()}>
           Back to sign in
         </Link>
       }
     >
-      <ForgotPasswordForm />
+      {sso?.isOnly !== true && <ForgotPasswordForm />}
     </AccountCard>
   );
 }
+
+const lead = 'Enter your e-mail address and we send you a link to set a new password.';

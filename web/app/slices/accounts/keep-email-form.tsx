@@ -5,6 +5,7 @@ import { objectToEmailChange } from '#contract/accounts/email-calls.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { asFault } from '../../client/api.ts';
+import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
@@ -56,14 +57,24 @@ function useKeeping(token: string) {
   return { isPending, failure, kept, keep };
 }
 
-/** Somebody may know the password: another one is offered at once. */
+/** Somebody may know the password: another one is offered at once, by the office where nobody asks for one by themselves. */
 function Kept({ message, email }: KeptAddress) {
+  const { sso, contactEmail } = useSite();
   return (
     <div className={classes.above}>
       <Banner tone="good">{message}</Banner>
       <p>{email}</p>
-      <p>Somebody may know your password. We can mail you a link to set a new one.</p>
-      <MailOffer call={forgotPasswordRequest} input={{ email }} label="Mail me a link" />
+      {sso?.isOnly === true ? (
+        <p>
+          Somebody may know your password. Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> at
+          once.
+        </p>
+      ) : (
+        <>
+          <p>Somebody may know your password. We can mail you a link to set a new one.</p>
+          <MailOffer call={forgotPasswordRequest} input={{ email }} label="Mail me a link" />
+        </>
+      )}
       <Link to={paths.login()}>Go to sign in</Link>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { viewEmailChange } from '#contract/accounts/email-calls.ts';
 import { listOwnSessions } from '#contract/accounts/session-calls.ts';
+import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
 /** Where the viewer is signed in. */
@@ -14,11 +15,11 @@ export function useEmailChange() {
   return useQuery({ ...callQuery(useApi(), viewEmailChange, {}), refetchOnMount: 'always' });
 }
 
-/** After any change of one's own account, both are asked again. */
+/** After any change of one's own account, both are asked again, and so is the profile, which names the address. */
 export function useAccountRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    const names = [viewEmailChange.name, listOwnSessions.name];
+    const names = [viewEmailChange.name, listOwnSessions.name, getOwnProfile.name];
     await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
   }, [queries]);
 }

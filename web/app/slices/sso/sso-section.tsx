@@ -7,7 +7,6 @@ import { startSsoLink, viewSsoIdentity } from '#contract/sso/calls.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { ssoAttempt } from '../../client/sso-attempt.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -16,6 +15,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AccountForm } from '../accounts/account-form.tsx';
+import { useWayThere } from './use-way-there.ts';
 
 /** The member's account at the community site, where there is one. */
 export function useSsoIdentity() {
@@ -67,6 +67,7 @@ const labels = { currentPassword: 'Current password' };
 function LinkForm({ name, onClose }: { name: string; onClose: () => void }) {
   const api = useApi();
   const { pathname, search } = useLocation();
+  const leave = useWayThere();
   const form = useForm({
     initial,
     labels,
@@ -75,9 +76,8 @@ function LinkForm({ name, onClose }: { name: string; onClose: () => void }) {
     }),
   });
   async function send({ currentPassword }: typeof initial): Promise<void> {
-    const { address, secret } = await api(startSsoLink, { currentPassword });
-    ssoAttempt.note({ secret, isLink: true, state: { from: pathname + search } });
-    window.location.assign(address);
+    const begun = await api(startSsoLink, { currentPassword });
+    leave(begun, { isLink: true, state: { from: pathname + search } });
   }
   return (
     <AccountForm form={form} send={send} submit={ssoTexts.link(name)} onCancel={onClose}>
