@@ -1,6 +1,14 @@
 /** What ops holds for containers, systemd and Kubernetes: read by linters, and run as far as that needs no container. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { DockerfileParser, type Env } from 'dockerfile-ast';
@@ -10,6 +18,7 @@ import { variableNames } from '#server/config.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
 import { serverArguments } from '../../../tools/launch/server.mjs';
+import { commandsOf } from '../../fixtures/recipes.ts';
 import { type Circumstances, type Typed, type } from '../../fixtures/typed.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -106,11 +115,34 @@ test('the compose file is in order, and sets what there is', () => {
   const unknown = Object.keys(services.guildhall.environment).filter((name) => !variableNames.includes(name));
   expect(unknown).toEqual([]);
   test.skip(!isInstalled('docker-compose'), 'docker-compose is not installed');
-  const own = join(folder, 'docker');
-  execFileSync('cp', ['-r', join(ops, 'docker'), own]);
-  writeFileSync(join(own, '.env'), 'DOMAIN=guildhall.example.org\nDATABASE_PASSWORD=a\n');
-  const words = ['--file', join(own, 'compose.yaml'), '--env-file', join(own, '.env'), 'config', '--quiet'];
-  execFileSync('docker-compose', words, { cwd: own });
+  expect(composedWith({})).toMatchObject({ BACKUP_URL: '/backups', TRUST_PROXY: 'on' });
+});
+
+test('what the file .env says of backups and proxies counts in the container', () => {
+  test.skip(!isInstalled('docker-compose'), 'docker-compose is not installed');
+  const said = { BACKUP_URL: 's3://KEY:SECRET@s3.example.org/backups?region=eu', TRUST_PROXY: '2' };
+  expect(composedWith(said)).toMatchObject(said);
+});
+
+/** What the container is given, with this in the file beside the one of compose. */
+function composedWith(said: Record<string, string>): Record<string, string> {
+  const own = mkdtempSync(join(folder, 'docker-'));
+  execFileSync('cp', [join(ops, 'docker/compose.yaml'), own]);
+  const all = { DOMAIN: 'guildhall.example.org', DATABASE_PASSWORD: 'a', ...said };
+  const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(join(own, '.env'), lines.join(''));
+  const words = ['--file', join(own, 'compose.yaml'), '--env-file', join(own, '.env'), 'config'];
+  return parse(execFileSync('docker-compose', words, { cwd: own, encoding: 'utf8' })).services.guildhall
+    .environment;
+}
+
+test('what its guide has typed in a container names the program, as the image has no entry point', () => {
+  expect(last('ENTRYPOINT')).toBeUndefined();
+  const typed = commandsOf('containers.md')
+    .flatMap((block) => block.replaceAll(/\\\n\s*/g, '').split('\n'))
+    .filter((line) => / (?:exec|run) .*\bguildhall /.test(line) && line.startsWith('docker compose'));
+  expect(typed.length).toBeGreaterThan(3);
+  expect(typed.filter((line) => !/ guildhall node server\/build\/cli\.js \w/.test(line))).toEqual([]);
 });
 
 test('Caddy understands its file', () => {
