@@ -33,7 +33,11 @@ export interface TestBucket {
   compress(times: number): void;
   /** The next files begin to come, and stop half way. */
   stall(times: number): void;
-  /** No more refusals. */
+  /** The next files begin to come, and their connections are cut half way. */
+  breakOff(times: number): void;
+  /** From now on connections on which nothing is read for so many milliseconds are closed, as proxies do. */
+  hurry(milliseconds: number): void;
+  /** No more refusals, and no hurry. */
   forgive(): void;
   close(): Promise<void>;
 }
@@ -50,7 +54,8 @@ export async function openBucket(): Promise<TestBucket> {
   const { port: storePort } = await store.run();
 
   const asked: string[] = [];
-  const refusals: (number | 'cut' | 'compressed' | 'stalled')[] = [];
+  const refusals: (number | 'cut' | Fault)[] = [];
+  let patience = 0;
   const replies = new Set<ServerResponse>();
   const answer = async (message: IncomingMessage, reply: ServerResponse) => {
     replies.add(reply);
@@ -64,7 +69,10 @@ export async function openBucket(): Promise<TestBucket> {
     const { method, url: path, headers } = message;
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
       endsWith(answered, reply);
-      void pass(answered, reply, refusal).catch(() => reply.destroy());
+      // The server behind does not know this condition.
+      const condition = headers['if-match'] ?? answered.headers.etag;
+      if (condition !== answered.headers.etag) return void reply.writeHead(412).end();
+      void pass(answered, reply, { how: refusal, patience }).catch(() => reply.destroy());
     });
     behind.end(content);
   };
@@ -83,7 +91,14 @@ export async function openBucket(): Promise<TestBucket> {
     hangUp: (times) => refusals.push(...Array<'cut'>(times).fill('cut')),
     compress: (times) => refusals.push(...Array<'compressed'>(times).fill('compressed')),
     stall: (times) => refusals.push(...Array<'stalled'>(times).fill('stalled')),
-    forgive: () => void refusals.splice(0),
+    breakOff: (times) => refusals.push(...Array<'broken'>(times).fill('broken')),
+    hurry: (milliseconds) => {
+      patience = milliseconds;
+    },
+    forgive: () => {
+      refusals.splice(0);
+      patience = 0;
+    },
     async close() {
       server.closeAllConnections();
       server.close();
@@ -99,23 +114,31 @@ export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
   else reply.once('close', () => behind.destroy());
 }
 
+/** How a file comes otherwise than it should. */
+type Fault = 'compressed' | 'stalled' | 'broken';
+
 async function pass(
   from: IncomingMessage,
   to: ServerResponse,
-  how?: 'compressed' | 'stalled',
+  { how, patience }: { how: Fault | undefined; patience: number },
 ): Promise<void> {
   const { statusCode = 500, headers } = from;
+  const begin = (others = {}) => {
+    to.writeHead(statusCode, { ...headers, ...others });
+    if (patience > 0) to.setTimeout(patience, () => to.destroy());
+  };
   if (how === undefined) {
-    to.writeHead(statusCode, headers);
+    begin();
     from.pipe(to);
   } else if (how === 'compressed') {
     const packed = gzipSync(await buffer(from));
-    to.writeHead(statusCode, { ...headers, 'content-encoding': 'gzip', 'content-length': packed.length });
+    begin({ 'content-encoding': 'gzip', 'content-length': packed.length });
     to.end(packed);
   } else {
     const content = await buffer(from);
-    to.writeHead(statusCode, headers);
+    begin();
     to.write(content.subarray(0, content.length / 2));
+    if (how === 'broken') to.socket?.end();
   }
 }
 

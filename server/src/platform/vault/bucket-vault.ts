@@ -1,6 +1,7 @@
 import { contentOf } from '../storage/bucket-content.ts';
 import { BucketError, silenceLimit } from '../storage/bucket-requests.ts';
 import type { S3Address } from '../storage/s3-address.ts';
+import { download } from './bucket-download.ts';
 import { namesBelow } from './bucket-listing.ts';
 import { putWhole, upload } from './bucket-upload.ts';
 import type { KeyVault } from './key-vault.ts';
@@ -39,7 +40,7 @@ export function bucketVault(
     async read(name) {
       requireName(name);
       const response = await requests.send({ method: 'GET', key: prefix + name });
-      if (response.ok) return requests.bodyOf(response);
+      if (response.ok) return download(requests, prefix + name, response);
       // A bucket that has gone away would otherwise look like one without backups.
       const isMissing = !(await response.text()).includes('NoSuchBucket') && response.status === 404;
       if (isMissing) return undefined;

@@ -34,7 +34,7 @@ export function vaultRequests(address: S3Address, silence: number): VaultRequest
     ask,
     async askXml(request, doing, name) {
       const response = await ask(request, doing);
-      const answer = await text(bodyOf(response));
+      const answer = await text(bodyOf(response)).catch(throwUnreachable);
       // Some failures are told behind a status that says that all is well.
       if (!isNamed(answer, name)) throw refusal(response, doing, 'something else than it should');
       return readXml(answer);
@@ -55,10 +55,16 @@ function isNamed(answer: string, name: string): boolean {
   }
 }
 
-function throwUnreachable(error: unknown): never {
+/** Whether it says that a connection broke, before an answer or within one. */
+export function isBroken(error: unknown): error is TypeError & { cause: Error } {
+  return error instanceof TypeError && error.cause instanceof Error;
+}
+
+/** Throws a sentence for a connection that broke, and anything else as it is. */
+export function throwUnreachable(error: unknown): never {
+  if (!isBroken(error)) throw error;
   // What `fetch` fails with says nothing by itself; what it was caused by does.
-  const cause = error instanceof TypeError ? error.cause : undefined;
-  if (!(cause instanceof Error)) throw error;
+  const { cause } = error;
   const code = (cause as NodeJS.ErrnoException).code ?? cause.message;
   throw new Error(
     `The bucket for backups cannot be reached (${code}): see whether its server is well and BACKUP_URL leads there, and try again.`,
