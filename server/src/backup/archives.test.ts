@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { outdated } from './archives.ts';
+import { doubtAbout, outdated } from './archives.ts';
+import { archiveName } from './contents.ts';
 
 const now = new Date('2026-11-25T03:20:00Z');
 const hour = 60 * 60 * 1000;
@@ -70,4 +71,24 @@ it('none is kept for longer than members are told, but the newest one', () => {
 
 it('days without a backup take nobody’s place', () => {
   expect(staying([ago(0), ago(20), ago(40), ago(60)])).toHaveLength(4);
+});
+
+/** rules/backups 15 */
+describe('ages are in doubt', () => {
+  const archives = (...ages: { at: Date }[]) =>
+    ages.map(({ at }) => ({ at, name: archiveName(at), bytes: 1 }));
+
+  it.each([
+    ['there is none', [], undefined],
+    ['there is one', [ago(0)], undefined],
+    ['they are of each night', nightly(3), undefined],
+    ['clocks differ by an hour', [ago(0, -1), ago(1)], undefined],
+    ['the one before is a month old', [ago(0), ago(30), ago(90)], undefined],
+    ['it is older', [ago(0), ago(31)], /^Nothing old was removed this time, .* is 31 days older: /],
+    ['one is of a time to come', [ago(-500), ago(0)], /^Of a time to come: 2028-04-\S+\.tar\. Nothing old /],
+  ])('or not where %s', (_when, ages, doubt) => {
+    const said = doubtAbout(archives(...ages), now);
+    if (doubt === undefined) expect(said).toBeUndefined();
+    else expect(said).toMatch(doubt);
+  });
 });

@@ -1,6 +1,6 @@
 /** The archives of a vault, and which of them stay. */
 import type { Kept, Vault } from '../platform/vault/vault.ts';
-import { archivesFolder, momentOf } from './contents.ts';
+import { archivesFolder, momentOf, titleOf } from './contents.ts';
 
 export interface KeptArchive extends Kept {
   at: Date;
@@ -16,6 +16,13 @@ export async function listArchives(vault: Vault): Promise<KeptArchive[]> {
   return archives.reverse();
 }
 
+const hour = 60 * 60 * 1000;
+
+/** Whether a clock that was ahead has named the moment: by more than clocks differ (rules/backups 15). */
+export function isToCome(at: Date, now: Date): boolean {
+  return at.getTime() - now.getTime() > hour;
+}
+
 /** How many days, weeks and months with a backup keep the newest one of theirs (rules/backups 4). */
 const kept = { days: 7, weeks: 4, months: 12 };
 /**
@@ -24,7 +31,7 @@ const kept = { days: 7, weeks: 4, months: 12 };
  */
 const young = { days: 2, count: 24 };
 
-const day = 24 * 60 * 60 * 1000;
+const day = 24 * hour;
 /** A Monday. */
 const firstMonday = Date.UTC(1970, 0, 5);
 
@@ -50,6 +57,24 @@ export function outdated<Archive extends { at: Date }>(
   const stays = (archive: Archive) =>
     archive === newest || ((isYoung(archive) || staying.has(archive)) && !isTooOld(archive));
   return archives.filter((archive) => !stays(archive));
+}
+
+/** Longer than backups are forgotten, and shorter than a clock is wrong that was never set. */
+const longestGap = 30 * day;
+
+/**
+ * Why the ages of archives, the newest first, are not to be relied on: one is of a time to come, or the newest is made by a clock
+ * that may be ahead (rules/backups 15). A sentence; undefined where nothing is wrong with them.
+ */
+export function doubtAbout(archives: KeptArchive[], now: Date): string | undefined {
+  const toCome = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
+  if (toCome.length > 0)
+    return `Of a time to come: ${toCome.join(', ')}. Nothing old is removed while it is there: see that the machine’s clock is right, and delete it.`;
+  const [newest, before] = archives;
+  if (newest === undefined || before === undefined) return undefined;
+  const gap = newest.at.getTime() - before.at.getTime();
+  if (gap <= longestGap) return undefined;
+  return `Nothing old was removed this time, as the backup before it is ${Math.floor(gap / day)} days older: see that the machine’s clock is right.`;
 }
 
 function newestOfEach<Archive extends { at: Date }>(

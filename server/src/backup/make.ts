@@ -4,7 +4,7 @@ import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
 import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { listArchives } from './archives.ts';
+import { isToCome, listArchives } from './archives.ts';
 import { type About, archiveName, filesStream, formatVersion, leftBehind, tableStream } from './contents.ts';
 import { listFileNames } from './file-queries.ts';
 import { listResumed } from './job-queries.ts';
@@ -33,12 +33,17 @@ export async function makeSharedBackup(source: BackupSource, vault: Vault): Prom
   const archive = archiveName(snapshot.at);
   const counts = noFiles();
   const { storage, signal } = source;
-  const sharing = { vault, storage, before: (await listArchives(vault))[0]?.name, counts, signal };
+  const sharing = { vault, storage, before: await findBefore(vault, snapshot.at), counts, signal };
   const content = packArchive(async (writer) => {
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
   });
   return { archive, bytes: await vault.write(archive, ending(content, source)), files: counts };
+}
+
+/** The newest one; what is of a time to come lists none of the files that have come since. */
+async function findBefore(vault: Vault, now: Date): Promise<string | undefined> {
+  return (await listArchives(vault)).find(({ at }) => !isToCome(at, now))?.name;
 }
 
 /** All of it as one stream, files included: for one that is carried elsewhere. `counts` is right at its end. */

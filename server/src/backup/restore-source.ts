@@ -5,7 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { decrypted, openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { listArchives } from './archives.ts';
+import { isToCome, type KeptArchive, listArchives } from './archives.ts';
 import { archivesFolder, filesFolder, momentOf, titleOf } from './contents.ts';
 
 export interface RestoreSource {
@@ -17,6 +17,8 @@ export interface RestoreSource {
   file(name: string): Promise<Readable | undefined>;
   /** What it was made as, where its name has to say so. */
   madeAs: string | undefined;
+  /** Titles of newer ones that are of a time to come. */
+  passedOver: string[];
   /** Where notes lie of what happened since. */
   vault: Vault | undefined;
 }
@@ -24,19 +26,31 @@ export interface RestoreSource {
 /** `which` is `latest` or the name of an archive. Throws an Error with a sentence where there is none. */
 export async function fromVault(vault: Vault, which: string): Promise<RestoreSource> {
   const archives = await listArchives(vault);
-  const [newest] = archives;
-  if (newest === undefined) throw new Error('There is no backup yet.');
+  if (archives.length === 0) throw new Error('There is no backup yet.');
+  if (which === 'latest') return latestIn(vault, archives);
   const wanted = which.startsWith(archivesFolder) ? which : archivesFolder + which;
-  const found = which === 'latest' ? newest : archives.find(({ name }) => name === wanted);
+  const found = archives.find(({ name }) => name === wanted);
   if (found === undefined)
     throw new Error(`There is no backup called ${which}: npm run guildhall -- backups lists them.`);
   return inVault(vault, found.name);
 }
 
-function inVault(vault: Vault, archive: string): RestoreSource {
+/** Never one of a time to come, which is older than it says (rules/backups 15). */
+function latestIn(vault: Vault, archives: KeptArchive[]): RestoreSource {
+  const now = new Date();
+  const newest = archives.find(({ at }) => !isToCome(at, now));
+  const passedOver = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
+  if (newest !== undefined) return inVault(vault, newest.name, passedOver);
+  throw new Error(
+    `All backups are of a time to come: ${passedOver.join(', ')}. See that the machine’s clock is right, or name one of them.`,
+  );
+}
+
+function inVault(vault: Vault, archive: string, passedOver: string[] = []): RestoreSource {
   return {
     title: titleOf(archive),
     madeAs: titleOf(archive),
+    passedOver,
     async archive() {
       const content = await vault.read(archive);
       if (content === undefined) throw new Error(`${archive} is gone.`);
@@ -63,6 +77,7 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
   return {
     title: basename(file),
     madeAs: undefined,
+    passedOver: [],
     archive: async () => decrypted(createReadStream(file), passphrase),
     file: async () => undefined,
     vault: undefined,

@@ -5,6 +5,7 @@ import { DamagedArchiveError, readArchive } from '../packages/archive/index.ts';
 import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { isToCome } from './archives.ts';
 import { checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
@@ -48,7 +49,7 @@ export async function restoreChecked(
   target: RestoreTarget,
 ): Promise<Restored> {
   const { databaseUrl } = target;
-  const notes = await (source.vault && listNotes(source.vault, new Date(about.at)));
+  const notes = await (source.vault && listNotes(source.vault, sinceWhen(about)));
   await beginRestore(databaseUrl);
   try {
     const files = await restoreFiles(source, target);
@@ -62,6 +63,12 @@ export async function restoreChecked(
     if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
     throw error;
   }
+}
+
+/** Nobody knows when one of a time to come was made: then all that is noted happened since (rules/backups 15). */
+function sinceWhen({ at }: About): Date {
+  const snapshot = new Date(at);
+  return isToCome(snapshot, new Date()) ? new Date(0) : snapshot;
 }
 
 async function leaveEmpty(databaseUrl: string): Promise<void> {

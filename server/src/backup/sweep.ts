@@ -1,6 +1,6 @@
 /** What goes from a vault: old archives, and then the files that no archive lists any more. */
 import type { Vault } from '../platform/vault/vault.ts';
-import { type KeptArchive, listArchives, outdated } from './archives.ts';
+import { doubtAbout, type KeptArchive, listArchives, outdated } from './archives.ts';
 import { filesFolder } from './contents.ts';
 import { isDamage, listArchivedFiles } from './file-list.ts';
 import { leftMergeJoin } from './left-merge-join.ts';
@@ -15,19 +15,22 @@ export interface Swept {
   files: number;
   /** Archives whose list cannot be read: while there is one, no file is removed. */
   damaged: string[];
+  /** A sentence where ages cannot be relied on, and nothing went for its age. */
+  doubt: string | undefined;
 }
 
 /** To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. */
 export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): Promise<Swept> {
   const archives = await listArchives(vault);
-  const going = new Set(outdated(archives, age));
+  const doubt = doubtAbout(archives, age.now);
+  const going = new Set(doubt === undefined ? outdated(archives, age) : []);
   for (const { name } of going) await vault.remove(name);
   const staying = archives.filter((archive) => !going.has(archive));
   const oldest = staying.at(-1);
-  if (oldest !== undefined) await removeNotesBefore(vault, oldest.at);
+  if (oldest !== undefined && doubt === undefined) await removeNotesBefore(vault, oldest.at);
   const damaged = await damagedAmong(vault, staying);
   const files = damaged.length === 0 ? await removeUnlisted(vault, staying) : 0;
-  return { archives: going.size, files, damaged };
+  return { archives: going.size, files, damaged, doubt };
 }
 
 async function damagedAmong(vault: Vault, archives: KeptArchive[]): Promise<string[]> {

@@ -123,6 +123,59 @@ describe('a place that is not what it was', () => {
   });
 });
 
+/** rules/backups 15 */
+describe('a backup of a time to come', () => {
+  const minutes = 1 / (24 * 60);
+
+  it('is passed over by latest, and keeps what is old from being removed', async () => {
+    await here.run('backup');
+    const old = await age(here, await onlyArchive(here), 500);
+    await here.run('backup');
+    const [, second = ''] = await archivesOf(here);
+    const toCome = await age(here, second, -500);
+    await here.run('backup');
+    const latest = (await archivesOf(here)).find((name) => name !== old && name !== toCome) ?? '';
+    await age(here, latest, minutes);
+    expect(await here.run('backup')).toMatchObject({
+      code: 76,
+      said: expect.stringContaining(`The backup was made. Of a time to come: ${toCome}. Nothing old is`),
+    });
+    expect(await archivesOf(here)).toContain(old);
+    const there = await places.empty(here);
+    const { said } = await there.run('restore', 'latest');
+    expect(said).toContain(`Passed over, as they are of a time to come: ${toCome}.`);
+    expect(said).toContain('Restored 20');
+    expect(said).not.toContain(`Restored ${toCome}`);
+    await forgetJobs(there.database);
+    await there.database.close();
+  });
+
+  it('is restored by its name alone', async () => {
+    await here.run('backup');
+    const toCome = await age(here, await onlyArchive(here), -500);
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toContain(
+      `All backups are of a time to come: ${toCome}.`,
+    );
+    await there.database.close();
+  });
+
+  it('may be this one, where the one before is far older: nothing goes', async () => {
+    await here.run('backup');
+    const [old, older] = [await age(here, await onlyArchive(here), 450), 460];
+    await here.run('backup');
+    const [, made = ''] = await archivesOf(here);
+    await age(here, made, older);
+    expect(await here.run('backup')).toMatchObject({
+      code: 76,
+      said: expect.stringContaining('as the backup before it is 450 days older'),
+    });
+    expect(await archivesOf(here)).toContain(old);
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+    expect(await archivesOf(here)).not.toContain(old);
+  });
+});
+
 describe('acts that last', () => {
   const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
   const note = async (backup: BackupConfig | undefined) => {

@@ -75,13 +75,17 @@ async function sweepOnRecord(
   const swept = await sweep(vault, { now: new Date(), maxDays }).catch((error) =>
     record(new NotSweptError(`The backup was made, but old ones could not be removed: ${error.message}`)),
   );
-  if (swept.damaged.length === 0) return swept;
-  const names = swept.damaged.map(titleOf).join(', ');
-  return record(
-    new NotSweptError(
-      `The backup was made. Damaged: ${names}. No file is removed while it is there: delete it.`,
-    ),
-  );
+  const complaints = complaintsOf(swept);
+  if (complaints.length === 0) return swept;
+  return record(new NotSweptError(['The backup was made.', ...complaints].join(' ')));
+}
+
+function complaintsOf({ damaged, doubt }: Swept): string[] {
+  const names = damaged.map(titleOf).join(', ');
+  return [
+    ...(damaged.length > 0 ? [`Damaged: ${names}. No file is removed while it is there: delete it.`] : []),
+    ...(doubt === undefined ? [] : [doubt]),
+  ];
 }
 
 /** Under a name of our own until it is whole; a file that is there is not replaced. */

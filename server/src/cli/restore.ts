@@ -20,6 +20,7 @@ export const restoreBackup: Command = async (args, terminal) => {
   if (which === '--drill') return tryNewest(terminal);
   const config = readConfig(terminal.env);
   const source = await sourceOf(which, config);
+  tellPassedOver(source, terminal);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
       terminal.say(`Reading ${source.title} to its end before anything is touched.`);
@@ -40,6 +41,10 @@ async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
   const source = await fromFile(which, config.backupPassphrase);
   const vault = source.vault ?? (config.backup && (await configuredVault(config)));
   return { ...source, vault };
+}
+
+function tellPassedOver({ passedOver }: RestoreSource, { say }: Terminal): void {
+  if (passedOver.length > 0) say(`Passed over, as they are of a time to come: ${passedOver.join(', ')}.`);
 }
 
 function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSource): string[] {
@@ -69,6 +74,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
       const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
       const tried = await onRecord(url, begun, async () => {
         const source = await fromVault(await configuredVault(config), 'latest');
+        tellPassedOver(source, terminal);
         const result = await drill(source, config, stop);
         return { result, archive: source.title, bytes: 0 };
       });

@@ -12,7 +12,7 @@ const drillRetryAfter = 24 * hour;
 /** A night may be missed by some hours, and not by a day. */
 const lateAfter = 36 * hour;
 
-/** `runs` hold the newest of each kind and state at least; so below. */
+/** `runs` hold the newest of each kind and state at least, and none that is to come; so below. */
 export function isBackupDue(runs: readonly BackupRun[], now: Date): boolean {
   return backupDueAt(runs, now) <= now;
 }

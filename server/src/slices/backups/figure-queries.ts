@@ -16,7 +16,8 @@ export async function readFigures(database: Database): Promise<BackupFigures> {
   const [row] = await database.query<BackupFigures>(
     `with good as (
        select distinct on (kind) kind, started_at, bytes, extract(epoch from now() - started_at)::float8 as age
-       from backup_runs where archive is not null order by kind, started_at desc)
+       from backup_runs
+       where archive is not null and started_at <= now() + interval '1 hour' order by kind, started_at desc)
      select (select age from good where kind = 'backup') as "backupAge",
        (select bytes from good where kind = 'backup') as "backupBytes",
        (select age from good where kind = 'drill') as "drillAge",

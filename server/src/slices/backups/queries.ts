@@ -15,10 +15,14 @@ export function listRuns(database: Database): Promise<BackupRun[]> {
   );
 }
 
-/** The newest of each kind and state, by which it is decided what is due. */
+/**
+ * The newest of each kind and state, by which it is decided what is due; none that a clock which was ahead says is to begin
+ * (rules/backups 15).
+ */
 export function listNewest(database: Pick<Database, 'query'>): Promise<BackupRun[]> {
   return database.query<BackupRun>(
-    `select distinct on (kind, state) * from (select ${columns} from backup_runs) runs
+    `select distinct on (kind, state) * from (
+       select ${columns} from backup_runs where started_at <= now() + interval '1 hour') runs
      order by kind, state, "startedAt" desc, id desc`,
     [],
   );
@@ -64,7 +68,7 @@ export async function failRunsSince(
      insert into backup_runs (kind, started_at, finished_at, error)
      select $1, $2, now(), $3
      where not exists (select from ended)
-       and not exists (select from backup_runs where kind = $1 and started_at >= $2)`,
+       and not exists (select from backup_runs where kind = $1 and started_at between $2 and now())`,
     [kind, since, error],
   );
 }

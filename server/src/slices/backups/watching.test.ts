@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
+import { readFigures } from './figure-queries.ts';
 
 const process = backupProcess();
 let now = () => new Date();
@@ -170,4 +171,27 @@ test('nothing of it runs where backups are off', async () => {
     ]),
   );
   await off.database.query('delete from graphile_worker._private_jobs');
+});
+
+/** rules/backups 15 */
+describe('runs that a clock which was ahead says are to come', () => {
+  const toCome = -10_000;
+
+  test('count for nothing: the next is due, and it is late', async () => {
+    process.goes(good);
+    await addRun(app, { began: 40, ending: good });
+    for (const ending of [good, broken]) await addRun(app, { began: toCome, ending, isTold: true });
+    await comeRound(app, 'watch-backups');
+    expect(app.mailbox.mails.map(({ subject }) => subject)).toContain('Guildhall: There is no new backup');
+    process.asked.length = 0;
+    await comeRound(app, 'nightly-backup');
+    expect(process.asked).toEqual(['backup']);
+  });
+
+  test('have no age', async () => {
+    await addRun(app, { began: 2, ending: good });
+    await addRun(app, { began: toCome, ending: good });
+    const { backupAge } = await readFigures(app.services.database);
+    expect(Math.round((backupAge ?? 0) / 3600)).toBe(2);
+  });
 });
