@@ -54,13 +54,19 @@ export async function settle(dataDir: string, application: Application): Promise
   if (isNew) rmdirSync(near);
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const shelter = join('/var/lib', application.name);
-  const away = join(shelter, hash);
+  const away = withoutCluster(join(shelter, hash));
   mkdirPassable(shelter);
   own(away, account);
   writeFileSync(join(away, 'data-dir'), dataDir);
   writeFileSync(`${record}.new`, `${away}\n`);
   renameSync(`${record}.new`, record);
   return settleAway({ dataDir, application, record }, away);
+}
+
+/** What is there without a record belongs to a directory that had this path before and was moved aside. */
+function withoutCluster(path: string, number = 1): string {
+  const place = number === 1 ? path : `${path}-${number}`;
+  return existsSync(join(place, 'cluster')) ? withoutCluster(path, number + 1) : place;
 }
 
 function recordOf(dataDir: string): string {
@@ -99,7 +105,7 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   const mark = join(away, 'data-dir');
   const owner = existsSync(mark) ? readFileSync(mark, 'utf8') : dataDir;
   if (owner === dataDir) return;
-  if (existsSync(recordOf(owner))) {
+  if (placeElsewhere(owner) === away) {
     throw new EmbeddedDatabaseError(
       `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
         `remove ${record} to begin with an empty database in ${dataDir}.`,

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -103,6 +104,31 @@ describe.runIf(asRoot)('as root', () => {
     } finally {
       await stopAt(away);
       rmSync(away, { recursive: true, force: true });
+    }
+  });
+
+  test('one that was moved aside keeps its data there, and another one in its place begins anew', async () => {
+    chmodSync(data.home, 0o700);
+    const old = `${data.path}.old`;
+    const places = [data.path, old].map(
+      (path) => () => readFileSync(join(path, 'postgres-place'), 'utf8').trim(),
+    );
+    const [here = String, aside = String] = places;
+    const before = data.start();
+    await writeNote(before);
+    await before.close();
+    renameSync(data.path, old);
+    const next = data.start();
+    try {
+      expect(await next.outcome).toMatchObject({ how: 'initialised' });
+      expect(here()).toBe(`${aside()}-2`);
+      expect(await notes(data.start(old))).toEqual(['kept']);
+      expect(readFileSync(join(aside(), 'data-dir'), 'utf8')).toBe(old);
+    } finally {
+      for (const place of [here(), aside()]) {
+        await stopAt(place);
+        rmSync(place, { recursive: true, force: true });
+      }
     }
   });
 });
