@@ -1,5 +1,6 @@
 /** Reads a backup from its beginning to its end, and says whether all of it is as it was written. */
 import { DamagedArchiveError, readArchive, type StreamSum, summed } from '../packages/archive/index.ts';
+import { isNewer } from '../platform/db/migrate.ts';
 import { type About, archiveName, filesStream, formatVersion, titleOf } from './contents.ts';
 import { isDamage, listedIn } from './file-list.ts';
 import type { RestoreSource } from './restore-source.ts';
@@ -23,7 +24,7 @@ export async function checkBackup(
 ): Promise<About> {
   try {
     const damaged: StreamSum[] = [];
-    const about = aboutIn(await readToEnd(source, damaged, signal));
+    const about = aboutIn(source, await readToEnd(source, damaged, signal));
     if (damaged.length > 0) throw new DamagedFilesError(source.title, damaged);
     refuseRenamed(source, about);
     return about;
@@ -69,10 +70,10 @@ export async function isAsListed(
   }
 }
 
-function aboutIn(about: unknown): About {
-  const { application, format } = (about ?? {}) as Partial<About>;
+function aboutIn({ title }: RestoreSource, about: unknown): About {
+  const { application, format, migrations } = (about ?? {}) as Partial<About>;
   if (application !== 'guildhall') throw new DamagedArchiveError('It is no backup of Guildhall.');
-  if (format !== formatVersion)
-    throw new Error('It was made by a newer Guildhall: please update this one first.');
+  if (format !== formatVersion || isNewer(migrations ?? []))
+    throw new Error(`The backup ${title} was made by a newer Guildhall: please update this one first.`);
   return about as About;
 }

@@ -100,6 +100,11 @@ export async function findUpdate(url: string): Promise<string[]> {
   }
 }
 
+/** Whether another Guildhall ran what this one does not know. */
+export function isNewer(ran: RanMigration[]): boolean {
+  return ran.some(({ name }) => !names.includes(name));
+}
+
 /** True when every file has run that this code came with; for the readiness check. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
