@@ -2,13 +2,11 @@
  * Tries a backup: restores it aside, compares it with what it says of itself, starts the application on it and reads some
  * pages. No job runs and nothing is sent; afterwards all of it is thrown away.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
-import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
-import { openOwnDatabase } from '../platform/db/embedded.ts';
+import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
@@ -28,7 +26,8 @@ export interface Tried {
 export async function drill(source: RestoreSource, config: Config, signal: AbortSignal): Promise<Tried> {
   const about = await check(source, config, signal);
   const folder = join(config.dataDir, 'drill');
-  await removeLeftOver(folder);
+  // One that was killed may have left its server running.
+  await removeOwnDatabase(folder);
   await demandRoom(config.dataDir, about);
   const database = await openOwnDatabase({ dataDir: folder, log: silent });
   try {
@@ -38,7 +37,7 @@ export async function drill(source: RestoreSource, config: Config, signal: Abort
     return { about, pages: await readPages(database.url, { ...config, dataDir: folder }) };
   } finally {
     await database.stop();
-    await remove(folder);
+    await removeOwnDatabase(folder);
   }
 }
 
@@ -63,20 +62,6 @@ async function check(source: RestoreSource, config: Config, signal: AbortSignal)
 }
 
 const silent = createLog('silent');
-
-/** One that was killed may have left its server running. */
-async function removeLeftOver(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  const database = await openOwnDatabase({ dataDir: folder, log: silent });
-  await database.stop();
-  await remove(folder);
-}
-
-async function remove(folder: string): Promise<void> {
-  const place = placeElsewhere(folder);
-  if (place !== undefined) await rm(place, { recursive: true, force: true });
-  await rm(folder, { recursive: true, force: true });
-}
 
 /** Bytes that stay free for everything else. */
 const floor = 1e9;

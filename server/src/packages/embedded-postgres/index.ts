@@ -5,4 +5,5 @@ export { placeElsewhere } from './layout.ts';
 export type { Move } from './move.ts';
 export { joinEmbeddedDatabase, openEmbeddedDatabase } from './open.ts';
 export type { ApplicationOptions, EmbeddedDatabase, Moved, Options } from './options.ts';
+export { removeEmbeddedDatabase } from './remove.ts';
 export { startThrowawayCluster, type ThrowawayCluster } from './throwaway.ts';

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { asRoot, dataDirectoryForEach, notes, writeNote } from './fixtures/data-directory.ts';
 import { postmasterPid, query } from './fixtures/started.ts';
 import { startTicks } from './processes.ts';
+import { removeEmbeddedDatabase } from './remove.ts';
 
 /** Real servers, really killed: each test ends in a database that runs, with every row that was acknowledged. */
 const data = dataDirectoryForEach();
@@ -145,5 +146,17 @@ describe('a database lives on', () => {
     expect(existsSync(join(data.place, 'cluster'))).toBe(false);
     expect(await data.start().outcome).toMatchObject({ how: 'initialised' });
     expect(readdirSync(data.place).join()).not.toContain('half-made-');
+  });
+
+  test('until it is removed, with a server that runs or with data that cannot be started', async () => {
+    await (await data.withOneRow()).kill();
+    const pid = postmasterPid(data.place);
+    await removeEmbeddedDatabase(data.path);
+    expect([startTicks(pid), existsSync(data.path)]).toEqual([undefined, false]);
+    await data.furnish();
+    writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '9\n');
+    await removeEmbeddedDatabase(data.path);
+    await removeEmbeddedDatabase(data.path);
+    expect(existsSync(data.path)).toBe(false);
   });
 });

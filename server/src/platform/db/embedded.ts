@@ -46,6 +46,9 @@ export function joinOwnDatabase(options: Omit<Options, 'application'>): Promise<
   return joinEmbeddedDatabase({ ...options, application });
 }
 
+/** Removes a directory with the database in it, which nobody uses any more; it need not be one that can be started. */
+export { removeEmbeddedDatabase as removeOwnDatabase } from '../../packages/embedded-postgres/index.ts';
+
 /** Whether there is one, which a command that only looks does not make. */
 export function hasOwnDatabase(dataDir: string): boolean {
   return existsSync(join(placeElsewhere(dataDir) ?? join(dataDir, 'postgres'), 'cluster', 'PG_VERSION'));
