@@ -23,3 +23,9 @@ it('tells what was given, and no secret', () => {
     SITE_CONTACT_PHONE: 'none',
   });
 });
+
+it('tells where backups lie, unless the address opens a bucket', () => {
+  expect(givenSettings({ BACKUP_URL: '/mnt/backups' })).toEqual({ BACKUP_URL: '/mnt/backups' });
+  const bucket = 's3://KEY:hush@s3.example.org/backups?region=eu';
+  expect(givenSettings({ BACKUP_URL: bucket })).toEqual({ BACKUP_URL: '(not told)' });
+});

@@ -47,9 +47,18 @@ export const secret = [
   'SSO_CLIENT_SECRET',
 ];
 
+/** A bucket's address holds the key to it. */
+function isToldPlace(name: string, value: string | undefined): boolean {
+  return name === 'BACKUP_URL' && value !== undefined && !value.includes('://');
+}
+
 export function givenSettings(env: Record<string, string | undefined>): Record<string, string> {
-  const names = Object.keys(env).filter((name) => shown.includes(name) || name.startsWith('SITE_'));
+  const names = Object.keys(env).filter(
+    (name) => shown.includes(name) || name.startsWith('SITE_') || isToldPlace(name, env[name]),
+  );
   const told = names.map((name) => [name, env[name] ?? ''] as const);
-  const hidden = secret.filter((name) => env[name]).map((name) => [name, '(not told)'] as const);
+  const hidden = secret
+    .filter((name) => env[name] && !isToldPlace(name, env[name]))
+    .map((name) => [name, '(not told)'] as const);
   return Object.fromEntries([...told, ...hidden].filter(([, value]) => value !== '').sort());
 }
