@@ -18,7 +18,7 @@ import { variableNames } from '#server/config.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
 import { serverArguments } from '../../../tools/launch/server.mjs';
-import { commandsOf } from '../../fixtures/recipes.ts';
+import { commandsOf, commandWith } from '../../fixtures/recipes.ts';
 import { type Circumstances, type Typed, type } from '../../fixtures/typed.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -160,6 +160,25 @@ test('systemd finds nothing in its unit, which is exposed to little', () => {
   expect(execFileSync('systemd-analyze', ['verify', unit], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
   // In tenths, of at most 100.
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' });
+});
+
+test('what its guide has typed beside the unit has all that the unit has', () => {
+  const unit = read('systemd/guildhall.service');
+  const of = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
+  const command = commandWith('service.md', 'systemd-run').split(/\s+/);
+  const needed = [
+    ...of('User').map((value) => `--uid=${value}`),
+    ...of('Group').map((value) => `--gid=${value}`),
+    ...of('WorkingDirectory').map((value) => `--working-directory=${value}`),
+    ...of('Environment').map((value) => `--setenv=${value}`),
+    ...of('EnvironmentFile').map((value) => `--property=EnvironmentFile=${value}`),
+    ...of('UMask').map((value) => `--property=UMask=${value}`),
+  ];
+  expect(needed).toHaveLength(7);
+  expect(needed.filter((word) => !command.includes(word))).toEqual([]);
+  expect(command.slice(-5).join(' ')).toBe('/usr/bin/npm run guildhall -- doctor');
+  expect(commandsOf('service.md').filter((text) => /runuser.*npm/.test(text))).toEqual([]);
 });
 
 test('what the unit starts ends with its database when that one process is told to', async () => {
