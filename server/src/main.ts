@@ -1,17 +1,17 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
-import { demandBackup } from './backup/child-process.ts';
+import { backUpBeforeUpdate } from './backup/before-update.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
-import { findUpdate, migrate } from './platform/db/migrate.ts';
+import { migrate } from './platform/db/migrate.ts';
 import { checkWayPast, findPooler } from './platform/db/pooler.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
 import { type ServedDatabase, type Serving, serve } from './serve.ts';
 import { serveAsMember, serveTogether } from './serve-together.ts';
-import { explainBackup, explainDatabase, explainFiles } from './start-errors.ts';
+import { explainDatabase, explainFiles } from './start-errors.ts';
 
 const isDeveloping = process.argv.includes('--dev');
 
@@ -58,17 +58,6 @@ function serveAll(config: Config, database: RunningDatabase, log: Log): Promise<
   return isAlone ? serve({ config, log, database, isDeveloping }) : serveTogether(config, database, log);
 }
 
-/** An update of the database that comes along is preceded by a backup, so that there is a way back (rules/running 16). */
-async function backUpBeforeUpdate(url: string, config: Config, signal: AbortSignal): Promise<void> {
-  if (config.databaseUrl !== undefined || config.backup === undefined) return;
-  const names = await findUpdate(url);
-  if (names.length === 0) return;
-  process.stdout.write(`Guildhall was updated: a backup is made before the database is.\n`);
-  await demandBackup(signal).catch((error) => {
-    throw explainBackup(error);
-  });
-}
-
 /** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */
 async function reachDatabase(
   { url, pooler, moved }: RunningDatabase,
@@ -79,7 +68,7 @@ async function reachDatabase(
   try {
     if (pooler !== undefined) await checkWayPast(url, pooler);
     await refuseUnfinished(reached);
-    await backUpBeforeUpdate(reached, config, signal);
+    await backUpBeforeUpdate(reached, config, { env: process.env, signal, say });
     await migrate(reached);
   } catch (error) {
     await moved?.undo();
@@ -89,6 +78,8 @@ async function reachDatabase(
   }
   await moved?.rely();
 }
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function reachFiles({ bucket }: Config): Promise<void> {
   if (bucket === undefined) return;

@@ -17,16 +17,18 @@ const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
  */
 export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promise<void> {
   return async (kind) => {
-    const { code, by, said } = await runAside(kind, signal);
+    const { code, by, said } = await runAside(kind, process.env, signal);
     if (code === 0 || code === underWayExit || signal.aborted) return;
     log.warn({ kind, code, said }, 'A backup or a drill did not go well.');
     throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
   };
 }
 
+type Environment = Record<string, string | undefined>;
+
 /** A backup that what comes next depends on. Throws an Error with what it complained of. */
-export async function demandBackup(signal: AbortSignal): Promise<void> {
-  const { code, said } = await runAside('backup', signal);
+export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
+  const { code, said } = await runAside('backup', env, signal);
   if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was ended.' : said);
 }
 
@@ -40,11 +42,11 @@ interface Ended {
   said: string;
 }
 
-async function runAside(kind: RunKind, signal: AbortSignal): Promise<Ended> {
+async function runAside(kind: RunKind, env: Environment, signal: AbortSignal): Promise<Ended> {
   const child = spawn(process.execPath, [...smallHeap, cli, ...commands[kind]], {
     // Linux shares processors by sessions: in one of its own it can be told apart.
     detached: true,
-    env: { ...process.env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
+    env: { ...env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const said = tailOf(child.stderr);
@@ -66,7 +68,7 @@ async function runAside(kind: RunKind, signal: AbortSignal): Promise<Ended> {
 
 /** As the application runs: what is built beside what is built, sources beside sources. */
 const [, program = ''] = process.argv;
-const isBuilt = basename(program) === 'main.js';
+const isBuilt = ['main.js', 'cli.js'].includes(basename(program));
 const cli = isBuilt ? join(dirname(program), 'cli.js') : fileURLToPath(new URL('../cli.ts', import.meta.url));
 
 function tailOf(stderr: NodeJS.ReadableStream): () => string {

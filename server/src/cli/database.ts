@@ -1,4 +1,6 @@
+import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { refuseUnfinished } from '../backup/restore-queries.ts';
+import { readConfig } from '../config.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';
@@ -11,6 +13,8 @@ export function withDatabase<Result>(
 ): Promise<Result> {
   return withDatabaseAsItIs(terminal, async (url, signal) => {
     await refuseUnfinished(url);
+    const { env, complain: say } = terminal;
+    await backUpBeforeUpdate(url, readConfig(env), { env, signal, say });
     return work({ url, ran: await migrate(url) }, signal);
   });
 }
