@@ -50,6 +50,17 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** Text as paragraphs of lines: an empty line ends a paragraph. */
+export function paragraphsOf(text: string): string[][] {
+  return text.split('\n\n').map((paragraph) => paragraph.split('\n'));
+}
+
+/** Text as HTML that shows it, in the paragraphs and lines that it has. */
+export function textAsHtml(text: string): string {
+  const paragraphs = paragraphsOf(text.trimEnd()).filter((lines) => lines.some((line) => line.trim() !== ''));
+  return paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('');
+}
+
 /** What XML 1.0 cannot hold, not even escaped: control characters and halves of characters. */
 const invalidInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 

@@ -15,6 +15,7 @@ describe('allowed HTML', () => {
     '<p><strong>bold</strong> <em>italic</em> <u>under</u> <s>struck</s> <code>code</code></p>',
     '<h2>a</h2><h3>b</h3><h4>c</h4>',
     '<ul><li><p>one</p></li></ul><ol><li>two</li></ol>',
+    '<ol start="12"><li>December is the last day</li></ol>',
     '<blockquote><p>quoted</p></blockquote>',
     '<pre><code>a &lt; b\n  c</code></pre>',
     '<p><a href="/deal/17#comment-4" rel="nofollow ugc noopener">Quoted from</a></p>',
@@ -74,6 +75,10 @@ describe('other spellings', () => {
       `<span style="font-family: 'Source Serif 4'">a</span>`,
     ],
     ['<div style="text-align: center">a</div>', 'a'],
+    ['<ol start="1" type="a" reversed><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="007"><li>a</li></ol>', '<ol start="7"><li>a</li></ol>'],
+    ['<ol start="20250"><li>a</li></ol>', '<ol><li>a</li></ol>'],
+    ['<ol start="-1"><li>a</li></ol><ul start="3"><li>b</li></ul>', '<ol><li>a</li></ol><ul><li>b</li></ul>'],
     [
       '<a href="https://a.example" target="_blank" rel="opener" onclick="x()">a</a>',
       '<a href="https://a.example" rel="nofollow ugc noopener">a</a>',
@@ -167,6 +172,7 @@ const nasty = fc
         '<br>',
         '</br>',
         '<ul>',
+        '<ol start="9">',
         '<li>',
         '</li>',
         '</ul>',
@@ -234,7 +240,7 @@ describe('whatever comes', () => {
 
   it('only allowed tags and attributes come out', () => {
     const tag =
-      /<\/?(?:p|br|strong|em|u|s|a|span|ul|ol|li|blockquote|h[2-4]|code|pre)(?: \/)?(?: href="[^"<>]*" rel="nofollow ugc noopener")?(?: lang="[a-z0-9-]*")?(?: style="[a-z0-9:;' -]*")?>/gi;
+      /<\/?(?:p|br|strong|em|u|s|a|span|ul|ol|li|blockquote|h[2-4]|code|pre)(?: \/)?(?: href="[^"<>]*" rel="nofollow ugc noopener")?(?: start="[0-9]{1,4}")?(?: lang="[a-z0-9-]*")?(?: style="[a-z0-9:;' -]*")?>/gi;
     fc.assert(
       fc.property(nasty, (html) => {
         expect(safe(html).replace(tag, '')).not.toMatch(/[<>]/);

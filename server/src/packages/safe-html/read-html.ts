@@ -39,7 +39,7 @@ function reduce(html: string, allowedStyle: AllowedStyle): { html: string; isTor
   const lines = new LineKeeper();
   const reduced = sanitize(html.replace(unprintable, ''), {
     allowedTags,
-    allowedAttributes: { a: ['href', 'rel'], '*': ['style', 'lang'] },
+    allowedAttributes: { a: ['href', 'rel'], ol: ['start'], '*': ['style', 'lang'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
     // Others hold text that a person wrote.
@@ -75,12 +75,22 @@ function flattenQuotes(html: string, quoteDepth: number): string {
 
 function attributesOf(
   tagName: string,
-  { style = '', lang = '' }: sanitize.Attributes,
+  { style = '', lang = '', start = '' }: sanitize.Attributes,
   allowedStyle: AllowedStyle,
 ): sanitize.Attributes {
   const allowed = allowedStyle(tagName, style);
   const language = languageTag(lang);
-  return { ...(language !== undefined && { lang: language }), ...(allowed !== '' && { style: allowed }) };
+  return {
+    ...(tagName === 'ol' && startOf(start)),
+    ...(language !== undefined && { lang: language }),
+    ...(allowed !== '' && { style: allowed }),
+  };
+}
+
+/** Where the numbers of a list begin, where that is not at 1. */
+function startOf(written: string): sanitize.Attributes {
+  const start = /^\d{1,4}$/.test(written) ? Number(written) : 1;
+  return start === 1 ? {} : { start: String(start) };
 }
 
 /** A link that may not be followed leaves its words. */

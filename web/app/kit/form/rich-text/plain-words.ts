@@ -2,7 +2,7 @@
  * Until the editor is there a text field takes the words over: what of a text it can hold, and what becomes of it.
  * Pure.
  */
-import { escapeHtml } from '#contract/core/html.ts';
+import { textAsHtml } from '#contract/core/html.ts';
 
 export interface PlainWords {
   /** HTML that a text field cannot hold: it stays as it is. */
@@ -33,16 +33,7 @@ export function plainWords(html: string): PlainWords {
 }
 
 export function htmlOfWords({ before, text }: PlainWords): string {
-  const paragraphs = paragraphsOf(text.trimEnd()).filter((lines) => lines.some((line) => line.trim() !== ''));
-  return before + paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('');
-}
-
-/**
- * Paragraphs of lines. In the editor, too, a paragraph ends in two places and a line in one: what is so many characters
- * from the end here is so many places from the end there.
- */
-export function paragraphsOf(text: string): string[][] {
-  return text.split('\n\n').map((paragraph) => paragraph.split('\n'));
+  return before + textAsHtml(text);
 }
 
 const plainParagraphs = /(?:<p>(?:[^<>&]|<br ?\/?>|&(?:amp|lt|gt|quot|#39|nbsp);)*<\/p>)*$/;

@@ -1,8 +1,10 @@
 import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { paragraphsOf } from '#contract/core/html.ts';
 import { described, type FieldFrame, onLeaving } from '../field.tsx';
 import { extensions } from './extensions.ts';
-import { type LeftWords, paragraphsOf, plainWords } from './plain-words.ts';
+import { type LeftWords, plainWords } from './plain-words.ts';
+import { tablesAsLines } from './tables-as-lines.ts';
 
 export interface TextEditorInput {
   frame: Omit<FieldFrame, 'label'>;
@@ -31,6 +33,7 @@ export function useTextEditor(
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: attributesOf(frame),
+      transformPastedHTML: tablesAsLines,
       handleDOMEvents: {
         keydown: (_view, event) => {
           if (event.altKey && event.key === 'F10') {
@@ -58,6 +61,7 @@ export function useTextEditor(
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it appears.
   useLayoutEffect(() => {
     if (!(left?.isFocused ?? takesFocus)) return;
+    // A paragraph ends in two places and a line in one, as in the text: so many characters from the end are so many places.
     const end = editor.state.doc.content.size - 1;
     const to = Math.max(0, end - (left?.behind ?? 0));
     const from = Math.max(0, to - (left?.chosen ?? 0));
