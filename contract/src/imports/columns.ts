@@ -62,14 +62,16 @@ const productMeanings: Record<ProductColumn, string> = {
   non_member_price: 'In dollars; empty for none.',
   original_price: 'In dollars; empty for none.',
   hide_original_price: 'yes or no.',
-  description: 'As HTML or plain text, more than 5 characters of it visible.',
+  description:
+    'As HTML, or as plain text, which keeps its lines and paragraphs; more than 5 characters of it visible.',
   categories: `${names} At least one.`,
   types: names,
   tags: names,
   labels: names,
   featured: 'yes or no.',
   status: 'active or inactive.',
-  expires: 'A day, or a moment with its time zone, such as 2027-03-31T17:00Z; empty for never.',
+  expires:
+    'A day, at whose end in UTC the product expires, or a moment with its time zone, such as 2027-03-31T17:00-05:00; empty for never.',
 };
 
 const own = 'Of a new member. Of those who are here it stays as it is, being their own.';

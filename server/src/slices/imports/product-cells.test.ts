@@ -10,11 +10,11 @@ function readExpiry(expires: string) {
   return { expiresAt: form.expiresAt, faults };
 }
 
-describe('the end of a product', () => {
+describe('the end of a product (rules/imports 19)', () => {
   test.each([
     ['', ''],
-    ['2027-03-31', '2027-03-31T00:00:00.000Z'],
-    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['2027-03-31', '2027-03-31T23:59:59.999Z'],
+    ['2028-02-29', '2028-02-29T23:59:59.999Z'],
     [' 2027-03-31T23:59:59.999Z ', '2027-03-31T23:59:59.999Z'],
     ['2027-03-31 17:00-0500', '2027-03-31T22:00:00.000Z'],
     ['2028-02-29T00:30+14:00', '2028-02-28T10:30:00.000Z'],
@@ -47,4 +47,13 @@ describe('the end of a product', () => {
     const faults = [{ column: 'expires', sentence: importTexts.badMoment }];
     expect(readExpiry(cell)).toEqual({ expiresAt: '', faults });
   });
+});
+
+test('a description that stays as it is here is not read anew (rules/imports 18)', () => {
+  const before = { description: 'By a program:\ntwo lines' };
+  for (const given of [{}, before]) {
+    expect(formOf(given, before, noMasters).form.descriptionHtml).toBe(before.description);
+  }
+  const changed = formOf({ description: 'Two\nlines' }, before, noMasters);
+  expect(changed.form.descriptionHtml).toBe('<p>Two<br>lines</p>');
 });

@@ -8,6 +8,7 @@ import { emptyForm, type ProductField, type ProductForm } from '#contract/produc
 import type { Masters } from '../masters/index.ts';
 import type { WholeProduct } from '../products/index.ts';
 import { readYesOrNo, yesOrNo } from './cell-words.ts';
+import { readDescription } from './description-cell.ts';
 import { type Cells, faultOf, type RowFault } from './importer.ts';
 import { joinNames, splitNames } from './names.ts';
 
@@ -20,8 +21,8 @@ type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
 interface Cell {
   field: ProductField;
   write(product: WholeProduct, masters: Masters): string;
-  /** Undefined leaves the field as it is. Throws `invalid` with a sentence. */
-  read(cell: string, masters: Masters): ProductForm[ProductField] | undefined;
+  /** Undefined leaves the field as it is; `before` is its cell of the product that is here. Throws `invalid` with a sentence. */
+  read(cell: string, masters: Masters, before: string | undefined): ProductForm[ProductField] | undefined;
 }
 
 const cells: Record<FormColumn, Cell> = {
@@ -33,7 +34,11 @@ const cells: Record<FormColumn, Cell> = {
   non_member_price: price('nonMemberPrice', ({ nonMemberPriceCents }) => nonMemberPriceCents),
   original_price: price('originalPrice', ({ originalPriceCents }) => originalPriceCents),
   hide_original_price: switched('hideOriginalPrice'),
-  description: words('descriptionHtml'),
+  description: {
+    field: 'descriptionHtml',
+    write: ({ descriptionHtml }) => descriptionHtml,
+    read: (cell, _masters, before) => (cell === before ? cell : readDescription(cell)),
+  },
   categories: {
     field: 'categoryIds',
     write: ({ categoryIds }, masters) => joinNames(masters.namedCategories(categoryIds)),
@@ -83,7 +88,7 @@ export function formOf(given: Cells, before: ProductCells, masters: Masters): Re
   const faults: ReadForm['faults'] = [];
   const read = formColumns.map((column) => {
     try {
-      return fieldOf(column, [given[column], before[column]], masters);
+      return fieldOf(column, given[column], before[column], masters);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       faults.push(faultOf(column, error.message));
@@ -96,12 +101,13 @@ export function formOf(given: Cells, before: ProductCells, masters: Masters): Re
 /** By the first cell that says something of it. */
 function fieldOf(
   column: FormColumn,
-  said: readonly (string | undefined)[],
+  given: string | undefined,
+  before: string | undefined,
   masters: Masters,
 ): Partial<ProductForm> {
   const { field, read } = cells[column];
-  for (const cell of said) {
-    const value = cell === undefined ? undefined : read(cell, masters);
+  for (const cell of [given, before]) {
+    const value = cell === undefined ? undefined : read(cell, masters, before);
     if (value !== undefined) return { [field]: value };
   }
   return {};
@@ -112,7 +118,7 @@ export function columnOf(field: string): string {
   return columnOfField.get(field as ProductField) ?? '';
 }
 
-function words(field: 'title' | 'booking' | 'descriptionHtml'): Cell {
+function words(field: 'title' | 'booking'): Cell {
   return { field, write: (product) => product[field], read: (cell) => cell };
 }
 
@@ -139,7 +145,7 @@ function readStatus(cell: string): ProductForm['status'] | undefined {
 const zonedTime =
   /^[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-3]):?[0-5]\d|[+-]14:?00)$/;
 
-/** A day is its first moment in UTC. */
+/** A day is its last moment in UTC: on that day the product is there wherever it is not yet evening (rules/imports 19). */
 function readMoment(cell: string): string {
   const typed = cell.trim();
   if (typed === '') return '';
@@ -147,7 +153,7 @@ function readMoment(cell: string): string {
   // `Date` reads 31 February as 3 March, and 24:00 as the next day.
   const isMoment = isRealDay(day) && (time === '' || zonedTime.test(time));
   if (!isMoment) throw new Fault('invalid', importTexts.badMoment);
-  return new Date(typed.replace(' ', 'T')).toISOString();
+  return new Date(time === '' ? `${day}T23:59:59.999Z` : typed.replace(' ', 'T')).toISOString();
 }
 
 function idsOf<MasterId extends number>(
