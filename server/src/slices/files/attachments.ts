@@ -1,5 +1,4 @@
 /** Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5). */
-import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
 import { type Attachment, type FileIn, fileNameLimit, uploadLimit } from '#contract/files/model.ts';
@@ -34,10 +33,22 @@ export async function prepareAttachment({
 async function kindOf(content: Buffer, name: string): Promise<{ mediaType: string; ending: string }> {
   const known = await fileTypeFromBuffer(content).catch(() => undefined);
   if (known !== undefined) return { mediaType: known.mime, ending: plainEnding(known.ext) };
-  if (!isUtf8(content) || content.includes(0)) throw new Fault('unsupported_media', fileTexts.notAccepted);
+  if (!isText(content)) throw new Fault('unsupported_media', fileTexts.notAccepted);
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
 }
+
+/** In whatever letters: Excel writes a CSV file in those of Windows, and Notepad may take two bytes for each. */
+function isText(content: Buffer): boolean {
+  const isUtf16 = content.length % 2 === 0 && byteOrderMarks.has(content.toString('hex', 0, 2));
+  return isUtf16 || !content.some((byte) => byte < 0x20 && !controlsOfText.has(byte));
+}
+
+/** Of UTF-16. */
+const byteOrderMarks = new Set(['fffe', 'feff']);
+
+/** Tab, line feed, form feed and carriage return. */
+const controlsOfText = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
 /** As file names allow it: `tar.gz` is one ending elsewhere. A picture's would have the file shown. */
 function plainEnding(ending: string): string {

@@ -64,6 +64,7 @@ describe('files sent along with a post', () => {
     ['too large', () => new File([new Uint8Array(1_000_001)], 'a.bin'), 413, /less than 1 MB/],
     ['a film', () => new File([Buffer.from('000000186674797069736f6d', 'hex')], 'a.mp4'), 415, /document/],
     ['nothing known', () => new File([new Uint8Array([0, 1, 2, 255])], 'a.txt'), 415, /document/],
+    ['nothing known without a 0', () => new File([new Uint8Array([228, 1, 255])], 'a.txt'), 415, /document/],
     ['half a picture', async () => (await pictureFile()).slice(0, 100) as File, 415, /cannot be read/],
   ] as const)('that are %s fail the post, and nothing is left', async (_what, file, status, sentence) => {
     const before = await app.database.query('select from products');
@@ -94,6 +95,19 @@ describe('files sent along with a post', () => {
     const files = Array.from({ length: 13 }, (_unused, index) => textFile('a', `${index}.txt`));
     const { status, body } = await post(app, owner, { image: files });
     expect([status, body.errors?.image]).toEqual([413, 'Please add at most 12 files.']);
+  });
+
+  test.each([
+    ['letters of Windows', 'people.csv', Buffer.from('name;city\r\nJörg;Zürich\r\n', 'latin1')],
+    ['two bytes for each letter', 'people.txt', Buffer.from('\ufeffJörg, Zürich\f', 'utf16le')],
+    ['the greater byte first', 'people.txt', Buffer.from('\ufeffJörg', 'utf16le').swap16()],
+  ])('are texts in %s, too, and kept as they are (rules/files 3)', async (_what, name, content) => {
+    const id = await posted(app, owner, { image: new File([content], name) });
+    const { attachments } = await shown(app, id);
+    expect(attachments).toMatchObject([{ name, type: 'text/plain', bytes: content.length }]);
+    expect(attachments[0]?.file).toMatch(name.endsWith('csv') ? /\.csv$/ : /\.txt$/);
+    const download = await fetch(`${app.origin}/uploads/products/${id}/${attachments[0]?.file}`);
+    expect(Buffer.from(await download.arrayBuffer())).toEqual(content);
   });
 
   test('that claim to be pages are downloads', async () => {

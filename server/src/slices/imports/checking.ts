@@ -22,7 +22,7 @@ export const partSize = 200;
 /** From its beginning, however far one before has come: nothing was done but counting. */
 export async function checkFile(services: Services, importId: ImportId, attempt: Attempt): Promise<void> {
   await orFail(services, importId, attempt, async () => {
-    const begun = await beginCheck(services.database.db, importId);
+    const begun = await services.write(({ tx }) => beginCheck(tx, importId));
     if (begun === undefined) return;
     const measured = await measure(services.storage, begun, tableKinds[begun.kind].nameIn);
     await noteFacts(services, importId, measured);

@@ -15,6 +15,8 @@ import {
 } from '../../testing/importing.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { checkFile } from './checking.ts';
+import { describeFile } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -111,6 +113,33 @@ describe('a check', () => {
       '9 : The row has 4 cells where the first row has 10. The file may be cut off here.',
     ]);
     await cancelled(app, office, found);
+  });
+
+  test('that is over is left as it is by a job of it that comes again (rules/imports 10)', async () => {
+    const found = await checked(app, office, table(row('a'), row('b', '')));
+    const before = await faultsOf(app, office, found);
+    expect(before).toHaveLength(1);
+    await checkFile(app.services, found.id, {
+      jobId: 'again',
+      queuedAt: new Date(),
+      number: 2,
+      isLast: false,
+    });
+    expect([await newestImport(app, office), await faultsOf(app, office, found)]).toEqual([found, before]);
+    await cancelled(app, office, found);
+  });
+
+  test('that was cancelled while its file was measured keeps no names (rules/imports 13)', async () => {
+    const found = await checked(app, office, table(row('a')));
+    await cancelled(app, office, found);
+    await describeFile(app.services.database.db, found.id, {
+      dialect: { encoding: 'windows-1252', separator: ',', hasBadBytes: false },
+      columns: ['key'],
+      unknownColumns: [],
+      rows: 1,
+      samples: ['Zoë Müller'],
+    });
+    expect(await newestImport(app, office)).toMatchObject({ state: 'cancelled', windows: 0, samples: [] });
   });
 
   test('a cell that no database takes is a fault of its row, whatever else is in it', async () => {

@@ -129,13 +129,13 @@ export interface UncheckedFile extends Pick<Work, 'kind' | 'file'> {
   begunBy: MemberId;
 }
 
-/** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more. */
-export async function beginCheck(db: Db, id: ImportId): Promise<UncheckedFile | undefined> {
-  await forgetFaults(db, id);
+/** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more, which stays as it is. */
+export async function beginCheck(tx: Tx, id: ImportId): Promise<UncheckedFile | undefined> {
   const { rows } = await sql<UncheckedFile>`
     update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0, rows = null
     where id = ${id} and state = 'checking' and file is not null
-    returning kind, file, begun_by as "begunBy"`.execute(db);
+    returning kind, file, begun_by as "begunBy"`.execute(tx);
+  if (rows.length > 0) await forgetFaults(tx, id);
   return rows[0];
 }
 
@@ -147,6 +147,7 @@ export interface FileDescription {
   samples: string[];
 }
 
+/** Unless it was cancelled meanwhile: no names of people come in again then (rules/imports 13). */
 export async function describeFile(db: Db, id: ImportId, description: FileDescription): Promise<void> {
   const { dialect, columns, unknownColumns, rows, samples } = description;
   await db
@@ -161,6 +162,7 @@ export async function describeFile(db: Db, id: ImportId, description: FileDescri
       rows,
     })
     .where('id', '=', id)
+    .where('state', '=', 'checking')
     .execute();
 }
 
