@@ -107,6 +107,51 @@ test('faults beyond those on screen are counted by column', async ({ page, offic
   await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
 });
 
+test('what comes with later parts is counted, too (rules/imports 10)', async ({ page, office }) => {
+  await arriveAsAdmin(page, office);
+  const sums = section(page).getByRole('list', { name: 'How often each was found' });
+  const held = await holdImports(await office.application.databaseUrl(), 'checking');
+  try {
+    await chooseTable(
+      page,
+      ['key,title', ...Array.from({ length: 600 }, (_row, place) => `l${place},`)].join('\n'),
+    );
+    await expect(sums.getByText(/^title: .* \(200 times\)$/)).toBeVisible();
+  } finally {
+    await held.letGo();
+  }
+  await expect(sums.getByText(/^title: .* \(600 times\)$/)).toBeVisible();
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
+});
+
+test('an upload that fails says so, although the page has heard that the import began', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/uploads\/products/);
+  await arriveAsAdmin(page, office);
+  const heldUp = Promise.withResolvers<void>();
+  await page.route('**/uploads/products', async (route) => {
+    await heldUp.promise;
+    await route.abort();
+  });
+  await page.route('**/api/newestImport', async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    await route.fulfill({ response: reply, json: { ...body, import: receiving(body.import) } });
+  });
+  await chooseTable(page, courses('lost', 2));
+  await expect(section(page).getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
+  // As it does when somebody comes back to the window.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(section(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(section(page).getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
+  heldUp.resolve();
+  await expect(section(page).getByText(/cannot be reached just now/)).toBeVisible();
+});
+
 test('a file that cannot be read says why', async ({ page, office }) => {
   await arriveAsAdmin(page, office);
   await chooseTable(page, 'key,title\na,"never closed');
@@ -154,4 +199,9 @@ async function arriveAsAdmin(page: Page, { application }: Office, tab = 'product
   const token = await addSession(databaseUrl, email);
   await arriveSignedIn(page, { token });
   await visit(page, `/profile/${await idOf({ token }, application.url)}?tab=${tab}`);
+}
+
+/** As the server tells it while the file is on its way: nothing is known of the rows. */
+function receiving(ended: object): object {
+  return { ...ended, state: 'receiving', finished_at: null, rows: null, done: 0, told: 0, problem: null };
 }

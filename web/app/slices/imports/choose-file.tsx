@@ -3,7 +3,6 @@ import { type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
-import { Banner } from '../../kit/say/banner.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import classes from './import-steps.module.css';
 import { useSendFile } from './use-import.ts';
@@ -12,15 +11,13 @@ interface ChooseFileProps {
   kind: ImportKind;
   /** Another one was imported before. */
   isAgain: boolean;
-  onSent: () => void;
+  chosen: ChosenFile;
 }
 
 /** The file, and what may stand in it. It is sent and checked as it is chosen; nothing is changed by that. */
-export function ChooseFile({ kind, isAgain, onSent }: ChooseFileProps) {
-  const { share, problem, choose } = useChosenFile(kind, onSent);
+export function ChooseFile({ kind, isAgain, chosen: { share, problem, choose } }: ChooseFileProps) {
   return (
     <>
-      {problem !== undefined && <Banner tone="bad">{problem}</Banner>}
       {share === undefined ? (
         <FileDrop
           id="import-file"
@@ -42,7 +39,15 @@ export function ChooseFile({ kind, isAgain, onSent }: ChooseFileProps) {
   );
 }
 
-function useChosenFile(kind: ImportKind, onSent: () => void) {
+export interface ChosenFile {
+  /** How much of it has left, 0 to 1; undefined while none is on its way. */
+  share: number | undefined;
+  /** Why the last one was not taken. */
+  problem: string | undefined;
+  choose: (files: File[]) => Promise<void>;
+}
+
+export function useChosenFile(kind: ImportKind, onSent: () => void): ChosenFile {
   const send = useSendFile(kind);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listImportFaults } from '#contract/imports/calls.ts';
 import type { FaultSum, Import, ImportFault } from '#contract/imports/model.ts';
 import { faultSumText, importScreenTexts, keptFaultsText } from '#contract/imports/texts.ts';
@@ -29,11 +29,13 @@ const columns: Column<ImportFault>[] = [
 
 /** What is wrong with which cell or passed over: the first here, all that are kept as a file, all counted (rules/imports 10). */
 export function ImportFaults({ found: { kind, id, told } }: { found: Import }) {
+  const asked = callQuery(useApi(), listImportFaults, { id, skip: 0, limit: shown });
   const query = useQuery({
-    ...callQuery(useApi(), listImportFaults, { id, skip: 0, limit: shown }),
-    // There are more with each part of the rows.
+    ...asked,
+    // There are more with each part of the rows, and each of them is counted.
+    queryKey: [...asked.queryKey, told],
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.faults.length ?? 0) < Math.min(shown, told) && 1_000,
+    placeholderData: keepPreviousData,
   });
   return (
     <Awaited query={query} label={importScreenTexts.faults}>

@@ -4,7 +4,7 @@ import { type Import, type ImportKind, isUnderWay } from '#contract/imports/mode
 import { importScreenTexts, importStateTexts, progressText } from '#contract/imports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { ChooseFile } from './choose-file.tsx';
+import { ChooseFile, useChosenFile } from './choose-file.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportDecision } from './import-decision.tsx';
@@ -17,17 +17,21 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   const said = useRef<HTMLDivElement>(null);
   const isOpen = found !== null && found.finishedAt === null;
   const sayStanding = () => said.current?.focus({ preventScroll: true });
+  // Here, as the import is open while its file is still on its way from this page.
+  const chosen = useChosenFile(kind, sayStanding);
+  const isSending = chosen.share !== undefined;
   return (
     <div className={classes.steps}>
       {/* It stays the same element, so that a change is read out; it has the focus of a button that was pressed. */}
       <div ref={said} role="status" tabIndex={-1} className={classes.said}>
         {found !== null && <Standing found={found} />}
       </div>
-      {found !== null && isUnderWay(found) && <Progress found={found} />}
+      {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}
       {found !== null && <Details found={found} />}
       {found?.state === 'checked' && <ImportDecision found={found} onDecided={sayStanding} />}
       {found !== null && isUnderWay(found) && <CancelButton found={found} onCancelled={sayStanding} />}
-      {!isOpen && <ChooseFile kind={kind} isAgain={found !== null} onSent={sayStanding} />}
+      {chosen.problem !== undefined && <Banner tone="bad">{chosen.problem}</Banner>}
+      {(!isOpen || isSending) && <ChooseFile kind={kind} isAgain={found !== null} chosen={chosen} />}
     </div>
   );
 }
