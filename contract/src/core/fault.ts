@@ -36,6 +36,8 @@ interface FaultDetails {
   retryAfter?: number;
   /** What there is now, where an old version was named (`conflict`) and no call reads it alone. */
   present?: PresentWords;
+  /** The ids of what was named and is not there any more, where a field names several. */
+  gone?: readonly number[];
 }
 
 /** Seconds until another try makes sense, of what there is too much of or what is away for a moment. */
@@ -78,12 +80,20 @@ interface FaultReply {
   code: FaultCode;
   errors?: FieldErrors;
   present?: PresentWords;
+  gone?: readonly number[];
 }
 
 export function faultReply(fault: Fault): FaultReply {
-  const { errors, present } = fault.details;
+  const { errors, present, gone } = fault.details;
   const { message, code } = fault;
-  return { response: 'error', message, code, ...(errors && { errors }), ...(present && { present }) };
+  return {
+    response: 'error',
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(present && { present }),
+    ...(gone && { gone }),
+  };
 }
 
 /** The other direction, for the client; an unreadable reply becomes `internal` or `unavailable`. */
@@ -92,6 +102,7 @@ export function faultFromReply(status: number, body: unknown, retryAfter?: numbe
     return new Fault(body.code, body.message, {
       ...(body.errors && { errors: body.errors }),
       ...(body.present && { present: body.present }),
+      ...(body.gone && { gone: body.gone }),
       ...(retryAfter !== undefined && { retryAfter }),
     });
   }

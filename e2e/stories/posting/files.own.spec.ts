@@ -112,3 +112,24 @@ async function colourOf(image: Buffer, part: Region): Promise<number[]> {
   const cut = await sharp(image).extract(part).toBuffer();
   return (await sharp(cut).stats()).channels.map(({ mean }) => mean);
 }
+
+test('a file that is gone when its post is sent says so on its card (rules/files 23)', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(422);
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening without its notes');
+  const sent = page.waitForResponse('**/api/uploadFile');
+  await fileInput(page).setInputFiles(notes);
+  const { file } = (await (await sent).json()) as { file: { id: number } };
+  await expect(fileCards(page)).toHaveCount(1);
+  await office.call('/api/deleteDealImage', { id: file.id }, 'member');
+  await createButton(page).click();
+  const gone = page.getByRole('listitem').filter({ hasText: 'agenda.txt' });
+  await expect(gone.getByRole('alert')).toHaveText(/is not here any more\. Please add it again\.$/);
+  await gone.getByRole('button', { name: 'Dismiss agenda.txt' }).click();
+  await createButton(page).click();
+  await expect(cardOf(page, 'An evening without its notes')).toBeVisible();
+});

@@ -78,6 +78,11 @@ const failure = {
       required: ['html', 'version'],
       properties: { html: { type: 'string' }, version: { type: 'integer' } },
     },
+    gone: {
+      type: 'array',
+      description: 'Which of the files that were named are not there any more.',
+      items: { type: 'integer' },
+    },
   },
 };
 

@@ -1,5 +1,5 @@
 /** The files of one product: which there are, in which order, and which picture is the primary one. */
-import { type Fault, invalid } from '#contract/core/fault.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import {
   type Arrangement,
@@ -84,7 +84,10 @@ function idsWithout(order: Arrangement['order'], before: StoredFile[]): FileId[]
 /** All of them or none. */
 async function takeNamed(db: Db, owner: FileOwner, ids: FileId[]): Promise<StoredFile[]> {
   const taken = await takeWaiting(db, owner, ids);
-  if (taken.length !== ids.length) throw fileGone();
+  refuseGone(
+    ids,
+    taken.map(({ stored }) => stored.id),
+  );
   return taken.map(({ stored }) => stored);
 }
 
@@ -138,8 +141,19 @@ export async function nextPrimary(
   return chosen;
 }
 
-export function fileGone(field: 'files.order' | 'files.primary' | 'nextPrimary' = 'files.order'): Fault {
+function fileGone(field: 'files.primary' | 'nextPrimary'): Fault {
   return invalid({ [field]: fileTexts.uploadGone });
+}
+
+/** Says which of those that a post names are not there any more (rules/files 23). */
+export function filesGone(gone: FileId[]): Fault {
+  const message = fileTexts.uploadGone;
+  return new Fault('invalid', message, { errors: { 'files.order': message }, gone });
+}
+
+function refuseGone(named: FileId[], there: FileId[]): void {
+  const gone = named.filter((id) => !there.includes(id));
+  if (gone.length > 0) throw filesGone(gone);
 }
 
 /**
@@ -149,5 +163,5 @@ export function fileGone(field: 'files.order' | 'files.primary' | 'nextPrimary' 
 export async function holdFiles(db: Db, owner: FileOwner, { order }: Arrangement): Promise<void> {
   const ids = [...new Set(order.map(({ id }) => id))];
   if (ids.length > filesLimit) throw tooManyFiles();
-  if ((await holdWaiting(db, owner, ids)) !== ids.length) throw fileGone();
+  refuseGone(ids, await holdWaiting(db, owner, ids));
 }

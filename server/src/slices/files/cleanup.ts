@@ -1,4 +1,5 @@
 /** Files that go again: their rows in a transaction, the files by a job that tries until they are gone. */
+import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
@@ -16,8 +17,8 @@ import {
 } from './queries.ts';
 import { giveRoomBack } from './room-queries.ts';
 
-/** Days that a waiting file may lie. */
-const waitingDays = 7;
+/** Days that a waiting file may lie: each write of the draft that names it makes that younger (rules/files 23). */
+const waitingDays = 2 * draftDays;
 
 /** To be called where the row that names the file is deleted. */
 export async function forgetFile(

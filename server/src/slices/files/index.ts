@@ -15,7 +15,7 @@ export {
   type Attaching,
   allAhead,
   attachFiles,
-  fileGone,
+  filesGone,
   holdFiles,
   inOrder,
   nextPrimary,

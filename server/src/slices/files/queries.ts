@@ -101,17 +101,18 @@ export async function holdWaiting(
   db: Db,
   { memberId, productId }: FileOwner,
   ids: FileId[],
-): Promise<number> {
-  if (ids.length === 0) return 0;
-  const { numUpdatedRows } = await db
+): Promise<FileId[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
     .updateTable('uploads')
     .set({ is_held: true })
     .where('id', 'in', ids)
     .where('member_id', '=', memberId)
     .where('product_id', '=', productId)
     .where('is_held', '=', false)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** They wait as any others do. */

@@ -192,17 +192,26 @@ describe('files sent ahead', () => {
     expect(await storedFiles(dealId)).toEqual([]);
   });
 
-  test('go when nobody posts them for a week', async () => {
+  test('go when nobody posts them for two weeks, and a post says which (rules/files 23)', async () => {
     const old = await uploaded(await pictureFile());
     const young = await uploaded(await pictureFile());
-    await app.database.query("update uploads set created_at = now() - interval '8 days' where id = $1", [
-      old.file.id,
-    ]);
+    const age = (days: number, { file }: UploadReply) =>
+      app.database.query('update uploads set created_at = now() - make_interval(days => $2) where id = $1', [
+        file.id,
+        days,
+      ]);
+    await age(15, old);
+    await age(13, young);
     await clearForgottenFiles(app.services);
     await app.settle();
     expect(await storedFiles(old.dealId)).toEqual([]);
     expect(await storedFiles(young.dealId)).not.toEqual([]);
-    expect((await post(app, owner, { fileIds: [old.file.id] })).status).toBe(422);
+    const { status, body } = await post(app, owner, { fileIds: [young.file.id, old.file.id] });
+    expect([status, body]).toMatchObject([
+      422,
+      { errors: { fileIds: expect.stringContaining('Please add it again') }, gone: [old.file.id] },
+    ]);
+    expect((await post(app, owner, { fileIds: [young.file.id] })).status).toBe(200);
   });
 
   test('are sixty at most', async () => {

@@ -17,7 +17,7 @@ import {
   type Attaching,
   attachFiles,
   type FileOwner,
-  fileGone,
+  filesGone,
   listWaiting,
   prepareIncoming,
   turnOf,
@@ -118,7 +118,7 @@ async function insertWithFiles(
   const { productId, memberId } = attaching;
   const isNew = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
   // What it was to take was posted, with this id, before.
-  if (!isNew) throw fileGone();
+  if (!isNew) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
   const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
 }

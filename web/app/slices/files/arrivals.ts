@@ -84,7 +84,7 @@ function nameOf(source: FileSource): string {
 /** What an earlier state knew is left behind. */
 function changeUpload(files: FormFiles, key: string, next: (file: Arrival) => UploadingFile): FormFiles {
   return change(files, key, (file) => {
-    if (isStored(file)) return file;
+    if (isStored(file) || file.source === undefined) return file;
     const { name, source, note } = file;
     return next({ key, name, source, ...(note && { note }) });
   });

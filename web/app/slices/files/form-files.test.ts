@@ -4,6 +4,8 @@ import type { StoredFile } from '#contract/files/model.ts';
 import {
   arrangementOf,
   type FormFiles,
+  filesProblem,
+  lost,
   mergeAttached,
   moved,
   noFiles,
@@ -64,4 +66,16 @@ describe('what is done with kept files', () => {
     }));
     expect(keys(mergeAttached(withOwn, newer))).toEqual(['file 2', 'file 5', 'file 9']);
   });
+});
+
+test('those that are gone say so in their places, and are not sent again (rules/files 23)', () => {
+  const files = { ...noFiles, list: [waiting(picture(1)), waiting(attachment(2)), waiting(picture(3))] };
+  const left = lost(files, [2, 3, 9]);
+  const reason = 'A file you added is not here any more. Please add it again.';
+  expect(left.list.slice(1)).toEqual([
+    { key: 'file 2', name: 'notes-2.pdf', state: 'failed', reason, mayRetry: false },
+    { key: 'file 3', name: 'Picture 3', state: 'failed', reason, mayRetry: false },
+  ]);
+  expect(arrangementOf(left).order).toEqual([{ id: 1, alt: '' }]);
+  expect(filesProblem(left)).toBeUndefined();
 });

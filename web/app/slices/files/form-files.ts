@@ -1,6 +1,7 @@
 /** The files of a form: those that are kept on the server and those on their way there (`arrivals.ts`). Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { Arrangement, FileIn } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 
 /** On the server, ahead of its product or as a part of it; `note` is what became of it on the way. */
 export type StoredFormFile = FileIn<'waiting' | 'attached'> & { key: string; note?: string };
@@ -12,13 +13,26 @@ export type FileSource = File | FileIn<'linked'>;
  * `shrinking`: a picture that is too large is made smaller. `share` of it has left, 0 to 1. A failed one without a
  * second chance is too large, or one too many.
  */
-export type UploadingFile = Arrival &
-  (
-    | { state: 'queued' }
-    | { state: 'shrinking' }
-    | { state: 'sending'; share: number }
-    | { state: 'failed'; reason: string; mayRetry: boolean }
-  );
+export type UploadingFile =
+  | (Arrival &
+      (
+        | { state: 'queued' }
+        | { state: 'shrinking' }
+        | { state: 'sending'; share: number }
+        | { state: 'failed'; reason: string; mayRetry: boolean }
+      ))
+  | LostFile;
+
+/** One that was on the server, and is there no more. */
+interface LostFile {
+  key: string;
+  name: string;
+  state: 'failed';
+  reason: string;
+  mayRetry: false;
+  source?: never;
+  note?: never;
+}
 
 export interface Arrival {
   key: string;
@@ -119,6 +133,16 @@ export function mergeAttached(files: FormFiles, attached: FileIn<'attached'>[]):
     ...files,
     list: [...list, ...attached.filter(({ stored }) => !known.has(stored.id)).map(storedFile)],
   };
+}
+
+/** Those that are gone on the server say so in their places (rules/files 23). */
+export function lost(files: FormFiles, gone: readonly number[]): FormFiles {
+  const list = files.list.map((file, place): FormFile => {
+    if (!isStored(file) || !gone.includes(file.stored.id)) return file;
+    const name = file.stored.kind === 'attachment' ? file.stored.name : fileTexts.pictureNamed(place + 1);
+    return { key: file.key, name, state: 'failed', reason: fileTexts.uploadGone, mayRetry: false };
+  });
+  return { ...files, list };
 }
 
 /** In its place; what is not there any more is left alone. */

@@ -12,6 +12,7 @@ import { addFiles, arrived, failed, isTooLarge, retried, sending, shrinking, shr
 import {
   type FileSource,
   type FormFiles,
+  lost,
   mergeAttached,
   moved,
   type StoredFormFile,
@@ -119,6 +120,7 @@ export function useFiles(initial: FormFiles) {
     move: (key: string, to: number) => setFiles((before) => moved(before, key, to)),
     describe: (key: string, alt: string) => setFiles((before) => withAlt(before, key, alt)),
     choosePrimary: (id: FileId | 'unmarked') => setFiles((before) => withPrimary(before, id)),
+    lose: (gone: readonly number[]) => setFiles((before) => lost(before, gone)),
     merge: (attached: FileIn<'attached'>[]) => setFiles((before) => mergeAttached(before, attached)),
     /** At once on the server; answers the product's version then. */
     async removeAttached(file: StoredFormFile): Promise<number | null> {

@@ -8,6 +8,7 @@ import type { EditProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { asFault } from '../../../client/api.ts';
 import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
@@ -85,7 +86,8 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     return form.submit(
       async (values) => {
         const post = { form: values, files: arrangementOf(now.files) };
-        const sent = productId === null ? await change(postProduct, post) : { ...saved, id: productId };
+        const sent =
+          productId === null ? await namingLost(change(postProduct, post)) : { ...saved, id: productId };
         if (productId !== null && !(await saves({ ...post, id: productId, version: now.version, reason })))
           return;
         autosave.end();
@@ -101,9 +103,17 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     );
   }
 
+  /** Where it is refused for files that are not there any more, their cards say so. */
+  function namingLost<Reply>(sent: Promise<Reply>): Promise<Reply> {
+    return sent.catch((error: unknown) => {
+      files.lose(asFault(error).details.gone ?? []);
+      throw error;
+    });
+  }
+
   function saves(edit: EditProduct): Promise<boolean> {
     return basis.saves(
-      () => change(editProduct, edit),
+      () => namingLost(change(editProduct, edit)),
       () => api(viewProduct, { id: edit.id }),
     );
   }
