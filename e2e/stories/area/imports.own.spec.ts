@@ -132,6 +132,9 @@ test('an upload that fails says so, although the page has heard that the import 
 }) => {
   watch.expect(/uploads\/products/);
   await arriveAsAdmin(page, office);
+  await chooseTable(page, courses('first', 1));
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
   const heldUp = Promise.withResolvers<void>();
   await page.route('**/uploads/products', async (route) => {
     await heldUp.promise;
@@ -145,7 +148,7 @@ test('an upload that fails says so, although the page has heard that the import 
   await chooseTable(page, courses('lost', 2));
   await expect(section(page).getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
   // As it does when somebody comes back to the window.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(section(page).getByRole('button', { name: 'Cancel' })).toBeVisible();
   await expect(section(page).getByRole('progressbar', { name: 'Sending the file' })).toBeVisible();
   heldUp.resolve();
