@@ -42,6 +42,7 @@ test('settings are filled in by keyboard, refused with their sentences, saved, a
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect(saveButton(page)).toBeFocused();
 
   // The page's data, not the page: nothing was loaded anew.
   await accountButton(page).click();
@@ -56,6 +57,20 @@ test('settings are filled in by keyboard, refused with their sentences, saved, a
   await arriveSignedIn(page, author);
   await visit(page, pathname);
   await expect(page.getByText('Born 04-05-1961')).toBeVisible();
+});
+
+test('a press is not lost to what is said of the field before @mouse', async ({ memberPage: page }) => {
+  await openProfile(page);
+  await page.getByLabel('First name').fill('J');
+  await saveButton(page).scrollIntoViewIfNeeded();
+  await saveButton(page).hover();
+  await page.mouse.down();
+  // What moves under the press has moved by then.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: '2 fields need your attention' })).toBeFocused();
 });
 
 test('of two windows the older one is told, keeps what was typed, and can save it', async ({
