@@ -1,0 +1,36 @@
+import { commentByCall } from '../../fixtures/comments.ts';
+import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
+import { expectNoOverflow } from '../../fixtures/screens.ts';
+import { expect, visit } from '../../fixtures/test.ts';
+
+/** As long as a name of a master or a town may be, and nowhere to be broken but within. */
+const long = 'Lebensversicherungsvermittlerfortbildungsveranstaltung'.repeat(2).slice(0, 100);
+
+// rules/pages 18
+test('names as long as they may be fit every window, and break nothing beside them', async ({
+  page,
+  office,
+}) => {
+  const category = await added(office, '/api/addCategory');
+  const label = await added(office, '/api/addTag');
+  const on = await postByCall(office, 'member', { dealCategories: [category], dealTags: [label] });
+  await office.call('/api/editProfile', { ...person, city: long }, 'member');
+  await commentByCall(office, 'member', { on, says: 'Who comes along?' });
+
+  await arriveAs(page, office, 'member', '/');
+  for (const path of ['/', `/deal/${on}`, `/edit-deal/${on}`, '/post-deal']) {
+    await visit(page, path);
+    await expect(page.getByText(long).first()).toBeAttached();
+    for (const width of [320, 360, 640, 1024]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectNoOverflow(page);
+    }
+  }
+});
+
+const person = { firstName: 'Nora', lastName: 'Whitlock', dob: '1961-05-04', version: 1 };
+
+async function added(office: Office, path: string): Promise<number> {
+  const { body } = await office.call(path, { name: long, description: 'Long.' }, 'moderator');
+  return Number(body.id);
+}
