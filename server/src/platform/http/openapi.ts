@@ -16,6 +16,11 @@ const { version } = JSON.parse(
 
 type JsonSchema = Record<string, unknown>;
 
+interface ObjectSchema extends JsonSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
 export async function registerOpenApi(app: FastifyInstance, bindings: Binding[]): Promise<void> {
   const document = openApiDocument(bindings.map(({ call }) => call));
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
@@ -87,8 +92,9 @@ const failure = {
 };
 
 function operation(call: Call): JsonSchema {
-  const request = schemaOf(call.request.schema, 'input');
-  const parameters = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
+  const request = withoutFields(schemaOf(call.request.schema, 'input'), inPath);
+  const parameters = inPath.map((name) => ({
     name,
     in: 'path',
     required: true,
@@ -124,7 +130,25 @@ function operation(call: Call): JsonSchema {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema {
+  const { $schema: _dialect, ...rest }: ObjectSchema = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (io === 'input' && zodSchema instanceof z.ZodObject) jsonSchema.required = neededFields(zodSchema);
+    },
+  });
   return rest;
+}
+
+/** What the path says, a body need not. */
+function withoutFields(schema: ObjectSchema, names: string[]): ObjectSchema {
+  const properties = Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name));
+  const required = schema.required?.filter((name) => !names.includes(name));
+  return { ...schema, properties: Object.fromEntries(properties), ...(required && { required }) };
+}
+
+/** A field that is read as absent first and refused then (`wireText`) is optional by its type alone. */
+function neededFields({ shape }: z.ZodObject): string[] {
+  return Object.keys(shape).filter((name) => !z.safeParse(shape[name], undefined).success);
 }

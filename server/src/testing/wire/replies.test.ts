@@ -77,11 +77,28 @@ test('every field that the table sends is described', async () => {
   expect(missing).toEqual([]);
 });
 
+test('what a call refuses to do without is said to be required, and nothing else (rules/calls 13)', async () => {
+  const { body } = await call<Described>(app, '/api/openapi.json', undefined, { method: 'GET' });
+  for (const { method, path, request } of contract.filter(({ method }) => method === 'POST')) {
+    const address = path.replace(/:(\w+)/, '{$1}');
+    const inPath = /:(\w+)/.exec(path)?.[1];
+    const { properties = {}, required = [] } =
+      body.paths[address]?.post?.requestBody.content['application/json'].schema ?? {};
+    const refused = new Set(request.schema.safeParse({}).error?.issues.map((issue) => issue.path.join('.')));
+    if (inPath !== undefined) refused.delete(inPath);
+    // A file does as well.
+    if (path === '/api/uploadFile') refused.delete('url');
+    expect(required.toSorted(), `${method} ${path}`).toEqual([...refused].sort());
+    expect(Object.keys(properties), `${method} ${path}`).not.toContain(inPath);
+  }
+});
+
 interface Described extends Record<string, unknown> {
-  paths: Record<
-    string,
-    { post?: { requestBody: { content: { 'application/json': { schema: { properties?: object } } } } } }
-  >;
+  paths: Record<string, { post?: { requestBody: { content: { 'application/json': DescribedBody } } } }>;
+}
+
+interface DescribedBody {
+  schema: { properties?: object; required?: string[] };
 }
 
 test('who may call is what the table says', () => {
