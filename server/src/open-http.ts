@@ -1,5 +1,7 @@
 /** All that is answered over HTTP: calls, pages, documents, files and figures, on one server. */
 import type { FastifyInstance } from 'fastify';
+import { learningSlug } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
 import type { Config } from './config.ts';
 import { gaugesOf } from './observability.ts';
 import type { Platform } from './open-platform.ts';
@@ -23,6 +25,7 @@ import { TurnFigures } from './platform/http/turn-figures.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
+import type { Services } from './platform/services.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
 import { isAttachment } from './slices/files/index.ts';
@@ -135,10 +138,11 @@ function registerTransfers(
 
 async function answerPages(
   http: FastifyInstance,
-  { platform: { services }, slices: { bindings, documents }, config, log, pages }: HttpOptions,
+  { platform: { services }, slices, config, log, pages }: HttpOptions,
   { turnFigures }: Counters,
   replies: PublicReplies,
 ): Promise<void> {
+  const { bindings, documents } = slices;
   const { cache, database, storage } = services;
   registerDocuments(http, { cache, replica: database.replica, documents, replies, turnFigures });
   await registerFiles(http, {
@@ -149,8 +153,14 @@ async function answerPages(
   });
   if (pages) {
     const markup = keptMarkup(config, pages, log);
-    registerPages(http, { services, bindings, replies, turnFigures, markup, ...pages });
+    const readSite = () => siteOfPages(services, slices);
+    registerPages(http, { services, readSite, bindings, replies, turnFigures, markup, ...pages });
   }
+}
+
+async function siteOfPages({ readSite }: Services, { hasListing }: Slices): Promise<SiteSettings> {
+  const [site, hasLearning] = await Promise.all([readSite(), hasListing(learningSlug)]);
+  return { ...site, hasLearning };
 }
 
 /** Of what replies may take: markup of parts. */

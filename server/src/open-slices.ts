@@ -54,6 +54,8 @@ export interface Slices {
   /** Undefined where no other site signs members in. */
   sso: Sso | undefined;
   visits: VisitCounters;
+  /** Whether a category is there at that slug, and not suspended. */
+  hasListing: (slug: string) => Promise<boolean>;
 }
 
 export interface SliceOptions {
@@ -80,6 +82,7 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
     groups,
     sso,
     visits,
+    hasListing: async (slug) => (await masterCache.read()).categoryAt(slug) !== undefined,
   };
 }
 

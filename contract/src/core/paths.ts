@@ -96,6 +96,9 @@ const subjectPaths: PerKind<string> = { product: '/deal', thread: '/huddle' };
 
 const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 
+/** Of the category that the header leads to (rules/pages 3). */
+export const learningSlug = 'learning';
+
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -152,9 +155,8 @@ export const paths = {
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   /** What carries a label. */
   labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,
-  learning: () => '/deals/learning',
+  learning: () => `/deals/${learningSlug}`,
   events: () => '/deals/events',
-  careers: () => '/deals/careers',
   /** The newest products of the home list or of a category, for feed readers. */
   feed: (slug = 'home') => `/feeds/${encodeURIComponent(slug)}.atom`,
   search: (text?: string) =>

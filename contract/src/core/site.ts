@@ -27,6 +27,8 @@ export interface SiteSettings {
   social: SocialLink[];
   /** In the place of the name; undefined where there is none. */
   logo?: SiteLogo | undefined;
+  /** Whether the link to it in the header leads anywhere (rules/pages 3); undefined where nobody looked. */
+  hasLearning?: boolean | undefined;
   /** Of the association; undefined for those that Guildhall comes with. */
   colours?: AccentColours | undefined;
 }

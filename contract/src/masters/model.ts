@@ -51,3 +51,8 @@ export interface Named<MasterId> {
 export interface NamedCategory extends Named<CategoryId> {
   slug: string;
 }
+
+/** As it stands on what is filed under it; a suspended one has no listing (rules/masters 5). */
+export interface FiledCategory extends NamedCategory {
+  status: MasterStatus;
+}

@@ -4,6 +4,7 @@ import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, te
 import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import type {
   Category,
+  FiledCategory,
   Label,
   MasterKind,
   MasterStatus,
@@ -20,6 +21,12 @@ export type KindName = (typeof kindNames)[MasterKind];
 const status = codec(z.number().int().min(0).max(1).meta({ description: '1 active, 0 suspended.' }), {
   toWire: (value: MasterStatus) => (value === 'active' ? 1 : 0),
   fromWire: (active): MasterStatus => (active === 1 ? 'active' : 'suspended'),
+});
+
+/** Left out of active ones, so that lists stay short. */
+const suspended = codec(z.literal(0).optional(), {
+  toWire: (value: MasterStatus) => (value === 'active' ? undefined : 0),
+  fromWire: (active): MasterStatus => (active === undefined ? 'active' : 'suspended'),
 });
 
 const parent = codec(z.number().int().meta({ description: 'The parent category, 0 at the top level.' }), {
@@ -48,10 +55,20 @@ const store = named<ProductTypeId>('str_name');
 const brand = named<TagId>('brd_name');
 const tag = named<LabelId>('tag_name');
 
+export const namedCategory = objectOf(categoryFields);
+
 /** As they stand on a product. A list of products has hundreds of them, so their way out is spelled out. */
-export const namedCategory: Codec<NamedCategory> = {
-  ...objectOf(categoryFields),
-  toWire: ({ id, name, slug }) => ({ id, ctg_name: name, slug }),
+export const filedCategory: Codec<FiledCategory> = {
+  ...objectOf<FiledCategory>({
+    ...categoryFields,
+    status: ['ctg_active', described(suspended, '0 of one that is suspended, absent otherwise.')],
+  }),
+  toWire: ({ id, name, slug, status }) => ({
+    id,
+    ctg_name: name,
+    slug,
+    ctg_active: suspended.toWire(status),
+  }),
 };
 export const namedStore: Codec<Named<ProductTypeId>> = {
   ...objectOf(store),

@@ -14,7 +14,7 @@ import {
   text,
 } from '../core/codec.ts';
 import { storedFile } from '../files/upload-wire.ts';
-import { namedBrand, namedCategory, namedStore, namedTag } from '../masters/wire.ts';
+import { filedCategory, namedBrand, namedStore, namedTag } from '../masters/wire.ts';
 import { priceCodec } from '../products/wire.ts';
 import { anySubject } from '../seen/wire.ts';
 import {
@@ -48,7 +48,7 @@ const product = objectOf<HeldProduct>({
   originalPriceCents: ['stricken_price', nullable(priceCodec)],
   hideOriginalPrice: ['del_hide_stricken_price', replyBoolean],
   expiresAt: ['expires_at', nullable(moment)],
-  categories: ['categories', listOf(namedCategory)],
+  categories: ['categories', listOf(filedCategory)],
   productTypes: ['stores', listOf(namedStore)],
   tags: ['brands', listOf(namedBrand)],
   labels: ['tags', listOf(namedTag)],

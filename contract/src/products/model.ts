@@ -3,7 +3,7 @@ import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } f
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
-import type { Category, Named, NamedCategory } from '../masters/model.ts';
+import type { Category, FiledCategory, Named, NamedCategory } from '../masters/model.ts';
 import type { PostCard } from '../posts/model.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 
@@ -52,7 +52,7 @@ export interface ProductCard extends PostCard<ProductId>, Prices {
   status: ProductStatus;
   expiresAt: Date | null;
   picture: Picture | null;
-  categories: NamedCategory[];
+  categories: FiledCategory[];
   productTypes: Named<ProductTypeId>[];
   tags: Named<TagId>[];
   labels: Named<LabelId>[];

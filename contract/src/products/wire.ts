@@ -29,6 +29,7 @@ import {
 } from '../files/wire.ts';
 import {
   categoryFields,
+  filedCategory,
   namedBrand,
   namedCategory,
   namedStore,
@@ -46,7 +47,8 @@ import type {
 
 const stores = listOf(namedStore);
 const tags = listOf(namedTag);
-const categories = listOf(namedCategory);
+const categories = listOf(filedCategory);
+const parents = listOf(namedCategory);
 const brands = listOf(namedBrand);
 
 const standing = nullable(standingCodec);
@@ -101,7 +103,7 @@ export const wireDealDetail = wireDeal.extend({
   user_standing: standing.schema.meta({
     description: 'When the author joined, and the author’s reputation.',
   }),
-  category_parents: categories.schema.meta({
+  category_parents: parents.schema.meta({
     description: 'Those above its first category, the outermost first.',
   }),
   version: z.number().int(),
@@ -179,7 +181,7 @@ export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDea
     images: product.pictures.map((picture) => pictureToWire(picture, picture.id === product.picture?.id)),
     attachments: product.attachments.map(attachmentToWire),
     user_standing: standing.toWire(product.authorStanding),
-    category_parents: categories.toWire(product.parents),
+    category_parents: parents.toWire(product.parents),
     version: product.version,
   };
 }
@@ -192,7 +194,7 @@ export function dealDetailFromWire(wire: z.output<typeof wireDealDetail>): Produ
     pictures: wire.images.map(pictureFromWire),
     attachments: wire.attachments.map(attachmentFromWire),
     authorStanding: standing.fromWire(wire.user_standing),
-    parents: categories.fromWire(wire.category_parents),
+    parents: parents.fromWire(wire.category_parents),
     version: wire.version,
   };
 }

@@ -79,6 +79,47 @@ test('a category that is merged leads to the other one', async ({ page, office }
   await expect(page).toHaveURL(new RegExp(`/deals/new-${word}$`));
 });
 
+test('no page leads to the listing of a suspended category (rules/masters 5)', async ({ page, office }) => {
+  const name = 'Workshops';
+  const added = await office.call('/api/addCategory', { name }, 'moderator');
+  const posted = await office.call('/api/postdeal', productUnder([1, added.body.id]), 'storeRep');
+  const header = page.getByRole('banner').getByRole('link', { name: 'LEARNING' });
+  const main = page.getByRole('main');
+
+  await visit(page, '/huddles');
+  await expect(header).toHaveAttribute('href', '/deals/learning');
+  await office.call('/api/deleteMasters', { type: 'cat', id: 1 }, 'moderator');
+  await visit(page, '/huddles');
+  await expect(header).toHaveCount(0);
+  await visit(page, `/deal/${posted.body.id}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  await expect(details.getByText('Learning', { exact: true })).toBeVisible();
+  await expect(details.getByRole('link', { name: 'Learning' })).toHaveCount(0);
+  await expect(details.getByRole('link', { name })).toHaveAttribute('href', '/deals/workshops');
+  await visit(page, '/search?deal=xylophonists');
+  await expect(main.getByRole('listitem').filter({ hasText: 'Look in' })).toHaveText(
+    /^Look in Events, .* or .*Workshops/,
+  );
+  await expect(main.getByRole('link', { name: 'Learning' })).toHaveCount(0);
+
+  await office.call('/api/editCategory', { id: 1, status: 1 }, 'moderator');
+  await visit(page, '/search?deal=xylophonists');
+  await expect(header).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Learning' })).toHaveAttribute('href', '/deals/learning');
+});
+
+function productUnder(dealCategories: unknown[]): object {
+  return {
+    isOnline: 1,
+    dealUrl: 'https://example.org/a',
+    dealTitle: 'An afternoon',
+    dealPrice: '49.50',
+    dealDescription: '<p>Two hours.</p>',
+    dealStores: [1],
+    dealCategories,
+  };
+}
+
 async function arriveAt(page: Page, office: Office, tab: string): Promise<void> {
   const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
   await arriveAs(page, office, 'moderator', `/profile/${id}?tab=${tab}`);

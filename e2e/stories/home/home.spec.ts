@@ -178,6 +178,12 @@ test('the list is narrowed by price and by label, tells how many there are, and 
   await none.getByRole('link', { name: 'Show any price' }).click();
   await expect(page).toHaveURL('/deals/designations');
   await expect(cards(page)).not.toHaveCount(0);
+
+  const noLabel = 999_999;
+  await visit(page, `/?label=${noLabel}`);
+  await expect(none.getByText('all that you asked for. Show every label.')).toBeVisible();
+  await visit(page, `/?price=free&label=${noLabel}`);
+  await expect(none.getByText('all that you asked for. Show any price, or show every label.')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

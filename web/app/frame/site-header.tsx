@@ -22,9 +22,11 @@ export function SiteHeader() {
         </Link>
         <Search />
         <nav className={classes.nav} aria-label="Main">
-          <NavLink to={paths.learning()} className={() => classes.link}>
-            LEARNING
-          </NavLink>
+          {site.hasLearning !== false && (
+            <NavLink to={paths.learning()} className={() => classes.link}>
+              LEARNING
+            </NavLink>
+          )}
           {/* rules/pages 3: the link exists but is hidden. */}
           <NavLink to={paths.events()} className={() => classes.link} hidden>
             EVENTS

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { countCategories } from '#contract/products/calls.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
@@ -10,7 +11,10 @@ const lead = 'Find courses, events and positions by what they are called and wha
 
 const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);
-  if (isSearchable(search)) await preload(searchProducts, search);
+  if (!isSearchable(search)) return;
+  const { count } = await preload(searchProducts, search);
+  // What leads on does without them.
+  if (count === 0) await preload(countCategories, {}).catch(() => undefined);
 });
 export const loader = load;
 export const clientLoader = loadInView(load);

@@ -6,6 +6,7 @@ import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts'
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { callTexts } from '#contract/core/texts.ts';
+import { topics } from '#contract/core/topics.ts';
 import type { Transport } from '#contract/core/transport.ts';
 import { CachedReply, type FreshReply, type Turn } from '../../packages/reply-cache/index.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +37,8 @@ export interface PageOptions extends PageSource {
   /** Of parts that pages have in common; undefined where nothing is kept. */
   markup: KeptMarkup | undefined;
   services: Services;
+  /** What stands around every page, with the names of `masters` as they are now. */
+  readSite: () => Promise<SiteSettings>;
   bindings: Binding[];
   replies: PublicReplies;
   turnFigures: TurnFigures;
@@ -105,12 +108,13 @@ async function answerPage(
 }
 
 /** While the database is away a page does with what was known last, and is nobody else’s. */
-async function siteFor({ readSite, site }: Services, shown: ShownThings): Promise<SiteSettings> {
+async function siteFor({ readSite, services }: PageOptions, shown: ShownThings): Promise<SiteSettings> {
+  shown.topics(topics.masters);
   try {
     return await readSite();
   } catch {
     shown.until(new Date(0));
-    return site;
+    return services.site;
   }
 }
 
@@ -120,12 +124,13 @@ const unavailable = 503;
 async function renderPage(
   address: string,
   reads: Map<string, PublicBinding>,
-  { services, render, isStrict, markup }: PageOptions,
+  options: PageOptions,
   request: FastifyRequest,
 ): Promise<FreshReply> {
+  const { services, render, isStrict, markup } = options;
   const shown = new ShownThings();
   const nonce = randomBytes(16).toString('base64');
-  const site = await siteFor(services, shown);
+  const site = await siteFor(options, shown);
   const page = await render({
     url: `${site.publicUrl}${address}`,
     nonce,

@@ -3,7 +3,15 @@
  * somebody changed them; products then need no joins to show names.
  */
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
-import type { Category, Label, Named, NamedCategory, ProductType, Tag } from '#contract/masters/model.ts';
+import type {
+  Category,
+  FiledCategory,
+  Label,
+  Named,
+  NamedCategory,
+  ProductType,
+  Tag,
+} from '#contract/masters/model.ts';
 import { HeardValue } from '../../platform/cache/heard-value.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { ofPrimary } from '../../platform/db/reading-place.ts';
@@ -68,8 +76,8 @@ export class Masters {
     return found?.status === 'active' ? found : undefined;
   }
 
-  namedCategories(ids: CategoryId[]): NamedCategory[] {
-    return found(ids, this.#categoryById).map(({ id, name, slug }) => ({ id, name, slug }));
+  namedCategories(ids: CategoryId[]): FiledCategory[] {
+    return found(ids, this.#categoryById).map(({ id, name, slug, status }) => ({ id, name, slug, status }));
   }
 
   namedTypes(ids: ProductTypeId[]): Named<ProductTypeId>[] {

@@ -36,6 +36,13 @@ describe('a category', () => {
     expect(await listTitles(own, { category })).toEqual(expected);
   });
 
+  test('that is suspended says so on its products, and no other one', async () => {
+    const { body } = await listDeals(own, { category: 'learning' });
+    const [hidden, both] = body.deals.map(({ categories }) => categories);
+    expect(hidden).toEqual([expect.objectContaining({ slug: 'webinars', ctg_active: 0 })]);
+    expect(JSON.stringify(both)).not.toContain('ctg_active');
+  });
+
   test('is named by its id as well, and comes along', async () => {
     const [row] = await own.database.query<{ id: number; parent_id: number }>(
       "select id, parent_id from categories where slug = 'licensing'",

@@ -32,14 +32,15 @@ function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
 
 /** What is narrowed can be taken back one by one. */
 function Wider({ view, label, at }: EmptyProductsProps) {
+  const hasPrice = view.price !== plainView.price;
   return (
     <>
       Nothing here fits all that you asked for.{' '}
-      {view.price !== plainView.price && <Link to={at({ price: plainView.price })}>Show any price</Link>}
-      {view.price !== plainView.price && view.label !== undefined && ', or '}
+      {hasPrice && <Link to={at({ price: plainView.price })}>Show any price</Link>}
+      {hasPrice && view.label !== undefined && ', or '}
       {view.label !== undefined && (
         <Link to={at({ label: undefined })}>
-          {label ? `show what is not labelled ${label.name} too` : 'show every label'}
+          {hasPrice ? 'show' : 'Show'} {label ? `what is not labelled ${label.name} too` : 'every label'}
         </Link>
       )}
       .

@@ -19,7 +19,11 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
       <dl className={classes.facts}>
         <Links
           term={productTexts.category}
-          links={categories.map(({ id, name, slug }) => ({ id, name, to: paths.listing(slug) }))}
+          links={categories.map(({ id, name, slug, status }) => ({
+            id,
+            name,
+            to: status === 'active' ? paths.listing(slug) : undefined,
+          }))}
         />
         <Links
           term={productTexts.type}
@@ -47,7 +51,8 @@ export function ProductAttributes({ product }: { product: ProductDetail }) {
 
 interface LinksProps {
   term: string;
-  links: { id: number; name: string; to: string }[];
+  /** Without an address where there is no page. */
+  links: { id: number; name: string; to: string | undefined }[];
 }
 
 function Links({ term, links }: LinksProps) {
@@ -56,9 +61,7 @@ function Links({ term, links }: LinksProps) {
     <Attribute term={term}>
       <ul className={classes.links}>
         {links.map(({ id, name, to }) => (
-          <li key={id}>
-            <Link to={to}>{name}</Link>
-          </li>
+          <li key={id}>{to === undefined ? name : <Link to={to}>{name}</Link>}</li>
         ))}
       </ul>
     </Attribute>

@@ -35,7 +35,7 @@ const product: ProductDetail = {
     role: 'member',
     isFormer: false,
   },
-  categories: [{ id: 2 as CategoryId, name: 'Learning', slug: 'learning' }],
+  categories: [{ id: 2 as CategoryId, name: 'Learning', slug: 'learning', status: 'active' }],
   productTypes: [],
   tags: [],
   labels: [],

@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
+import { topCategories } from '../products/category-tree.ts';
+import { useCategoryCounts } from '../products/use-category-counts.ts';
 import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
 import classes from './search-screen.module.css';
 import { wordsOf } from './search-view.ts';
@@ -22,10 +24,7 @@ export function NothingFound({ text }: { text: string }) {
             Search for one word alone: <WordLinks words={words} />
           </li>
         )}
-        <li>
-          Look in <Link to={paths.learning()}>Learning</Link>, <Link to={paths.events()}>Events</Link> or{' '}
-          <Link to={paths.careers()}>Careers</Link>
-        </li>
+        <InCategories />
         <li>
           See what is <Link to={paths.home()}>newest in the whole catalogue</Link>
         </li>
@@ -34,6 +33,24 @@ export function NothingFound({ text }: { text: string }) {
         </li>
       </ul>
     </EmptyState>
+  );
+}
+
+/** Those at the top that have a listing, as they are called now (rules/search 13). */
+function InCategories() {
+  const { counts } = useCategoryCounts();
+  const tops = topCategories(counts?.categories ?? []);
+  if (tops.length === 0) return null;
+  return (
+    <li>
+      Look in{' '}
+      {tops.map(({ id, name, slug }, place) => (
+        <Fragment key={id}>
+          {place > 0 && (place < tops.length - 1 ? ', ' : ' or ')}
+          <Link to={paths.listing(slug)}>{name}</Link>
+        </Fragment>
+      ))}
+    </li>
   );
 }
 

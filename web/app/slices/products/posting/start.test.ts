@@ -24,7 +24,7 @@ const author = {
   role: 'member',
   isFormer: false,
 } as const;
-const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning' };
+const learning = { id: 2 as CategoryId, name: 'Learning', slug: 'learning', status: 'active' as const };
 
 const product: ProductDetail = {
   id: 7 as ProductId,
@@ -65,7 +65,7 @@ const label = (status: 'active' | 'suspended') => ({
   status,
 });
 const masters: Masters = {
-  categories: [{ ...learning, description: '', status: 'active', parentId: null }],
+  categories: [{ ...learning, description: '', parentId: null }],
   productTypes: [],
   tags: [],
   labels: [label('active')],
