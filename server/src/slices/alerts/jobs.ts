@@ -3,6 +3,7 @@ import type { Services } from '../../platform/services.ts';
 import { letterJob } from '../letters/index.ts';
 import { manyPublished, productPublished } from '../products/index.ts';
 import { alertDue, membersFound } from './facts.ts';
+import { countingFired } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
 import { foundFor, gatherLetters, matchMany, matchPublished, tellAtOnce } from './matching.ts';
 
@@ -23,8 +24,11 @@ export function matchingCronJobs(services: Services): CronJob[] {
 export function alertLetters(services: Services): FactJob[] {
   const { publicUrl } = services.site;
   return [
-    letterJob(services, alertDue, async (letter, { firstName }) =>
-      alertLetter(publicUrl, firstName, await foundFor(services, letter)),
+    letterJob(
+      services,
+      alertDue,
+      async (letter, { firstName }) => alertLetter(publicUrl, firstName, await foundFor(services, letter)),
+      countingFired,
     ),
   ];
 }

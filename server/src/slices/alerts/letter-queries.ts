@@ -50,6 +50,26 @@ export async function listFoundAlone(tx: Tx, letter: FoundLetter): Promise<Found
   return rows;
 }
 
+/**
+ * Part of the statement that notes a letter, `$1`, as sent: each alert that fits counts what was told (rules/alerts 22). In
+ * order, as two letters of one member may leave at once.
+ */
+export const countingFired = `
+  counting as (
+    select id, member_id from alerts
+    where status = 'active' and member_id = (select member_id from letters where id = $1)
+    order by id for update
+  ), fired as (
+    update alerts a set fired_count = fired_count + told.count, fired_at = now()
+    from (
+      select c.id, count(*)::integer as count
+      from counting c join alert_matches t on t.member_id = c.member_id and t.letter_id = $1
+      join alert_scans s on s.product_id = t.product_id
+      where exists (select from alert_keywords k where k.alert_id = c.id and s.words @@ k.query)
+      group by c.id) told
+    where a.id = told.id
+  )`;
+
 /** Products that are shown still, and that one of the member's alerts fits still; the best come first (rules/alerts 25). */
 function found({ id, memberId }: FoundLetter) {
   return sql`

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { addAlert, addWatcher, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
+import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/posts.ts';
 import type { FoundProduct } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
+import { matchPublished } from './matching.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -116,6 +117,18 @@ describe('before a letter leaves', () => {
     expect(await subjectsTo(app, watcher)).toEqual([]);
     const why = 'select dropped_why from letters where member_id = $1';
     expect(await app.database.query(why, [watcher.id])).toEqual([{ dropped_why: 'nothing to say' }]);
+    expect(await firedCount(app, watcher.alertId)).toBe(0);
+  });
+
+  test('its product is left out and published again: it counts once, as it is told (rules/alerts 22)', async () => {
+    const { watcher, id } = await waitingLetter();
+    expect(await firedCount(app, watcher.alertId)).toBe(0);
+    await app.database.query("update products set status = 'inactive' where id = $1", [id]);
+    await letGo();
+    await app.database.query("update products set status = 'active' where id = $1", [id]);
+    await matchPublished(app.services, { productId: id as ProductId, wasShown: false });
+    expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
+    expect(await firedCount(app, watcher.alertId)).toBe(1);
   });
 
   test.each([

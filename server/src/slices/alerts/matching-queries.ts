@@ -9,8 +9,8 @@ import { isActive } from '../products/index.ts';
 export const turnKey = 7_345_022;
 
 /**
- * Until the transaction ends nobody else matches or gathers, in no instance: each sees what the one before has found,
- * and no two count up the same alerts in an order of their own.
+ * Until the transaction ends nobody else matches or gathers, in no instance: each sees what the one before has
+ * found.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnKey}::bigint)`.execute(tx);
@@ -55,29 +55,25 @@ export function matching(
       from products p left join alert_scans s on s.product_id = p.id
       where p.id = ${productId} and p.deleted_at is null and ${sql.raw(isActive)}
     ), fitting as materialized (
-      select a.member_id, array_agg(distinct a.id) as alert_ids
+      select distinct a.member_id
       from product cross join unnest(tsvector_to_array(words)) word
       join alert_keywords k on k.anchor = word
       join alerts a on a.id = k.alert_id
       where a.status = 'active' and a.member_id <> author_id
         and words @@ k.query and (before is null or not before @@ k.query)
-      group by a.member_id
     ), reached as materialized (
-      select m.id, alert_ids, ${sql.raw(chosen('m.id', 'alerts'))} as how
+      select m.id, ${sql.raw(chosen('m.id', 'alerts'))} as how
       from fitting join members m on m.id = member_id
       where m.status = 'active' and m.confirmed_at is not null
         and m.deletion_requested_at is null and m.erased_at is null
         and not exists (select from alert_matches t where t.member_id = m.id and t.product_id = ${productId})
     ), told as materialized (
-      select id, alert_ids,
+      select id,
         case how when 'at_once' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
       from reached where how <> 'off'
     ), matched as (
       insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id)
       select id, ${productId}, ${now}, letter_id is null, letter_id from told
-    ), fired as (
-      update alerts set fired_count = fired_count + 1, fired_at = ${now}
-      where id in (select unnest(alert_ids) from told)
     ), scanned as (
       insert into alert_scans (product_id, words) select id, words from product
       on conflict (product_id) do update set words = excluded.words

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { keywordLength } from '#contract/alerts/limits.ts';
 import { topics } from '#contract/core/topics.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -25,6 +26,14 @@ test('names that begin with the text come first, then those with a word that doe
 test('they come from categories, types, tags and labels', async () => {
   const found = await Promise.all(['Careers', 'Webinar', 'Claims', 'Early bird'].map(suggestions));
   expect(found.flat()).toEqual(['Careers', 'Webinar', 'Claims', 'Early bird']);
+});
+
+test('a name that is too long for a keyword is none, one that fits without its commas is (rules/alerts 12)', async () => {
+  const fitting = `Pension ${'x'.repeat(keywordLength - 'Pension '.length)}`;
+  const names = [`${fitting}y`, fitting.replace(' ', ',,, ')];
+  await app.database.query('insert into tags (name) select unnest($1::text[])', [names]);
+  await app.services.write(async ({ changed }) => changed(topics.masters));
+  expect(await suggestions('pension')).toEqual([fitting]);
 });
 
 test('nothing that fits is an empty list, and nothing entered the first ten', async () => {

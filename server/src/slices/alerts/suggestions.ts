@@ -1,5 +1,6 @@
 /** rules/alerts 10: names that a keyword may begin with. Pure. */
 import { suggestionCount } from '#contract/alerts/limits.ts';
+import { keywordProblem } from '#contract/alerts/model.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import type { Masters } from '../masters/index.ts';
 
@@ -20,11 +21,12 @@ function rankOf(name: string, text: string): number {
   return name.includes(text) ? 2 : 3;
 }
 
-/** A keyword holds no comma, so that a name goes without its own. */
+/** A keyword holds no comma, so that a name goes without its own; one that no keyword may be is left out. */
 function namesOf({ categories, productTypes, tags, labels }: Masters): string[] {
   const names = [...categories, ...productTypes, ...tags, ...labels]
     .filter(({ status }) => status === 'active')
-    .map(({ name }) => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim());
+    .map(({ name }) => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim())
+    .filter((name) => keywordProblem(name) === undefined);
   const once = new Map(names.map((name) => [name.toLowerCase(), name]));
   return [...once.values()].sort((one, other) => one.localeCompare(other));
 }

@@ -34,8 +34,11 @@ export type Compose = (
   recipient: LetterRecipient,
 ) => Promise<LetterContent | undefined>;
 
-/** A letter is put together as it leaves, for whoever is to have it then (rules/letters 2). */
-export function letterJob(services: Services, due: LetterFact, compose: Compose): FactJob {
+/**
+ * A letter is put together as it leaves, for whoever is to have it then (rules/letters 2). `along` is what follows once it
+ * was sent, as `noteSent` has it.
+ */
+export function letterJob(services: Services, due: LetterFact, compose: Compose, along?: string): FactJob {
   const { database } = services;
   const job = onFact(due, async ({ letterId }, attempt) => {
     const letter = await findWaiting(database, letterId);
@@ -46,7 +49,7 @@ export function letterJob(services: Services, due: LetterFact, compose: Compose)
     if ((await deliver(services, mail, waiting, attempt)) === 'given-up') {
       return noteDropped(database, letterId, 'failed');
     }
-    await noteSent(database, letterId, due.name);
+    await noteSent(database, letterId, due.name, along);
     if (letter.refusals > 0) await forgetRefusals(database, mail.to);
   });
   return { ...job, lane: 'ordinary' };

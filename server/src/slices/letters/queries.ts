@@ -46,11 +46,15 @@ export type DropReason =
   | 'failed'
   | 'restored';
 
-/** An earlier failure of it, under the name of its jobs, is no failure any more. */
-export async function noteSent(database: Database, id: number, name: string): Promise<void> {
+/**
+ * An earlier failure of it, under the name of its jobs, is no failure any more. `along` are more parts of the statement,
+ * where something else follows from its leaving.
+ */
+export async function noteSent(database: Database, id: number, name: string, along?: string): Promise<void> {
   await database.query(
     `with booked as (
-       delete from failed_letters where name = $2 and payload = jsonb_build_object('letterId', $1::integer))
+       delete from failed_letters where name = $2 and payload = jsonb_build_object('letterId', $1::integer)
+     )${along === undefined ? '' : `, ${along}`}
      update letters set sent_at = now(), dropped_at = null, dropped_why = null where id = $1`,
     [id, name],
   );
