@@ -12,14 +12,17 @@ export interface DayCount {
   count: number;
 }
 
-/** The moment by which rows of each table are counted, along an index. Who registers is a member from the day they are let in. */
-const moments = {
-  members: 'confirmed_at',
-  products: 'created_at',
-  comments: 'created_at',
-  votes: 'created_at',
+/**
+ * The moment by which rows of each table are counted, along an index, and which of them. Who registers is a member from the
+ * day they are let in; of a former member the year alone is kept.
+ */
+const rows = {
+  members: { moment: 'confirmed_at', which: 'erased_at is null' },
+  products: { moment: 'created_at', which: 'true' },
+  comments: { moment: 'created_at', which: 'true' },
+  votes: { moment: 'created_at', which: 'true' },
 } as const;
-export type CountedTable = keyof typeof moments;
+export type CountedTable = keyof typeof rows;
 
 /** Each day of the span in its order, those on which nothing was made among them. */
 export function countByDay(
@@ -27,14 +30,14 @@ export function countByDay(
   table: CountedTable,
   { from, to }: DaySpan,
 ): Promise<DayCount[]> {
-  const moment = moments[table];
+  const { moment, which } = rows[table];
   return database.query<DayCount>(
     `select to_char(listed.day, 'YYYY-MM-DD') as day, coalesce(made.count, 0) as count
      from generate_series($1::date::timestamp, $2::date::timestamp, interval '1 day') as listed(day)
      left join (
        select date_trunc('day', ${moment} at time zone 'UTC') as day, count(*) as count from ${table}
        where ${moment} >= $1::date::timestamp at time zone 'UTC'
-         and ${moment} < ($2::date + 1)::timestamp at time zone 'UTC'
+         and ${moment} < ($2::date + 1)::timestamp at time zone 'UTC' and ${which}
        group by 1) made on made.day = listed.day
      order by listed.day`,
     [from, to],

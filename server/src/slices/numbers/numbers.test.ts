@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
+import { eraseMember } from '../accounts/index.ts';
 import { addClicks, addViews } from '../products/index.ts';
 import { viewNumbers } from './actions.ts';
 import { rollUp } from './roll-up.ts';
@@ -148,6 +150,22 @@ describe('the table of days', () => {
     await app.database.query(`delete from daily_numbers where name = 'products' and day > '2026-03-01'`);
     await rollUp(app.services, app.dataDir);
     expect((await kept()).filter(({ name }) => name === 'products')).toEqual(counted);
+  });
+
+  test('counts whoever leaves on the day on which they came, and on no other one (rules/numbers 3)', async () => {
+    const leaver = await addMember(app);
+    await app.database.query("update members set confirmed_at = '2026-11-24T08:00:00Z' where id = $1", [
+      leaver.id,
+    ]);
+    const members = async () => {
+      await rollUp(app.services, app.dataDir);
+      return (await kept()).filter(({ name }) => name === 'members');
+    };
+    const counted = await members();
+    await app.services.write(({ tx }) => eraseMember(tx, leaver.id as MemberId));
+    expect(await members()).toEqual(counted);
+    await app.database.query('delete from daily_numbers');
+    expect((await members()).find(({ day }) => day === '2026-01-01')?.value).toBe('0');
   });
 
   test('keeps no day of longer ago than what is shown is compared with', async () => {

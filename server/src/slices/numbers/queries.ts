@@ -44,17 +44,19 @@ export async function findLastDay(database: Queries, name: NumberName): Promise<
   return row?.day ?? undefined;
 }
 
-/** What was there is replaced: whoever counts the same days again changes nothing. */
+/** What was there is replaced: whoever counts the same days again changes nothing. Some only grow (rules/numbers 3). */
 export async function saveDays(
   database: Queries,
   name: NumberName,
   counts: readonly DayCount[],
+  { mayFall }: { mayFall: boolean },
 ): Promise<void> {
   await database.query(
     `insert into daily_numbers as kept (day, name, value)
      select day, $1, value from unnest($2::date[], $3::bigint[]) as counted(day, value) order by day
-     on conflict (day, name) do update set value = excluded.value where kept.value <> excluded.value`,
-    [name, counts.map(({ day }) => day), counts.map(({ count }) => count)],
+     on conflict (day, name) do update set value = excluded.value
+       where kept.value < excluded.value or $4 and kept.value > excluded.value`,
+    [name, counts.map(({ day }) => day), counts.map(({ count }) => count), mayFall],
   );
 }
 

@@ -35,7 +35,9 @@ async function saveLevels(services: Counting, dataDir: string, day: string): Pro
   const failures: unknown[] = [];
   for (const [name, read] of levelReaders) {
     try {
-      await saveDays(services.database, name, [{ day, count: await read(services, dataDir) }]);
+      await saveDays(services.database, name, [{ day, count: await read(services, dataDir) }], {
+        mayFall: true,
+      });
     } catch (error) {
       failures.push(error);
     }
@@ -49,7 +51,9 @@ async function countUpTo({ database }: Counting, name: (typeof counted)[number],
   for (let from = firstDay(last, today); from <= today; from = dayAfter(from, batchDays)) {
     const to = dayAfter(from, batchDays - 1);
     const span = { from, to: to < today ? to : today };
-    await saveDays(database, name, await countByDay(database, name, span));
+    // What is taken away later stays counted, but for votes (rules/numbers 3).
+    const mayFall = name === 'votes';
+    await saveDays(database, name, await countByDay(database, name, span), { mayFall });
   }
 }
 
