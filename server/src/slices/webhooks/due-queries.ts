@@ -13,8 +13,6 @@ export interface DueDelivery {
   url: string;
   /** The newest first. */
   secrets: string[];
-  /** Since when nothing was taken there. */
-  failingSince: Date | null;
 }
 
 /** One that is under way for longer was lost with its process. */
@@ -40,8 +38,7 @@ export async function takeDue(
      set tries = d.tries + 1, last_tried_at = $2, next_try_at = $2::timestamptz + ${lost}
      from due, webhooks w where d.id = due.id and w.id = d.webhook_id
      returning d.id, d.webhook_id as "webhookId", d.message_id as "messageId", d.body, d.tries, w.url,
-       array[w.secret] || case when w.former_secret_until > $2 then array[w.former_secret] else '{}' end as secrets,
-       w.failing_since as "failingSince"`,
+       array[w.secret] || case when w.former_secret_until > $2 then array[w.former_secret] else '{}' end as secrets`,
     [webhookId, now],
   );
   return row;
@@ -67,20 +64,21 @@ export async function endTaken(database: Database, id: DeliveryId, outcome: TryO
   );
 }
 
-/** `nextTryAt` null gives it up. */
+/** `nextTryAt` null gives it up, unless the webhook leads elsewhere by now: what the old address said is nothing to the new one. */
 export async function endRefused(
   database: Database,
-  id: DeliveryId,
+  { id, url }: DueDelivery,
   { status, error, duration, reply }: TryOutcome,
-  nextTryAt: Date | null,
+  { now, nextTryAt }: { now: Date; nextTryAt: Date | null },
 ): Promise<void> {
   await database.prepared(
     'end-refused-delivery',
-    `update webhook_deliveries set next_try_at = $2::timestamptz,
-       state = case when $2::timestamptz is null then 'failed' else 'waiting' end,
+    `update webhook_deliveries d
+     set next_try_at = case when w.url = $7 then $2::timestamptz else $8::timestamptz end,
+       state = case when w.url = $7 and $2::timestamptz is null then 'failed' else 'waiting' end,
        error = $3, status = $4, duration = $5, reply = $6
-     where id = $1 and state = 'waiting'`,
-    [id, nextTryAt, error, status, duration, reply],
+     from webhooks w where d.id = $1 and d.state = 'waiting' and w.id = d.webhook_id`,
+    [id, nextTryAt, error, status, duration, reply, url, now],
   );
 }
 
@@ -97,20 +95,25 @@ export async function noteTaking(database: Database, { webhookId, url }: DueDeli
   );
 }
 
-/** After `most` in a row it is left alone until `restsUntil`, and then begins anew. */
+/**
+ * After `most` in a row it is left alone until `restsUntil`, and then begins anew. Replies with the moment since when nothing
+ * was taken there, whatever was taken while this one was under way; undefined where it leads elsewhere by now.
+ */
 export async function noteRefusing(
   database: Database,
   { webhookId, url }: DueDelivery,
   now: Date,
   { most, restsUntil }: { most: number; restsUntil: Date },
-): Promise<void> {
-  await database.prepared(
+): Promise<Date | undefined> {
+  const [row] = await database.prepared<{ failingSince: Date }>(
     'note-webhook-refusing',
     `update webhooks set failing_since = coalesce(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
        rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
-     where id = $1 and url = $2`,
+     where id = $1 and url = $2
+     returning failing_since as "failingSince"`,
     [webhookId, url, now, most, restsUntil],
   );
+  return row?.failingSince;
 }
 
 /** When the next one of a webhook is due, and it is not left alone; undefined where none waits. */

@@ -214,13 +214,32 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('that was moved meanwhile is not ended by what its old address answers', async () => {
-    receiver.answers(async (_request, reply) => {
+  test('that was moved meanwhile is not ended by its old address, and sent what that refused (rules/webhooks 10)', async () => {
+    receiver.answers(async (request, reply) => {
+      if (request.url?.endsWith('?moved')) return void reply.writeHead(200).end();
       await app.database.query('update webhooks set url = url || $1', ['?moved']);
       reply.writeHead(410).end();
     });
     await sendTest();
     await send();
+    expect(await log()).toMatchObject([{ state: 'delivered', tries: 2 }]);
+    expect(await shown()).toMatchObject({ active: 1, ended: null });
+  });
+
+  test('that took another one meanwhile is not ended by a last try that it refuses (rules/webhooks 11)', async () => {
+    const since = new Date(clock.now.getTime() - 6 * 24 * hour);
+    await app.database.query('update webhooks set failing_since = $1', [since]);
+    const hasTaken = () => app.database.query('select from webhooks where failing_since is null');
+    receiver.answers(async (_request, reply) => {
+      const isFirst = receiver.got.length === 1;
+      if (isFirst) await expect.poll(hasTaken).toHaveLength(1);
+      else await expect.poll(() => receiver.got).toHaveLength(2);
+      reply.writeHead(isFirst ? 500 : 200).end();
+    });
+    await waiting(2);
+    await app.database.query('update webhook_deliveries set tries = 9');
+    await send();
+    expect((await log()).map(({ state }) => state).sort()).toEqual(['delivered', 'failed']);
     expect(await shown()).toMatchObject({ active: 1, ended: null });
   });
 

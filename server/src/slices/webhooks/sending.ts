@@ -62,13 +62,12 @@ async function took({ database }: Services, due: DueDelivery, outcome: TryOutcom
 
 async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   const { database, now } = services;
-  const { id, tries } = due;
-  const failingSince = due.failingSince ?? now();
   const isGone = outcome.status === gone;
-  const next = isGone ? null : nextTryAt(tries, now(), Math.random());
-  await endRefused(database, id, outcome, next);
+  const next = isGone ? null : nextTryAt(due.tries, now(), Math.random());
+  await endRefused(database, due, outcome, { now: now(), nextTryAt: next });
   const restsUntil = new Date(now().getTime() + rest);
-  await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
+  const failingSince = await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
+  if (failingSince === undefined) return;
   if (isGone) await end(services, due, 'gone');
   // Only a message that was tried for days says that it is days.
   else if (next === null && isGivenUp(failingSince, now())) await end(services, due, 'failing');
