@@ -322,6 +322,25 @@ describe('master lists', () => {
     expect(await removed(app)).toEqual(['Above', 'Below', 'Mine']);
   });
 
+  test('stay where a product is being filed there, which is waited for (rules/settings 12)', async () => {
+    await using app = await createTestApp();
+    const { reader } = await addSmallDemo(app);
+    const { tag } = await addLists(app);
+    const [one] = tag;
+    const productId = await posted(app, reader);
+    const admin = await addMember(app, { role: 'admin' });
+    await app.database.query('begin');
+    await app.database.query(`select from tags where id = ${one} for key share`);
+    await app.database.query('update products set tag_ids = $2 where id = $1', [productId, [one]]);
+    await removeDemo(app, admin);
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'guildhall' and wait_event_type = 'Lock' and query like '%for update%'`;
+    await expect.poll(async () => (await app.services.database.query(waiting, [])).length).toBe(1);
+    await app.database.query('commit');
+    await app.settle();
+    expect(await newNames(app)).toEqual(['One']);
+  });
+
   test('stay while a product waits for a moderator', async () => {
     await using app = await createTestApp();
     await addSmallDemo(app);

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { eraseCommentsBelow } from '../comments/index.ts';
 import { erase } from '../departures/index.ts';
-import { deleteUnused } from '../masters/index.ts';
+import { deleteUnused, lockMasters } from '../masters/index.ts';
 import { deleteMarks, hasRemovalBegun, listDemo } from './queries.ts';
 
 export interface RemovalOptions {
@@ -32,6 +32,7 @@ export async function finishRemoval(services: Services, { forgetSignIns }: Remov
 async function removeMasters({ tx, changed }: UnitOfWork): Promise<void> {
   for (const kind of masterKinds) {
     const marked = await listDemo(tx, kind);
+    await lockMasters(tx, kind, marked);
     while (await deleteUnused(tx, kind, marked));
   }
   changed(topics.masters);

@@ -8,6 +8,6 @@
 export { type Filed, MasterCache, Masters, readMasters } from './cache.ts';
 export { categoryMoved, mastersMerged } from './facts.ts';
 export { masterCronJobs } from './jobs.ts';
-export { deleteUnused, lockMerged } from './keeping-queries.ts';
+export { deleteUnused, lacking, lockMasters, lockMerged } from './keeping-queries.ts';
 export type { NamedFilings } from './named-filings.ts';
 export { masterRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
 /** The SQL that changes the master lists. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invalid } from '#contract/core/fault.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
-import type { MasterId, MasterKind } from '#contract/masters/model.ts';
+import { type MasterId, type MasterKind, masterKinds } from '#contract/masters/model.ts';
 import { masterTexts } from '#contract/masters/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MasterValues } from './policy.ts';
@@ -67,9 +67,35 @@ export async function lockMerged(tx: Tx, kind: MasterKind, id: number): Promise<
   return rows[0]?.id ?? id;
 }
 
+const filedBy = { category: 'listedIn', type: 'productTypeIds', tag: 'tagIds', label: 'labelIds' } as const;
+/** What something is to be filed under, a category's parents included: each once. */
+export type FiledUnder = Record<(typeof filedBy)[MasterKind], number[]>;
+
+/**
+ * Part of a statement that files something, since nothing else ties its ids to these rows: of which lists one is not there any
+ * more. All others stay until the transaction ends: whoever deletes some locks them first (`lockMasters`), in this order.
+ */
+export function lacking(filed: FiledUnder): RawBuilder<MasterKind[]> {
+  const missing = masterKinds.map((kind) => {
+    const ids = filed[filedBy[kind]];
+    return sql`case when ${ids.length}::integer > (select count(*) from (
+      select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for key share) locked)
+      then ${kind} end`;
+  });
+  return sql<MasterKind[]>`array_remove(array[${sql.join(missing)}]::text[], null)`;
+}
+
+/** Waits for whatever is being filed under one of these, so that what comes next sees it. */
+export async function lockMasters(tx: Tx, kind: MasterKind, ids: MasterId[]): Promise<void> {
+  await sql`select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for update`.execute(
+    tx,
+  );
+}
+
 /**
  * Deletes those of these that nobody has changed and nothing names: no product that has words still, none that waits for a
- * moderator (what those name is not looked at), no other row of the list. False when none is like that.
+ * moderator (what those name is not looked at), no other row of the list. False when none is like that. Of rows that are
+ * locked by then (`lockMasters`).
  */
 export async function deleteUnused(tx: Tx, kind: MasterKind, ids: MasterId[]): Promise<boolean> {
   const table = sql.table(tables[kind]);

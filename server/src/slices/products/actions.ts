@@ -26,7 +26,7 @@ import {
 import type { MasterCache } from '../masters/index.ts';
 import { actOnPost, type CapLinks } from '../posts/index.ts';
 import { productPublished, productsExpired } from './facts.ts';
-import { checkedContent, valuesOf } from './form.ts';
+import { checkedContent, refuseLacking, valuesOf } from './form.ts';
 import {
   afterEdit,
   editedBy,
@@ -116,9 +116,10 @@ async function insertWithFiles(
   attaching: Omit<Attaching, 'primaryBefore'>,
 ): Promise<void> {
   const { productId, memberId } = attaching;
-  const isNew = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
+  const written = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
   // What it was to take was posted, with this id, before.
-  if (!isNew) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
+  if (written === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
+  refuseLacking(written);
   const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
 }
@@ -159,7 +160,7 @@ export async function editProduct(
         const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
         const primaryPictureId = await attachFiles(tx, attaching);
         const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
-        await updateProduct(tx, id, { ...values, ...kept, primaryPictureId });
+        refuseLacking(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
         changed(...changesOf(calls.editProduct, edit, saved));
         const wasShown = isShown(before, services);
         if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });

@@ -12,7 +12,7 @@ import {
 import { productTexts } from '#contract/products/texts.ts';
 import type { Filed, Masters } from '../masters/index.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
-import type { ProductValues } from './posting-queries.ts';
+import type { ProductValues, WrittenProduct } from './posting-queries.ts';
 
 /** What a form says, its description reduced to what is allowed and put into words. */
 export type CheckedContent = ProductContent & TextValues;
@@ -49,6 +49,18 @@ export function valuesOf(
     ...filed,
     listedIn: masters.withParents(filed.categoryIds),
   };
+}
+
+const fieldOf = {
+  category: 'categoryIds',
+  type: 'productTypeIds',
+  tag: 'tagIds',
+  label: 'labelIds',
+} as const;
+
+/** The same of what was deleted since the form was checked (rules/settings 12). */
+export function refuseLacking({ lacking }: WrittenProduct): void {
+  refuseProblems(Object.fromEntries(lacking.map((kind) => [fieldOf[kind], productTexts.notOffered])));
 }
 
 /** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */

@@ -10,9 +10,11 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
+import type { MasterKind } from '#contract/masters/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { lacking } from '../masters/index.ts';
 
 export interface ProductValues {
   title: string;
@@ -66,9 +68,17 @@ export async function insertProducts(db: Db, products: readonly NewProduct[]): P
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** False when there is a product with this id, a deleted one included; then nothing is changed. */
-export async function insertReserved(db: Db, product: NewProduct & { id: ProductId }): Promise<boolean> {
-  return (await inserting(db, [product]).executeTakeFirst()) !== undefined;
+/** What came of a product that was written: where it lacks something the transaction is to be given up. */
+export interface WrittenProduct {
+  lacking: MasterKind[];
+}
+
+/** Undefined when there is a product with this id, a deleted one included; then nothing is changed. */
+export async function insertReserved(
+  db: Db,
+  product: NewProduct & { id: ProductId },
+): Promise<WrittenProduct | undefined> {
+  return inserting(db, [product]).select(lacking(product).as('lacking')).executeTakeFirst();
 }
 
 /**
@@ -110,8 +120,8 @@ export async function updateProduct(
   db: Db,
   id: ProductId,
   product: ProductValues & { primaryPictureId: FileId | null },
-): Promise<void> {
-  await db
+): Promise<WrittenProduct> {
+  return db
     .with('updated', (query) =>
       query
         .updateTable('products')
@@ -124,11 +134,16 @@ export async function updateProduct(
         .where('id', '=', id)
         .returning('search_vector'),
     )
-    .insertInto('search_words')
-    .columns(['word'])
-    .expression((words) => words.selectFrom('updated').select(wordsOf))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .with('remembered', (query) =>
+      query
+        .insertInto('search_words')
+        .columns(['word'])
+        .expression((words) => words.selectFrom('updated').select(wordsOf))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('updated')
+    .select(lacking(product).as('lacking'))
+    .executeTakeFirstOrThrow();
 }
 
 /** Of its texts: what it is filed under stands between them. */

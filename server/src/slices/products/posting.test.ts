@@ -201,6 +201,27 @@ describe('a post', () => {
     expect((await shown(app, id)).brands).toMatchObject([{ id: 5 }, { id: 1 }]);
   });
 
+  test('cannot be filed under what is deleted while it is posted or edited (rules/settings 12)', async () => {
+    const id = await posted(app, owner, { dealBrands: [1] });
+    const tagIds = await app.database.query<{ id: number }>(
+      "insert into tags (name) values ('Here'), ('Gone') returning id",
+    );
+    const dealBrands = tagIds.map((tag) => tag.id);
+    await app.services.write(async ({ changed }) => changed('masters'));
+    await app.hearNews();
+    await app.database.query('begin');
+    await app.database.query("delete from tags where name = 'Gone'");
+    const replies = [post(app, owner, { dealBrands }), edit(app, owner, id, { dealBrands })];
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await app.services.database.query(waiting, [])).length).toBe(2);
+    await app.database.query('commit');
+    for (const { status, body } of await Promise.all(replies)) {
+      expect([status, body.errors]).toEqual([422, { dealBrands: 'Please choose among what is offered.' }]);
+    }
+    expect((await shown(app, id)).brands).toMatchObject([{ id: 1 }]);
+  });
+
   test.each([
     ['any script', 'Ünïcødé 漢字 हिन्दी'],
     ['right to left', 'שלום עולם مرحبا'],
