@@ -61,6 +61,8 @@ export function outdated<Archive extends { at: Date }>(
 
 /** Longer than backups are forgotten, and shorter than a clock is wrong that was never set. */
 const longestGap = 30 * day;
+/** For so long they are made behind such a gap before it is taken for one in which none was made. */
+const settling = day;
 
 /**
  * Why the ages of archives, the newest first, are not to be relied on: one is of a time to come, or the newest is made by a clock
@@ -70,11 +72,15 @@ export function doubtAbout(archives: KeptArchive[], now: Date): string | undefin
   const toCome = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
   if (toCome.length > 0)
     return `Of a time to come: ${toCome.join(', ')}. Nothing old is removed while it is there: see that the machine’s clock is right, and delete it.`;
-  const [newest, before] = archives;
-  if (newest === undefined || before === undefined) return undefined;
-  const gap = newest.at.getTime() - before.at.getTime();
-  if (gap <= longestGap) return undefined;
-  return `Nothing old was removed this time, as the backup before it is ${Math.floor(gap / day)} days older: see that the machine’s clock is right.`;
+  const gaps = archives.slice(1).map(({ at }, place) => between(archives[place], { at }));
+  const first = gaps.findIndex((gap) => gap > longestGap);
+  if (first === -1 || between(archives[0], archives[first]) >= settling) return undefined;
+  return `Nothing old is removed for a day, as the backups before are ${Math.floor((gaps[first] ?? 0) / day)} days older: see that the machine’s clock is right.`;
+}
+
+/** Milliseconds from the older to the newer one. */
+function between(newer: { at: Date } | undefined, older: { at: Date } | undefined): number {
+  return (newer?.at.getTime() ?? 0) - (older?.at.getTime() ?? 0);
 }
 
 function newestOfEach<Archive extends { at: Date }>(
