@@ -79,4 +79,10 @@ create function masters_of(p products) returns table (kind text, master_id integ
     select 'label', unnest(p.label_ids);
   end;
 
+-- What members are still to be told of is asked for once more as its letter leaves, by the words of then.
+update alert_scans s set words = alert_words(p) from products p
+  where p.id = s.product_id and exists (
+    select from alert_matches t left join letters l on l.id = t.letter_id
+    where t.product_id = p.id and (t.is_waiting or l.sent_at is null));
+
 analyze products, threads;

@@ -79,7 +79,9 @@ async function reachDatabase(
   await moved?.rely();
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
 
 async function reachFiles({ bucket }: Config): Promise<void> {
   if (bucket === undefined) return;

@@ -38,6 +38,24 @@ test('a table that is pasted is a line for each row (rules/html 1)', async ({ pa
   await expect(description(page).getByRole('strong')).toHaveText('8');
 });
 
+test('what a pasted mail lays out by tables keeps its paragraphs', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await description(page).click();
+  const prices =
+    '<table><tr><td>Early bird</td><td>$300</td></tr><tr><td>Regular</td><td>$400</td></tr></table>';
+  const column = `<td><p>Dear all,</p><p>it begins.</p>${prices}</td>`;
+  await paste(page, `<table><tr><td><p>Head</p></td></tr><tr><td>Side</td>${column}</tr></table>`);
+  const lines = description(page).getByRole('paragraph');
+  await expect(lines).toHaveText([
+    'Head',
+    'Side',
+    'Dear all,',
+    'it begins.',
+    'Early bird $300',
+    'Regular $400',
+  ]);
+});
+
 test('an edit keeps languages and where a list begins (rules/html 8)', async ({ page, office }) => {
   const words =
     '<p>Read <span lang="fr">bonjour</span>, <em lang="de">Wort</em> and <code lang="en">y</code>.</p>' +

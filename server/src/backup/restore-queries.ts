@@ -105,24 +105,31 @@ export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Prom
     for (const statement of cancelLetters) await client.query(statement);
     await client.query(resumeJobs, [JSON.stringify(jobs)]);
     for (const note of notes) {
-      const { text, values } = statementOf(note);
-      await client.query(text, values);
+      for (const { text, values } of statementsOf(note)) await client.query(text, values);
     }
     await client.query('commit');
   });
 }
 
-/** Who was erased is due at once; who asked to be, or came back, stands as they stood. */
-function statementOf(note: NotedAct): { text: string; values: unknown[] } {
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Who was erased is due at once; who asked to be, was refused or came back, stands as they stood. */
+function statementsOf(note: NotedAct): Statement[] {
+  const { memberId } = note;
   if (note.what === 'chosen') {
-    return {
-      text: `insert into choices (member_id, kind, choice) select id, $2, $3 from members where id = $1
-        on conflict (member_id, kind) do update set choice = excluded.choice, before = null`,
-      values: [note.memberId, note.kind, note.choice],
-    };
+    const text = `insert into choices (member_id, kind, choice) select id, $2, $3 from members where id = $1
+      on conflict (member_id, kind) do update set choice = excluded.choice, before = null`;
+    return [{ text, values: [memberId, note.kind, note.choice] }];
   }
-  return {
-    text: `update members set deletion_requested_at = $2, keeps_posts = $3 where id = $1 and erased_at is null`,
-    values: [note.memberId, note.what === 'erased' ? new Date(0) : note.since, note.keepsPosts],
-  };
+  const since = note.what === 'erased' ? new Date(0) : note.since;
+  return [
+    {
+      text: `update members set deletion_requested_at = $2, keeps_posts = $3 where id = $1 and erased_at is null`,
+      values: [memberId, since, note.keepsPosts],
+    },
+    { text: 'update applications set refused_at = $2 where member_id = $1', values: [memberId, since] },
+  ];
 }

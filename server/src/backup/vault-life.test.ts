@@ -261,12 +261,14 @@ describe('a restore', () => {
 
   it('erases the last administrator again, and keeps who asked to leave leaving', async () => {
     const [admin, leaver] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
+    await app.database.query('insert into applications (member_id) values ($1)', [leaver.id]);
     await here.run('backup');
     const vault = folderVault(vaultOf(here));
     const at = new Date().toISOString();
     await writeNote(vault, { at, what: 'erased', memberId: admin.id as MemberId, keepsPosts: true }, '1');
     expect((await leave(app, leaver)).status).toBe(200);
     const asked = `select deletion_requested_at as since from members where id = $1`;
+    const refused = 'select refused_at as since from applications where member_id = $1';
     const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [leaver.id]);
     await writeNote(
       vault,
@@ -287,6 +289,7 @@ describe('a restore', () => {
       { email: null },
     ]);
     expect(await there.database.query(asked, [leaver.id])).toEqual([{ since }]);
+    expect(await there.database.query(refused, [leaver.id])).toEqual([{ since }]);
     await forgetJobs(there.database);
     await there.database.close();
     await app.settle();

@@ -2,10 +2,10 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { joinOwnDatabase } from '../platform/db/embedded.ts';
+import { migrateJobs } from '../platform/db/migrate.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { runCommand } from './run.ts';
 
@@ -40,9 +40,9 @@ async function migrateWith(settings: Record<string, string>): Promise<{ code: nu
 }
 
 beforeAll(() =>
-  asked(async (client, connectionString) => {
+  asked(async (client, url) => {
     await migrateTo({ query: async (text, values) => (await client.query(text, values)).rows }, '005');
-    await runMigrations({ connectionString });
+    await migrateJobs(url);
   }),
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { paths } from '#contract/core/paths.ts';
 import { viewSetup } from '#contract/settings/setup-calls.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
 import { callQuery, useApi } from '../client/queries.ts';
 import { Awaited } from '../kit/list/awaited.tsx';
 import { AccountCard } from '../slices/accounts/account-card.tsx';
+import { useSignInPath } from '../slices/accounts/use-sign-in-path.ts';
 import { SetupForm } from '../slices/settings/setup-form.tsx';
 
 /** The first run: whoever has the code of the log becomes the first Super Admin (rules/settings 8). */
@@ -13,7 +13,7 @@ export default function SetupPage() {
   // Somebody may have been faster since.
   const query = useQuery({ ...callQuery(useApi(), viewSetup, {}), gcTime: 0 });
   const isOver = query.data?.isOpen === false;
-  const links = <Link to={paths.login()}>Sign in</Link>;
+  const links = <Link to={useSignInPath()}>Sign in</Link>;
   return (
     <AccountCard title={setupTexts.title} lead={isOver ? setupTexts.over : setupTexts.lead} links={links}>
       <Awaited query={query} label={setupTexts.loading}>

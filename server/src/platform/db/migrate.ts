@@ -63,7 +63,8 @@ export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } =
   }
 }
 
-async function migrateJobs(url: string): Promise<void> {
+/** The tables of the job queue alone. */
+export async function migrateJobs(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guildhall migrations' });
   // A pool has ended before its connections have: the server may end first, which is no fault then.
   pool.on('error', () => undefined);
@@ -145,17 +146,23 @@ function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
 
 /** Milliseconds for one lock: whoever asks for the table of a version that still answers stands behind who waits for it. */
 const lockTimeout = 2_000;
+/**
+ * Where others may wait for what is held already: before PostgreSQL looks, after a second, whether two wait for each other, and
+ * ends one of them.
+ */
+const furtherLockTimeout = 500;
 /** Milliseconds in which those go on who had to wait. */
 const betweenTries = 500;
-const tries = 24;
+/** rules/running 16 */
+const triesFor = 60_000;
 
 /** Takes another turn where somebody holds a table for longer than others may be kept waiting. */
 async function runAll(client: pg.Client, migrations: Migration[]): Promise<void> {
-  for (let left = tries - 1; ; left -= 1) {
+  for (const begun = Date.now(); ; ) {
     try {
       return await runAtOnce(client, migrations);
     } catch (error) {
-      if (left === 0 || !isOfLocks(error)) throw error;
+      if (Date.now() - begun > triesFor || !isOfLocks(error)) throw error;
     }
     await setTimeout(betweenTries);
   }
@@ -165,16 +172,16 @@ async function runAll(client: pg.Client, migrations: Migration[]): Promise<void>
 const ofLocks = ['55P03', '40P01'];
 
 function isOfLocks(error: unknown): boolean {
-  const { code, cause } = error as { code?: string; cause?: { code?: string } };
-  return ofLocks.includes(cause?.code ?? code ?? '');
+  const { cause } = error as { cause?: { code?: string } };
+  return ofLocks.includes(cause?.code ?? '');
 }
 
 /** One transaction: a database is never left between two versions, where neither could use it. */
 async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = ${lockTimeout}`);
     await takeRewritten(client, migrations);
+    await client.query(`set local lock_timeout = ${lockTimeout}`);
     for (const migration of migrations) await runOne(client, migration);
     await client.query('commit');
   } catch (error) {
@@ -184,8 +191,8 @@ async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<vo
 }
 
 /**
- * Tables that are written anew, which migrations name as `-- rewrites: one, another`, are taken before anything else is held, and
- * nobody is waited for while one of them is: whoever reads one of them and waits for another piece of the update would be ended
+ * Tables that are written anew, which migrations name as `-- rewrites: one, another`, are taken before anything else is held:
+ * whoever reads one of them and waits for another piece of the update would be ended
  * by PostgreSQL, which finds that the two wait for each other.
  */
 async function takeRewritten(client: pg.Client, migrations: Migration[]): Promise<void> {
@@ -195,7 +202,10 @@ async function takeRewritten(client: pg.Client, migrations: Migration[]): Promis
     [named],
   );
   for (const [place, { name }] of rows.entries()) {
-    await client.query(`lock table ${name} in access exclusive mode ${place > 0 ? 'nowait' : ''}`);
+    await client.query(`set local lock_timeout = ${place === 0 ? lockTimeout : furtherLockTimeout}`);
+    await client.query(`lock table ${name} in access exclusive mode`).catch((error) => {
+      throw nothingChanged(`The table ${name} could not be taken for the update`, error);
+    });
   }
 }
 
@@ -204,7 +214,11 @@ async function runOne(client: pg.Client, { name, sql, digest }: Migration): Prom
     await client.query(sql);
     await client.query('insert into migrations (name, digest) values ($1, $2)', [name, digest]);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed, and nothing was changed: ${reason}`, { cause: error });
+    throw nothingChanged(`The migration ${name} failed`, error);
   }
+}
+
+function nothingChanged(what: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`${what}, and nothing was changed: ${reason}`, { cause: error });
 }

@@ -158,10 +158,8 @@ async function removeOthers(
 ): Promise<StoredComment | undefined> {
   const { reason, version } = removal;
   const actorId = viewer.memberId;
-  if (version !== null) {
-    const now = await lockBelow(unit.tx, found);
-    if (now.version !== version) return now;
-  }
+  const now = await lockBelow(unit.tx, found);
+  if (version !== null && now.version !== version) return now;
   await refuseClaimed(unit.tx, removal, actorId);
   const html = withoutQuotes((await removeComment(unit, found, actorId)).html);
   await recordStaffAct(unit, {

@@ -326,10 +326,10 @@ describe('at once', () => {
 });
 
 describe('statements, the one that finds the session included', () => {
-  test('of an edit are 3, of a deletion 6, of a removal by the staff three more: a claim, the record, and word to the author', async () => {
+  test('of an edit are 3, of a deletion 6, of a removal by the staff five more: two locks, a claim, the record, and word to the author', async () => {
     const [id, other] = [await commented(app, ann, productId), await commented(app, ann, productId)];
     expect(await statementsOf(app, () => edit(ann, id))).toEqual({ status: 200, count: 3 });
     expect(await statementsOf(app, () => remove(ann, id))).toEqual({ status: 200, count: 6 });
-    expect(await statementsOf(app, () => remove(staff, other))).toEqual({ status: 200, count: 9 });
+    expect(await statementsOf(app, () => remove(staff, other))).toEqual({ status: 200, count: 11 });
   });
 });

@@ -1,4 +1,5 @@
 /** Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5). */
+import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
 import { type Attachment, type FileIn, fileNameLimit, uploadLimit } from '#contract/files/model.ts';
@@ -40,6 +41,7 @@ async function kindOf(content: Buffer, name: string): Promise<{ mediaType: strin
 
 /** In whatever letters: Excel writes a CSV file in those of Windows, and Notepad may take two bytes for each. */
 function isText(content: Buffer): boolean {
+  if (isUtf8(content)) return !content.includes(0);
   const isUtf16 = content.length % 2 === 0 && byteOrderMarks.has(content.toString('hex', 0, 2));
   return isUtf16 || !content.some((byte) => byte < 0x20 && !controlsOfText.has(byte));
 }

@@ -9,6 +9,7 @@ test.each([
   ['Write to <ada@members.example>', '<p>Write to &lt;ada@members.example&gt;</p>'],
   ['Bring:\r\n- your card\r\n- a pen', '<p>Bring:<br />- your card<br />- a pen</p>'],
   ['One.\n \n\nTwo.\n', '<p>One.</p><p>Two.</p>'],
+  ['For AT&T; and R&D;\nas <b2b>', '<p>For AT&amp;T; and R&amp;D;<br />as &lt;b2b&gt;</p>'],
   ['', ''],
 ])('plain text keeps its words and its lines (rules/imports 18): %j', (cell, html) => {
   expect(readWritten(readDescription(cell)).html).toBe(html);

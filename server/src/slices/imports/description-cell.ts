@@ -8,13 +8,15 @@ export function readDescription(cell: string): string {
   return textAsHtml(lines);
 }
 
-/** The end of an element, one with attributes, one that needs no end, an entity: nobody means them as text. */
+/** The end of an element, one with attributes, one that needs no end, an entity by its number or a usual name: nobody means them as text. */
 const marksOfHtml = new RegExp(
   [
     /<\/[a-z][a-z\d-]*\s*>/,
     /<[a-z][a-z\d-]*\s+[a-z-]+\s*=/,
     /<(?:p|br|hr|li)\s*\/?>/,
-    /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/,
+    /&(?:#\d+|#x[\da-f]+);/,
+    /&(?:amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|bull|middot|copy|reg|trade|euro|deg|sect|szlig);/,
+    /&[a-z](?:acute|grave|circ|tilde|uml|cedil|ring|slash);/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -16,7 +16,7 @@ import {
 } from '../accounts/index.ts';
 import { decideEach } from '../decisions/index.ts';
 import { countApplications } from './application-queries.ts';
-import { actOn } from './office-actions.ts';
+import { actOn, letStay } from './office-actions.ts';
 
 /**
  * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nobody is named, and where a refusal says
@@ -33,8 +33,9 @@ export async function decideApplications(
   return { results, waiting: await countApplications(services.database) };
 }
 
-const approve = actOn(async (unit, { id }) => {
+const approve = actOn(async (unit, { id }, _services, keep) => {
   await refuseDecided(unit, id);
+  await letStay(unit.tx, id, keep);
   await confirmMember(unit, id);
   unit.happened(registrationApproved, { memberId: id });
   const act = {

@@ -176,6 +176,17 @@ describe('the office (rules/accounts 65)', () => {
     expect(await acts()).toBe(before + 2);
   });
 
+  test('lets in for good whom a restore has made wait again', async () => {
+    await decide([id], 0, 'You build no bridges.');
+    await app.mailbox.next(applicant.email);
+    await app.database.query('update applications set refused_at = null where member_id = $1', [id]);
+    await decide([id], 1, '');
+    await app.mailbox.next(applicant.email);
+    await letDaysPass(app, { id }, 14);
+    await carryOut(app);
+    expect(await isSignedIn(app, await signIn(app, applicant))).toBe(true);
+  });
+
   test('sees in Users how it stands, and mails no link to an address that is proved', async () => {
     const stands = async () =>
       (await call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token })).body.user;

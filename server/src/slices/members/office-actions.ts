@@ -13,6 +13,7 @@ import {
 import { memberTexts } from '#contract/members/texts.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { type Keep, writeLasting } from '../../platform/lasting/write-lasting.ts';
@@ -67,14 +68,17 @@ function record({ tx }: UnitOfWork, { memberId }: Viewer, id: MemberId, act: Act
 export const confirmMember = actOn(async (unit, { id, confirmedAt }, _services, keep) => {
   if (confirmedAt !== null) return { message: memberTexts.confirmedAlready };
   const application = await findApplication(unit.tx, id);
-  if (application === 'refused' && (await takeBackDeletion(unit.tx, id))) {
-    await keep({ what: 'departure', memberId: id });
-  }
+  if (application !== undefined) await letStay(unit.tx, id, keep);
   await confirmAddress(unit, id);
   if (application !== undefined) unit.happened(registrationApproved, { memberId: id });
   const act = { action: 'member-confirmed', before: { isConfirmed: false }, after: { isConfirmed: true } };
   return { act, message: memberTexts.confirmed };
 });
+
+/** Whoever was refused waits to be erased; after a restore perhaps whoever waits for the office, too (rules/backups 13). */
+export async function letStay(tx: Tx, memberId: MemberId, keep: Keep): Promise<void> {
+  if (await takeBackDeletion(tx, memberId)) await keep({ what: 'departure', memberId });
+}
 
 /** Whoever was invited has no password to sign in with, and gets another invitation. */
 export const resendConfirmation = actOn(async ({ tx, happened }, member) => {

@@ -19,7 +19,7 @@ export function parseTextQuery(typed: string): TextQuery {
   const text = said.split('-').length > minusLimit ? said.replaceAll('-', ' ').trim() : said;
   const found = /^(?:(.*)\s)?([\p{L}\p{N}]{3,})$/su.exec(text);
   // The words of a phrase stand one after the other: none of them is the last.
-  if (found === null || text.includes('"')) return { all: text, rest: '', beginning: '' };
+  if (found === null || typed.includes('"')) return { all: text, rest: '', beginning: '' };
   const [, rest = '', word] = found;
   return { all: text, rest, beginning: `${word}:*` };
 }

@@ -86,6 +86,14 @@ describe('what is written in one piece (rules/search 6)', () => {
     expect(await forumTitles(app, { searchtxt: part })).toEqual([title]);
   });
 
+  test.each([
+    ['long-term car', 'Long-term care & snake_case <b>'],
+    ['life/health exa', 'Life/Health exam'],
+  ])('may have the beginning of a word behind it: %s', async (typed, title) => {
+    expect(await found(typed)).toEqual([title]);
+    expect(await forumTitles(app, { searchtxt: typed })).toEqual([title]);
+  });
+
   test('is found in the name of what a product is filed under', async () => {
     expect(await found('form w-4')).toEqual(['Filed']);
     expect(await found('w 9')).toEqual(['Filed']);
@@ -110,14 +118,17 @@ test('what was written before is found the same way', async () => {
     insert into tags (name) values ('CE 1.5');
     insert into search_words select unnest(tsvector_to_array(search_vector)) from products;
     insert into alerts (member_id, title) values (1, '');
-    insert into alert_keywords (alert_id, position, keyword) values (1, 1, 'COVID-19')`);
+    insert into alert_keywords (alert_id, position, keyword) values (1, 1, 'COVID-19');
+    insert into alert_scans select id, alert_words(p) from products p;
+    insert into alert_matches (member_id, product_id, matched_at, is_waiting) values (1, 1, now(), true)`);
   expect(await migrate(database.url)).toContain('0055_words_apart.sql');
   const said = await database.query(`
     select search_vector @@ 'health & covid & 19' as found from products
     union all select search_vector @@ 'medicaid' from threads
     union all select words @@ '1 & 5' from tags where name = 'CE 1.5'
     union all select alert_words(p) @@ query from products p, alert_keywords
+    union all select words @@ query from alert_scans, alert_keywords
     union all select count(*) = 0 from search_words where word ~ '[/-]'
     union all select count(*) = 3 from search_words where word in ('health', 'covid', '19')`);
-  expect(said).toEqual(Array(6).fill({ found: true }));
+  expect(said).toEqual(Array(7).fill({ found: true }));
 });

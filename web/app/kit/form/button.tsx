@@ -20,7 +20,7 @@ export function Button({
   size = 'm',
   icon,
   isLoading = false,
-  isHeld = isLoading,
+  isHeld = false,
   type = 'button',
   className = '',
   onClick,
@@ -31,8 +31,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={isHeld || undefined}
-      onClick={isHeld ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isHeld || isLoading || undefined}
+      onClick={isHeld || isLoading ? (event) => event.preventDefault() : onClick}
       className={`${classes.button} ${className}`}
       data-variant={variant}
       data-size={size}

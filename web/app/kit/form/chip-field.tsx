@@ -28,6 +28,7 @@ export function ChipField<Id extends number>({
   onChange,
   onLeave,
   label,
+  readOnly = false,
   ...frame
 }: ChipFieldProps<Id>) {
   const [text, setText] = useState('');
@@ -59,6 +60,7 @@ export function ChipField<Id extends number>({
       inputValue={text}
       onInputChange={setText}
       isInvalid={frame.error !== undefined}
+      isReadOnly={readOnly}
       onFocus={() => setLeft(false)}
       onBlur={leave}
       {...described(frame)}

@@ -41,7 +41,7 @@ export function ChoiceList<Id extends number>({
       className={`${fieldClasses.field} ${classes.group}`}
       {...described(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
+        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)();
       }}
     >
       <legend className={fieldClasses.label}>{label}</legend>

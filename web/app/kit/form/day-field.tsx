@@ -24,7 +24,7 @@ export function DayField({ value, onChange, onLeave, label, years, autoComplete,
       className={fieldClasses.field}
       {...described(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
+        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)();
       }}
     >
       <legend className={fieldClasses.label}>{label}</legend>

@@ -78,12 +78,12 @@ export function described({ id, help, error, isOptional = false }: Omit<FieldFra
 }
 
 /**
- * For a control that loses the focus: to press a button is not to go on to another field. What would be said here moves the
- * button away from under the press, and is said by what the button does.
+ * For a control that loses the focus, but not to a button that is being pressed: what would be said here moves that away from
+ * under the press, and is said by what it does.
  */
 export function onLeaving(onLeave: (() => void) | undefined) {
-  return ({ relatedTarget }: { relatedTarget: EventTarget | null }): void => {
-    if (!(relatedTarget instanceof HTMLButtonElement)) onLeave?.();
+  return (): void => {
+    if (document.querySelector(':is(button, a):active') === null) onLeave?.();
   };
 }
 

@@ -47,7 +47,7 @@ export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: En
         onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
         onBlur={(event) => {
           if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
-          onLeaving(onLeave)(event);
+          onLeaving(onLeave)();
         }}
       />
     </Field>

@@ -40,6 +40,7 @@ export function WordField({
   onChange,
   onLeave,
   label,
+  readOnly = false,
   ...frame
 }: WordFieldProps) {
   function add(...entries: string[]): void {
@@ -73,6 +74,7 @@ export function WordField({
       inputValue={text}
       onInputChange={type}
       isInvalid={frame.error !== undefined}
+      isReadOnly={readOnly}
       onBlur={() => {
         if (text.trim() !== '') add(text);
         onLeave?.();

@@ -14,12 +14,18 @@ interface RowActProps {
 /** Something that can be done with a row. */
 export function RowAct({
   onPress,
-  isDisabled,
+  isHeld,
   id,
   ...said
-}: RowActProps & { onPress: () => void; isDisabled?: boolean }) {
+}: RowActProps & { onPress: () => void; isHeld?: boolean }) {
   return (
-    <button type="button" id={id} className={classes.act} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      id={id}
+      className={classes.act}
+      aria-disabled={isHeld || undefined}
+      onClick={isHeld ? undefined : onPress}
+    >
       <Said {...said} />
     </button>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 /** Which rows of a page are selected; those that have gone no longer are. */
 export function useSelection<RowId extends number>(shown: readonly RowId[]) {
@@ -35,19 +35,25 @@ export function useTableSelection<RowId extends number>(
   listAll?: () => Promise<readonly RowId[]>,
 ) {
   const { chosen, choose, ...page } = useSelection(shown);
+  const changes = useRef(0);
   const [reach, setReach] = useState<'page' | 'found' | 'listed'>('page');
   const isListed = reach === 'listed';
   const narrowed =
     <Args extends unknown[]>(change: (...args: Args) => void) =>
     (...args: Args) => {
+      changes.current += 1;
       setReach('page');
       change(...args);
     };
 
-  /** Throws a Fault where they cannot be listed. */
+  /** Throws a Fault where they cannot be listed. Who changes the selection meanwhile has changed their mind. */
   async function selectEverything(): Promise<void> {
-    if (listAll !== undefined) choose(await listAll());
-    setReach(listAll === undefined ? 'found' : 'listed');
+    if (listAll === undefined) return setReach('found');
+    const asked = changes.current;
+    const all = await listAll();
+    if (changes.current !== asked) return;
+    choose(all);
+    setReach('listed');
   }
 
   return {

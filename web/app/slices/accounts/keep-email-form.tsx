@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { forgotPasswordRequest } from '#contract/accounts/calls.ts';
 import { objectToEmailChange } from '#contract/accounts/email-calls.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { paths } from '#contract/core/paths.ts';
 import { asFault } from '../../client/api.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
@@ -14,6 +13,7 @@ import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import classes from './account-form.module.css';
 import { MailOffer } from './mail-offer.tsx';
+import { useSignInPath } from './use-sign-in-path.ts';
 
 /** Asks before it objects: every session ends (rules/accounts 56). */
 export function KeepEmailForm({ token }: { token: string }) {
@@ -60,6 +60,7 @@ function useKeeping(token: string) {
 /** Somebody may know the password: another one is offered at once, by the office where nobody asks for one by themselves. */
 function Kept({ message, email }: KeptAddress) {
   const { sso, contactEmail } = useSite();
+  const signInPath = useSignInPath();
   return (
     <div className={classes.above}>
       <Banner tone="good">{message}</Banner>
@@ -75,7 +76,7 @@ function Kept({ message, email }: KeptAddress) {
           <MailOffer call={forgotPasswordRequest} input={{ email }} label="Mail me a link" />
         </>
       )}
-      <Link to={paths.login()}>Go to sign in</Link>
+      <Link to={signInPath}>Go to sign in</Link>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export default function AlertForm(input: AlertFormInput) {
             {...form.field('keywords')}
             {...(values.keywords.length > 0 && { error: problems.keywords ?? form.shown.keywords })}
             entry={values.entry}
-            onEntry={(entry) => form.set('entry', entry)}
+            onEntry={form.field('entry').onChange}
           />
           <AlertPreview keywords={problems.keywords === undefined ? allKeywords(values) : []} />
         </div>

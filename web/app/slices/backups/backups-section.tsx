@@ -52,12 +52,13 @@ function StartButtons({ found, onAsked }: { found: Backups; onAsked: () => void 
   const isHeld = asking !== undefined || found.underway !== null;
   return (
     <div className={classes.acts}>
-      <Button disabled={isHeld} isLoading={asking === 'backup'} onClick={() => press('backup')}>
+      <Button isHeld={isHeld} isLoading={asking === 'backup'} onClick={() => press('backup')}>
         {backupTexts.now}
       </Button>
       <Button
         variant="default"
-        disabled={isHeld || found.newestBackup === null}
+        disabled={found.newestBackup === null}
+        isHeld={isHeld}
         isLoading={asking === 'drill'}
         onClick={() => press('drill')}
       >

@@ -21,13 +21,13 @@ export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
   const { texts, table } = props;
   const { count, approve, refuse } = useDeciding(props);
   const [isRefusing, setRefusing] = useState(false);
-  const isDisabled = count === 0 || table.isPending;
+  const state = { disabled: count === 0, isHeld: table.isPending };
   return (
     <div className={classes.acts}>
-      <Button size="s" disabled={isDisabled} onClick={approve}>
+      <Button size="s" {...state} onClick={approve}>
         {texts.approve}
       </Button>
-      <Button size="s" variant="default" disabled={isDisabled} onClick={() => setRefusing(true)}>
+      <Button size="s" variant="default" {...state} onClick={() => setRefusing(true)}>
         {texts.refuse}
       </Button>
       {isRefusing && (

@@ -46,7 +46,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
         <CheckboxField {...form.field('clearsFlags')} />
         <CheckboxField {...form.field('removes')} />
       </div>
-      <ReasonField value={form.values.reason} onChange={(reason) => form.set('reason', reason)} />
+      <ReasonField {...form.field('reason')} />
       {fault !== undefined && (
         <Banner tone="bad">
           {fault.message}{' '}

@@ -36,7 +36,7 @@ export function ImportDecision({ found, onDecided }: ImportDecisionProps) {
             {importButton(count, leavesFaulty)}
           </Button>
         )}
-        <Button variant="default" disabled={isAsking} onClick={cancel}>
+        <Button variant="default" isHeld={isAsking} onClick={cancel}>
           {importScreenTexts.cancel}
         </Button>
       </div>

@@ -102,7 +102,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
     >
       <div className={classes.asked}>
         {isEverything && isUncounted && <p>{staffPostTexts.atMost}</p>}
-        <LazyReason value={reason} onChange={setReason} />
+        <LazyReason value={reason} readOnly={isPending} onChange={setReason} />
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
       </div>
     </LazyConfirmDialog>

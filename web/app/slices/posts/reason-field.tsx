@@ -1,15 +1,13 @@
 import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
+import type { EnteredField } from '../../kit/form/fields.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { reasonId } from './reason-id.ts';
 
-export interface ReasonFieldProps {
-  value: string;
-  onChange: (value: string) => void;
-}
+export type ReasonFieldProps = Pick<EnteredField<string>, 'value' | 'readOnly' | 'onChange'>;
 
 /** Why the staff change or take away what somebody else wrote. */
-export function ReasonField({ value, onChange }: ReasonFieldProps) {
+export function ReasonField({ value, readOnly = false, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField
       id={reasonId}
@@ -17,6 +15,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
       help={postTexts.reasonHelp}
       isOptional
       value={value}
+      readOnly={readOnly}
       error={value.length > reasonLimit ? postTexts.reasonTooLong : undefined}
       onChange={onChange}
       onLeave={() => undefined}

@@ -45,7 +45,7 @@ export function StaffRowActs({ post, acts, table, viewer }: StaffRowActsProps) {
           icon={IconRestore}
           name={restore}
           of={title}
-          isDisabled={table.isPending}
+          isHeld={table.isPending}
           onPress={() => table.act(acts.restore)}
         />
         {acts.besides}

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { paths } from '#contract/core/paths.ts';
 import type { DemoCounts } from '#contract/demo/model.ts';
 import { demoTexts } from '#contract/demo/texts.ts';
 import { type Setup, setupProblems } from '#contract/settings/setup.ts';
@@ -13,6 +12,7 @@ import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
+import { useSignInPath } from '../accounts/use-sign-in-path.ts';
 import { DemoFacts } from '../demo/demo-facts.tsx';
 import classes from './setup-form.module.css';
 
@@ -29,6 +29,7 @@ interface SetupFormProps {
 export function SetupForm({ demo }: SetupFormProps) {
   const change = useChange();
   const navigate = useNavigate();
+  const signInPath = useSignInPath();
   const form = useForm<Setup>({ initial, labels, rules: setupProblems });
 
   async function send(setup: Setup): Promise<void> {
@@ -37,7 +38,7 @@ export function SetupForm({ demo }: SetupFormProps) {
     // Whoever was signed in here was so with the demo content.
     session.clear();
     signInEmail.note(address);
-    await navigate(paths.login(), { replace: true, state: withFlash({ tone: 'good', text }) });
+    await navigate(signInPath, { replace: true, state: withFlash({ tone: 'good', text }) });
   }
 
   return (

@@ -75,7 +75,7 @@ function Acts({ delivery: { id, event, state, host }, canSend, act, open }: Acts
           icon={IconReload}
           name={webhookScreenTexts.again}
           of={of}
-          isDisabled={act.isPending}
+          isHeld={act.isPending}
           onPress={() => act.act(() => api(sendAgain, { id }))}
         />
       )}

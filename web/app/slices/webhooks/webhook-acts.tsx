@@ -53,7 +53,7 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
           icon={IconSend}
           name={test}
           of={of}
-          isDisabled={table.isPending}
+          isHeld={table.isPending}
           onPress={() => table.act(() => api(testWebhook, { id }))}
         />
       )}
@@ -62,7 +62,7 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
           icon={IconReload}
           name={allAgain}
           of={of}
-          isDisabled={table.isPending}
+          isHeld={table.isPending}
           onPress={() => table.act(() => api(sendFailedAgain, { id }))}
         />
       )}

@@ -1,5 +1,5 @@
 import { EditorContent } from '@tiptap/react';
-import { useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import textClasses from '../../text/rich-text.module.css';
 import { LinkEditor } from './link-editor.tsx';
 import classes from './rich-text.module.css';
@@ -12,8 +12,17 @@ export function RichTextEditor(props: TextEditorInput) {
   const [isLinking, setLinking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const editor = useTextEditor(props, box);
+  const hold = (event: SyntheticEvent) => {
+    if (props.readOnly) event.stopPropagation();
+  };
   return (
-    <div ref={box} className={classes.box} data-invalid={error !== undefined || undefined}>
+    <div
+      ref={box}
+      className={classes.box}
+      data-invalid={error !== undefined || undefined}
+      onClickCapture={hold}
+      onChangeCapture={hold}
+    >
       <Toolbar editor={editor} onLink={() => setLinking(true)} />
       {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}
       <EditorContent editor={editor} className={`${classes.text} ${textClasses.richText}`} />

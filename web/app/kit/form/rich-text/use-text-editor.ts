@@ -49,7 +49,7 @@ export function useTextEditor(
     },
     onBlur: ({ event }) => {
       const isNear = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget);
-      if (!isNear) onLeaving(callbacks.current.onLeave)(event);
+      if (!isNear) onLeaving(callbacks.current.onLeave)();
     },
     onUpdate: ({ editor: now }) =>
       callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),

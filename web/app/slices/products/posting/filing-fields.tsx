@@ -17,14 +17,15 @@ const many = { most: mastersLimit, isOptional: true };
 
 /** Under what it is filed. */
 export function FilingFields({ form, masters, product }: FilingFieldsProps) {
-  const { categories, productTypes, tags, labels } = masters;
+  const { productTypes, tags, labels } = masters;
+  const categories = form.field('categoryIds');
   return (
     <>
       <ChoiceList
-        {...form.field('categoryIds')}
-        choices={categoryChoices(categories, product?.categories ?? [])}
+        {...categories}
+        choices={categoryChoices(masters.categories, product?.categories ?? [])}
         onChange={(ids) => {
-          form.set('categoryIds', ids);
+          categories.onChange(ids);
           form.touch('categoryIds');
         }}
       />

@@ -22,7 +22,7 @@ interface LinkFieldsProps {
 /** Where the product is found, what it is called, and what the page behind its link offers. */
 export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
   const { values, set } = form;
-  const url = form.field('url');
+  const [url, online] = [form.field('url'), form.field('isOnline')];
   const wasPasted = useRef(false);
   const page = useLinkedPage({
     known: form.initial.url,
@@ -32,22 +32,23 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
   });
 
   function choose(isOnline: boolean): void {
-    set('isOnline', isOnline);
+    online.onChange(isOnline);
     // rules/posting 6: choosing offline clears the link.
-    if (!isOnline) set('url', '');
+    if (!isOnline) url.onChange('');
   }
 
   return (
     <>
       <EitherField
-        {...form.field('isOnline')}
+        {...online}
         label="Where can it be bought?"
         onChange={choose}
         yes="Online product"
         no="Offline product"
       />
       {values.isOnline && (
-        <div>
+        // biome-ignore lint/a11y/noStaticElementInteractions: the page is read wherever one goes on to, a button too.
+        <div onBlur={() => page.read(values.url)}>
           <TextField
             {...url}
             help="The address of the page where members find it."
@@ -61,10 +62,6 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
             }}
             onPaste={() => {
               wasPasted.current = true;
-            }}
-            onLeave={() => {
-              url.onLeave();
-              page.read(values.url);
             }}
           />
           <p role="status" className={classes.quiet}>

@@ -92,7 +92,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           )}
           {posting.isOthers && (
             <section className={classes.section}>
-              <LazyReason value={posting.reason} onChange={posting.setReason} />
+              <LazyReason value={posting.reason} readOnly={form.isPending} onChange={posting.setReason} />
             </section>
           )}
           <PostingActions posting={posting} />

@@ -41,7 +41,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           help={`A question or a topic in one line, up to ${titleLimit} characters.`}
         />
         <RichTextField key={form.edition} {...form.field('descriptionHtml')} />
-        {isOthers && <LazyReason value={reason} onChange={setReason} />}
+        {isOthers && <LazyReason value={reason} readOnly={form.isPending} onChange={setReason} />}
         <div className={classes.buttons}>
           <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
