@@ -18,7 +18,10 @@ export function refuseWhereElsewhere({ site }: Services): void {
   if (site.sso?.isOnly === true) throw new Fault('forbidden', ssoTexts.signInThere(site.sso.name));
 }
 
-/** Of a mailed link that leads to nobody; where everybody signs in there it may be an administrator's alone. Throws `forbidden` and `gone`. */
+/**
+ * Of a mailed link that leads to nobody; where everybody signs in there it may be an administrator's alone. Throws `forbidden`
+ * and `gone`.
+ */
 export function refuseLink(services: Services): never {
   refuseWhereElsewhere(services);
   throw linkGone();

@@ -8,7 +8,10 @@ export function readDescription(cell: string): string {
   return textAsHtml(lines);
 }
 
-/** The end of an element, one with attributes, one that needs no end, an entity by its number or a usual name: nobody means them as text. */
+/**
+ * The end of an element, one with attributes, one that needs no end, an entity by its number or a usual name: nobody means
+ * them as text.
+ */
 const marksOfHtml = new RegExp(
   [
     /<\/[a-z][a-z\d-]*\s*>/,

@@ -43,7 +43,10 @@ interface Outcome {
   message: string;
 }
 
-/** Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. What a restore must not undo is kept by `keep`. */
+/**
+ * Throws `not_found` for nobody, and `forbidden` for a Super Admin where the viewer is none. What a restore must not undo is
+ * kept by `keep`.
+ */
 export function actOn(
   work: (unit: UnitOfWork, member: OfficeAccount, services: Services, keep: Keep) => Promise<Outcome>,
 ) {

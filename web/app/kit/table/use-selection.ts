@@ -21,9 +21,9 @@ export function useSelection<RowId extends number>(shown: readonly RowId[]) {
   };
 }
 
-export type Selection<RowId extends number> = Pick<
+export type Selection<RowId extends number> = Omit<
   ReturnType<typeof useSelection<RowId>>,
-  'selected' | 'isAll' | 'isSome' | 'has' | 'toggle' | 'toggleAll' | 'clear'
+  'chosen' | 'choose'
 >;
 
 /**

@@ -11,7 +11,7 @@ export type FileSource = File | FileIn<'linked'>;
 
 /**
  * `shrinking`: a picture that is too large is made smaller. `share` of it has left, 0 to 1. A failed one without a
- * second chance is too large, or one too many.
+ * second chance is too large, one too many, or gone from the server.
  */
 export type UploadingFile =
   | (Arrival &
