@@ -83,6 +83,9 @@ create function masters_of(p products) returns table (kind text, master_id integ
 update alert_scans s set words = alert_words(p) from products p
   where p.id = s.product_id and exists (
     select from alert_matches t left join letters l on l.id = t.letter_id
-    where t.product_id = p.id and (t.is_waiting or l.sent_at is null));
+    where t.product_id = p.id
+      and (t.is_waiting or l.sent_at is null and l.dropped_at is null
+        -- The row of a letter comes a little later than its match.
+        and (l.id is not null or t.letter_id is not null and t.matched_at > now() - interval '1 day')));
 
 analyze products, threads;

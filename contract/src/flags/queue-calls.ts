@@ -14,7 +14,7 @@ import {
   type NextFlagged,
   type NoteOnFlagged,
 } from './model.ts';
-import { flagTexts } from './texts.ts';
+import { reviewTexts } from './review/texts.ts';
 import { claimCodec, decisionCodec, flaggedCodec, kindNames, noteCodec } from './wire.ts';
 
 const commentId = plain(wireId<CommentId>());
@@ -60,7 +60,7 @@ export const noteOnFlagged = defineCall('noteOnFlagged', {
   summary: `Leaves a note of at most ${flagNoteLimit} characters for colleagues; prolongs one’s claim.`,
   request: requestOf<NoteOnFlagged>({
     id: ['id', commentId],
-    words: ['words', plain(wireText({ max: flagNoteLimit, required: flagTexts.noteRequired }))],
+    words: ['words', plain(wireText({ max: flagNoteLimit, required: reviewTexts.noteRequired }))],
   }),
   reply: replyIn('note', noteCodec),
 });

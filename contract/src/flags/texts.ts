@@ -19,15 +19,8 @@ export const flagTexts = {
   own: 'You cannot flag your own comment.',
   wordsRequired: 'Please say in a few words what is wrong with it.',
   wordsTooLong: (most: number) => `Please use at most ${most} characters.`,
-  updated: 'Comment Updated successfully',
-  cleared: 'Flags cleared.',
-  removed: 'Comment removed.',
-  confirmRemove: 'Remove this comment?',
   uncounted: 'Flags on these comments could not be loaded.',
   waiting: 'Flagged comments',
-  released: 'Somebody else can look at it now.',
-  somebodyElse: 'Somebody else',
-  noteRequired: 'Please enter a note.',
 } as const;
 
 /** `Flagged · 2`: how many members flagged it. */

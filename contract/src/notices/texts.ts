@@ -10,11 +10,8 @@ export const noticeTexts = {
   stillUnread: 'Your notices are as they were.',
   none: 'Nothing has happened yet.',
   allRead: 'All notices are read.',
-  follow: 'Follow',
-  unfollow: 'Unfollow',
   followed: 'You are told of new comments here.',
   unfollowed: 'You are not told of new comments here any more.',
-  followFailed: 'What you follow is as it was.',
   /** Of the link in a letter. */
   read: 'Read it',
   gone: 'something that is not here any more',

@@ -8,7 +8,7 @@ import type {
   NextFlagged,
   NoteOnFlagged,
 } from '#contract/flags/model.ts';
-import { flagTexts } from '#contract/flags/texts.ts';
+import { reviewTexts } from '#contract/flags/review/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseMissing } from '../comments/index.ts';
@@ -32,7 +32,7 @@ export async function claimFlagged(
   const isClaimed = await putClaim(database, { commentId: id, memberId, forces });
   const claim = await findClaim(database, id);
   if (isClaimed && claim !== undefined) return claim;
-  throw claimed(claim === undefined ? flagTexts.somebodyElse : nameOf(claim.member));
+  throw claimed(claim === undefined ? reviewTexts.somebodyElse : nameOf(claim.member));
 }
 
 export async function releaseFlagged(
@@ -41,7 +41,7 @@ export async function releaseFlagged(
   { memberId }: Viewer,
 ): Promise<string> {
   await deleteClaim(database, id, memberId);
-  return flagTexts.released;
+  return reviewTexts.released;
 }
 
 /** On a comment as above. Whoever writes goes on looking at it. */

@@ -120,15 +120,20 @@ test('what was written before is found the same way', async () => {
     insert into alerts (member_id, title) values (1, '');
     insert into alert_keywords (alert_id, position, keyword) values (1, 1, 'COVID-19');
     insert into alert_scans select id, alert_words(p) from products p;
-    insert into alert_matches (member_id, product_id, matched_at, is_waiting) values (1, 1, now(), true)`);
+    insert into alert_matches (member_id, product_id, matched_at, is_waiting) values (1, 1, now(), true);
+    insert into products (author_id, title, description_html, description_text, summary)
+      values (1, 'Told long ago', '', 'COVID-19', '');
+    insert into alert_scans select id, alert_words(p) from products p where id = 2;
+    insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id)
+      values (1, 2, now() - interval '100 days', false, 7)`);
   expect(await migrate(database.url)).toContain('0055_words_apart.sql');
   const said = await database.query(`
-    select search_vector @@ 'health & covid & 19' as found from products
+    select search_vector @@ 'health & covid & 19' as found from products where id = 1
     union all select search_vector @@ 'medicaid' from threads
     union all select words @@ '1 & 5' from tags where name = 'CE 1.5'
-    union all select alert_words(p) @@ query from products p, alert_keywords
-    union all select words @@ query from alert_scans, alert_keywords
+    union all select alert_words(p) @@ query from products p, alert_keywords where id = 1
+    union all select words @@ query = (product_id = 1) from alert_scans, alert_keywords
     union all select count(*) = 0 from search_words where word ~ '[/-]'
     union all select count(*) = 3 from search_words where word in ('health', 'covid', '19')`);
-  expect(said).toEqual(Array(7).fill({ found: true }));
+  expect(said).toEqual(Array(8).fill({ found: true }));
 });

@@ -37,7 +37,7 @@ export function ChipField<Id extends number>({
   const offered = isFull ? [] : offeredFor(choices, chosen, text);
 
   function add(ids: Id[]): void {
-    if (ids.length === 0) return;
+    if (readOnly || ids.length === 0) return;
     onChange([...chosen, ...ids]);
     setText('');
   }

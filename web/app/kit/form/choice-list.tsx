@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
-import { described, FieldError, FieldHelp, onLeaving } from './field.tsx';
+import { described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
+import { onLeaving } from './leaving.ts';
 
 export interface Choice<Id extends number> {
   id: Id;
@@ -41,7 +42,7 @@ export function ChoiceList<Id extends number>({
       className={`${fieldClasses.field} ${classes.group}`}
       {...described(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)();
+        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
       }}
     >
       <legend className={fieldClasses.label}>{label}</legend>

@@ -1,8 +1,9 @@
 import classes from './day-field.module.css';
 import { type DayParts, inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
 import fieldClasses from './field.module.css';
-import { control, described, FieldError, FieldHelp, onLeaving } from './field.tsx';
+import { control, described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
+import { onLeaving } from './leaving.ts';
 
 interface DayFieldProps extends EnteredField<string> {
   /** The years offered, the latest first. */
@@ -24,7 +25,7 @@ export function DayField({ value, onChange, onLeave, label, years, autoComplete,
       className={fieldClasses.field}
       {...described(frame)}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)();
+        if (!currentTarget.contains(relatedTarget)) onLeaving(onLeave)({ relatedTarget });
       }}
     >
       <legend className={fieldClasses.label}>{label}</legend>

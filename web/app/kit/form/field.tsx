@@ -77,16 +77,6 @@ export function described({ id, help, error, isOptional = false }: Omit<FieldFra
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') };
 }
 
-/**
- * For a control that loses the focus, but not to a button that is being pressed: what would be said here moves that away from
- * under the press, and is said by what it does.
- */
-export function onLeaving(onLeave: (() => void) | undefined) {
-  return (): void => {
-    if (document.querySelector(':is(button, a):active') === null) onLeave?.();
-  };
-}
-
 /** The attributes by which a control belongs to its frame. */
 export function control(frame: Omit<FieldFrame, 'label'>) {
   return { id: frame.id, 'aria-invalid': frame.error !== undefined, ...described(frame) };

@@ -1,8 +1,9 @@
 import { fromLocalMoment, toLocalMoment, unfinishedMoment } from '../text/local-moment.ts';
 import { mayPress, priceText } from '../text/price-text.ts';
 import classes from './field.module.css';
-import { control, Field, onLeaving } from './field.tsx';
+import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
+import { onLeaving } from './leaving.ts';
 
 /** Dollars as typed; rules/posting 8 says which keys it takes. */
 export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
@@ -47,7 +48,7 @@ export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: En
         onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
         onBlur={(event) => {
           if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
-          onLeaving(onLeave)();
+          onLeaving(onLeave)(event);
         }}
       />
     </Field>

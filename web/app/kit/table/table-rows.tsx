@@ -81,9 +81,8 @@ function Selected({ selection, count, isMore }: SelectedProps) {
   const status = useRef<HTMLSpanElement>(null);
   async function selectAll(): Promise<void> {
     try {
-      await selectEverything();
       // The button goes.
-      status.current?.focus();
+      if (await selectEverything()) status.current?.focus();
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
     }

@@ -46,14 +46,18 @@ export function useTableSelection<RowId extends number>(
       change(...args);
     };
 
-  /** Throws a Fault where they cannot be listed. Who changes the selection meanwhile has changed their mind. */
-  async function selectEverything(): Promise<void> {
-    if (listAll === undefined) return setReach('found');
+  /** False for who changes the selection meanwhile, and has changed their mind. Throws a Fault where they cannot be listed. */
+  async function selectEverything(): Promise<boolean> {
+    if (listAll === undefined) {
+      setReach('found');
+      return true;
+    }
     const asked = changes.current;
     const all = await listAll();
-    if (changes.current !== asked) return;
+    if (changes.current !== asked) return false;
     choose(all);
     setReach('listed');
+    return true;
   }
 
   return {

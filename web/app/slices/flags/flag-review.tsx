@@ -4,6 +4,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
+import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { flaggedText, flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale, useChange } from '../../client/changes.ts';
@@ -43,7 +44,7 @@ export default function FlagReview({ id, subject, version, name, count, isOthers
       </button>
       {asks && (
         <RemovalDialog
-          question={flagTexts.confirmRemove}
+          question={reviewTexts.confirmRemove}
           name={name}
           yes={flagTexts.remove}
           isOthers={isOthers}
@@ -75,7 +76,7 @@ function useReview(
   async function unflag(): Promise<void> {
     try {
       await change(call, { ...asItIs, clearsFlags: true, removes: false });
-      showToast({ tone: 'good', text: flagTexts.cleared });
+      showToast({ tone: 'good', text: reviewTexts.cleared });
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
       await showNewer(error);
@@ -92,7 +93,7 @@ function useReview(
       throw error;
     }
     onRemoved();
-    showToast({ tone: 'good', text: flagTexts.removed });
+    showToast({ tone: 'good', text: reviewTexts.removed });
     await Promise.all([refetchStale(queries), refetchFlagged(queries)]);
     // The button that was pressed has gone with its comment.
     document.getElementById('comments-heading')?.focus();

@@ -3,7 +3,6 @@ import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import type { FlaggedComment, ReviewComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
-import { flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
@@ -38,7 +37,7 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
       if (!isQuestion) say({ tone: 'bad', text: reviewTexts.updateFailed, clearAfter: failedFor });
       throw error;
     }
-    say({ tone: 'good', text: flagTexts.updated, clearAfter: updatedFor });
+    say({ tone: 'good', text: reviewTexts.updated, clearAfter: updatedFor });
     // Behind the dialog, which goes by itself.
     Promise.all([refetchStale(queries), refetchFlagged(queries)]);
   };

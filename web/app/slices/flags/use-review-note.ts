@@ -61,6 +61,6 @@ export function useReviewNote(id: CommentId) {
 export type ReviewNoteBeingWritten = ReturnType<typeof useReviewNote>;
 
 function noteProblem(words: string): string | undefined {
-  if (words.trim() === '') return flagTexts.noteRequired;
+  if (words.trim() === '') return reviewTexts.noteRequired;
   return words.length > flagNoteLimit ? flagTexts.wordsTooLong(flagNoteLimit) : undefined;
 }

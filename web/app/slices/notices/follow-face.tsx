@@ -1,4 +1,4 @@
-import { noticeTexts } from '#contract/notices/texts.ts';
+import { followTexts } from '#contract/notices/follow-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import classes from './follow-face.module.css';
 
@@ -12,8 +12,8 @@ export function FollowFace({ isFollowing, onPress }: FollowFaceProps) {
   return (
     <Button variant="default" className={classes.follow} onClick={onPress}>
       <span className={classes.words}>
-        <span data-said={!isFollowing}>{noticeTexts.follow}</span>
-        <span data-said={isFollowing}>{noticeTexts.unfollow}</span>
+        <span data-said={!isFollowing}>{followTexts.follow}</span>
+        <span data-said={isFollowing}>{followTexts.unfollow}</span>
       </span>
       <span className="visually-hidden"> these comments</span>
     </Button>

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { followSubject, isFollowing } from '#contract/notices/calls.ts';
-import { noticeTexts } from '#contract/notices/texts.ts';
+import { followTexts } from '#contract/notices/follow-texts.ts';
 import { type Api, asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -62,5 +62,5 @@ function createToggle(api: Api, queries: QueryClient) {
 
 /** rules/pages 11: what was pressed and did not work says so. */
 function refuse(error: unknown): void {
-  showToast({ tone: 'bad', text: `${noticeTexts.followFailed} ${asFault(error).message}` });
+  showToast({ tone: 'bad', text: `${followTexts.failed} ${asFault(error).message}` });
 }

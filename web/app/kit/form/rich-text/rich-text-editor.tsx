@@ -22,6 +22,7 @@ export function RichTextEditor(props: TextEditorInput) {
       data-invalid={error !== undefined || undefined}
       onClickCapture={hold}
       onChangeCapture={hold}
+      onKeyDownCapture={(event) => event.key === 'Enter' && hold(event)}
     >
       <Toolbar editor={editor} onLink={() => setLinking(true)} />
       {isLinking && <LinkEditor editor={editor} onClose={() => setLinking(false)} />}

@@ -20,10 +20,11 @@ function linesOf(row: Element): HTMLElement[] {
   return row instanceof HTMLTableRowElement && isLayout(cells) ? cells.map(asItIs) : [lineOf(cells)];
 }
 
-/** A cell of its own, or one that holds more than words. */
+/** One cell says something, or one holds more than words. */
 function isLayout(cells: Element[]): boolean {
+  const said = cells.filter(({ textContent }) => textContent.trim() !== '');
   return (
-    cells.length === 1 ||
+    said.length === 1 ||
     cells.some((cell) => cell.querySelector('[data-lines], ul, ol, h1, h2, h3, h4') !== null)
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { RichText } from '../../text/rich-text.tsx';
-import { control, type FieldFrame, onLeaving } from '../field.tsx';
+import { control, type FieldFrame } from '../field.tsx';
+import { onLeaving } from '../leaving.ts';
 import { htmlOfWords, plainWords } from './plain-words.ts';
 import classes from './rich-text.module.css';
 

@@ -1,7 +1,8 @@
 import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { paragraphsOf } from '#contract/core/html.ts';
-import { described, type FieldFrame, onLeaving } from '../field.tsx';
+import { described, type FieldFrame } from '../field.tsx';
+import { onLeaving } from '../leaving.ts';
 import { extensions } from './extensions.ts';
 import { type LeftWords, plainWords } from './plain-words.ts';
 import { tablesAsLines } from './tables-as-lines.ts';
@@ -49,7 +50,7 @@ export function useTextEditor(
     },
     onBlur: ({ event }) => {
       const isNear = event.relatedTarget instanceof Node && box.current?.contains(event.relatedTarget);
-      if (!isNear) onLeaving(callbacks.current.onLeave)();
+      if (!isNear) onLeaving(callbacks.current.onLeave)(event);
     },
     onUpdate: ({ editor: now }) =>
       callbacks.current.onChange(now.isEmpty ? '' : withoutLastLine(now.getHTML())),
