@@ -160,6 +160,7 @@ test('a change that was confirmed elsewhere is not said to be given up @once', a
   watch.expectStatus(410);
   await page.getByRole('button', { name: 'Keep my present address' }).click();
   await expect(said(page, 'No change of your e-mail address is waiting.')).toBeVisible();
+  await expect(page.getByText(`${email} waits to be confirmed`)).toHaveCount(0);
   await expect(page.getByRole('main').getByText(email, { exact: true })).toBeVisible();
 });
 

@@ -232,8 +232,13 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
 test('whoever comes back without having signed in there may go again', async ({ page }) => {
   await visit(page, '/login');
   // What is told by the browser's memory of pages cannot be driven: one stays on the page, as it was left, and is shown it again.
-  await page.route(`${site.issuer}/**`, (route) => route.fulfill({ status: 204 }));
+  const hasLeft = Promise.withResolvers<void>();
+  await page.route(`${site.issuer}/**`, async (route) => {
+    await route.fulfill({ status: 204 });
+    hasLeft.resolve();
+  });
   await button(page).click();
+  await hasLeft.promise;
   await expect(page.getByRole('main').getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await page.unroute(`${site.issuer}/**`);
