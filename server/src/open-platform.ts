@@ -48,6 +48,8 @@ export interface PlatformOptions {
 
 export interface Platform {
   services: Services;
+  /** Whether no other process does what this one does. */
+  isAlone: boolean;
   /** Drops what is kept of what changed, and tells other instances. */
   changes: Changes;
   ranks: RankFollower;
@@ -80,6 +82,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   // Asks nobody for anything: the site that signs members in may be away as this starts.
   const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const now = options.now ?? (() => new Date());
+  const alone = isAlone(config);
   const tallies = openTallies(database, now);
   const { tally } = tallies;
   const services: Services = {
@@ -88,14 +91,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     tally,
     database,
     cache,
-    openCounter: isAlone(config) ? countAlone : countTogether(database),
+    openCounter: alone ? countAlone : countTogether(database),
     write: writer(database, changes, factJobs),
     writeOnce: singleWriter(database, changes),
     sso: provider && signOnOf(provider),
     ask: (fact) => asked.ask(fact),
     readSite: () => live.read(),
   };
-  return { services, changes, ranks, factJobs, asked, tallies, provider, tracer, directUrl };
+  return { services, isAlone: alone, changes, ranks, factJobs, asked, tallies, provider, tracer, directUrl };
 }
 
 async function databaseOf(
@@ -153,7 +156,6 @@ function lentServices(
   };
 }
 
-/** Whether no other process does what this one does. */
 function isAlone({ databaseUrl, processes }: Config): boolean {
   return databaseUrl === undefined && processes === 1;
 }

@@ -114,14 +114,18 @@ function productsOf(
   return products;
 }
 
-function visitsOf({ services: { database, now }, ranks }: Platform): VisitCounters {
+/** Seconds for which processes that are not alone know of each other's visits (rules/products 18). */
+const visitsKnown = 3_600;
+
+function visitsOf({ services: { database, now, openCounter }, isAlone, ranks }: Platform): VisitCounters {
+  const inAll = (name: string) => (isAlone ? undefined : openCounter({ name, duration: visitsKnown }));
   const views = new VisitCounter(async (counted) => {
     await addViews(database, counted, dayOf(now()));
     ranks.add('product', counted.keys());
     // What is not ranked now is ranked with the next.
     await ranks.follow().catch(() => undefined);
-  });
-  const clicks = new VisitCounter((counted) => addClicks(database, counted, dayOf(now())));
+  }, inAll('views'));
+  const clicks = new VisitCounter((counted) => addClicks(database, counted, dayOf(now())), inAll('clicks'));
   return { views, clicks };
 }
 

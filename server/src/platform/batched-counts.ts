@@ -15,6 +15,11 @@ export class BatchedCounts<Key> {
     this.#timer.unref();
   }
 
+  /** How many are counted and not saved yet. */
+  get size(): number {
+    return this.#pending.size;
+  }
+
   add(key: Key, count = 1): void {
     this.#pending.set(key, (this.#pending.get(key) ?? 0) + count);
   }

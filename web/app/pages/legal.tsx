@@ -41,18 +41,25 @@ export default function LegalPage() {
         <ul>
           <li>Your account: name, e-mail address, and what you add to your profile yourself.</li>
           <li>What you post, vote on and flag, so that it can be shown and counted.</li>
+          <li>
+            Your messages, alerts and notices, so that they reach you; and what you have opened, for 90 days,
+            so that you see what is new to you.
+          </li>
           <li>Your sessions, so that you stay signed in on your devices and can be signed out of them.</li>
           <li>Technical logs, for a short time, to keep the site running and safe.</li>
         </ul>
         <p>
-          Passwords and the links that we mail are stored in a form from which they cannot be read back. Your
-          e-mail address, postal address and date of birth are not shown to other members unless you choose
-          so.
+          Passwords and the links that we mail are stored in a form from which they cannot be read back. Other
+          members see your date of birth where you choose so, and your postal address never. Your e-mail
+          address stands on no page. Members who look for somebody to write to, by the beginning of a name or
+          an address, are told a few addresses that match, and whoever you write to by address sees yours.
         </p>
         <h2>What your browser keeps</h2>
         <p>
           Guildhall sets no cookies and embeds nothing from third parties. Your browser keeps your session and
-          your choice of colours in its own storage; signing out removes the session.
+          your choice of colours in its own storage, and for 7 days what you have written and not sent.
+          Signing out removes the session; unsent work waits there for you. On a computer that others use,
+          send or discard it first.
         </p>
         <h2>Your rights</h2>
         <p>

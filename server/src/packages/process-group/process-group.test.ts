@@ -2,9 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 
+/** Milliseconds: longer than one of the fixture's may be silent. */
+const heldUp = 3_500;
 const script = fileURLToPath(new URL('fixtures/group.ts', import.meta.url));
 
 interface RunningGroup extends AsyncDisposable {
@@ -90,6 +93,17 @@ describe('a group of three', () => {
     expect(await hanging).toBe('cut off');
     await group.allPids();
     expect(group.lines).toContainEqual(expect.stringMatching(/^lost [123] ended by SIGKILL$/));
+  });
+
+  test('loses nobody where all of it is held up for longer than one may be silent', async () => {
+    await using group = await startGroup();
+    const before = await group.allPids();
+    const all = [...before, group.process.pid ?? 0];
+    for (const pid of all) process.kill(pid, 'SIGSTOP');
+    await setTimeout(heldUp);
+    for (const pid of all) process.kill(pid, 'SIGCONT');
+    expect((await group.allPids()).toSorted()).toEqual(before.toSorted());
+    expect(group.lines.filter((line) => line.startsWith('lost'))).toEqual([]);
   });
 
   test('ends in order: what is under way is answered', async () => {

@@ -89,11 +89,13 @@ class Group {
       await setTimeout(wait, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       wait = Math.min(2 * wait, longest);
-      const isThere = await this.start(place, wait).then(
-        () => true,
-        (error: Error) => this.#options.onLost(place, error.message),
+      const failure = await this.start(place, wait).then(
+        () => undefined,
+        (error: Error) => error.message,
       );
-      if (isThere) return;
+      // One that was told to end before it was ready is not lost.
+      if (failure === undefined || signal.aborted) return;
+      this.#options.onLost(place, failure);
     }
   }
 
@@ -122,6 +124,9 @@ class Group {
 
 let questions = 0;
 
+/** However long this process was held up, it counts as one of so many. */
+const turnsOfSilence = 10;
+
 /** One process, as the first one sees it. */
 class Member {
   readonly place: number;
@@ -149,7 +154,7 @@ class Member {
     const watch = this.#watch();
     this.ended = new Promise((resolve) => {
       this.#worker.once('exit', (code, signal) => {
-        clearTimeout(watch);
+        watch.end();
         const how = signal ? `ended by ${signal}` : `ended with code ${code}`;
         isReady.reject(new Error(how));
         resolve(how);
@@ -160,7 +165,7 @@ class Member {
     // What could not be told to one that is going: its end is heard of as well.
     this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: FromMember) => {
-      watch.refresh();
+      watch.hear();
       if (message.kind === 'joined') this.tell({ kind: 'begin', place, given });
       if (message.kind === 'ask all') void askAll(message.id, message.question);
       if (message.kind === 'answer') this.#answers.get(message.id)?.(message.answer);
@@ -197,8 +202,22 @@ class Member {
     this.#worker.process.kill('SIGKILL');
   }
 
-  /** One that hangs answers nobody, and keeps what it was handed. */
-  #watch(): NodeJS.Timeout {
-    return globalThis.setTimeout(() => this.kill(), this.#limits.silence).unref();
+  /**
+   * One that hangs answers nobody, and keeps what it was handed. Only time in which this process turned counts as silence: where
+   * all were held up, as in a machine that was paused, what the others said is still to be heard.
+   */
+  #watch(): { hear: () => void; end: () => void } {
+    let silent = 0;
+    const turn = () => {
+      silent += 1;
+      if (silent >= turnsOfSilence) this.kill();
+    };
+    const turns = setInterval(turn, this.#limits.silence / turnsOfSilence).unref();
+    return {
+      hear: () => {
+        silent = 0;
+      },
+      end: () => clearInterval(turns),
+    };
   }
 }

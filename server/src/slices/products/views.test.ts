@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
+import { countAlone } from '../../platform/http/rate-limits.ts';
 import { VisitCounter } from './views.ts';
 
 const id = 7 as ProductId;
@@ -29,4 +30,34 @@ test('nothing is saved when nothing was seen', async () => {
   await counter.flush();
   await counter.close();
   expect(saves).toBe(0);
+});
+
+/** rules/products 18 */
+test('of several processes the one that noted a visit first counts it', async () => {
+  const inAll = countAlone({ name: 'views', duration: 60 });
+  const saved: ProductId[] = [];
+  const openCounter = () => new VisitCounter(async (views) => void saved.push(...views.keys()), inAll);
+  const [one, other] = [openCounter(), openCounter()];
+  for (const visit of ['a', 'a', 'b']) {
+    one.note({ id, visit });
+    await one.flush();
+    other.note({ id, visit });
+    await other.flush();
+  }
+  await one.close();
+  await other.close();
+  expect(saved).toEqual([id, id]);
+});
+
+test('what is too much to ask about is counted without', async () => {
+  const asked: string[] = [];
+  const add = async (key: string) => ({ points: asked.push(key), left: 1 });
+  const saved: number[] = [];
+  const counter = new VisitCounter(async (views) => void saved.push(...views.values()), {
+    add,
+    look: async () => undefined,
+  });
+  for (let visit = 0; visit < 1_500; visit += 1) counter.note({ id, visit: String(visit) });
+  await counter.close();
+  expect([asked.length, saved]).toEqual([1_000, [501]]);
 });

@@ -5,35 +5,60 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import type { OpenProduct } from '#contract/products/calls.ts';
 import { BatchedCounts } from '../../platform/batched-counts.ts';
+import type { Counter } from '../../platform/http/rate-limits.ts';
 import { mostRecent } from '../../platform/most-recent.ts';
 
 /** Visits that are remembered; beyond it the oldest may count again. */
 const rememberedVisits = 100_000;
+/** Visits of ten seconds that other processes are asked about: whoever makes up any number of them fills no table. */
+const askedVisits = 1_000;
 
 export class VisitCounter {
   readonly #seen = mostRecent<true>(rememberedVisits);
   readonly #counts: BatchedCounts<ProductId>;
+  /** Those that another process may have counted. */
+  readonly #unsure: BatchedCounts<Visited> | undefined;
 
-  /** `save` adds the counts; when it fails they are kept for the next time. */
-  constructor(save: (counts: Map<ProductId, number>) => Promise<void>) {
+  /**
+   * `save` adds the counts; when it fails they are kept for the next time. `inAll` counts what every process has noted, where
+   * there may be several.
+   */
+  constructor(save: (counts: Map<ProductId, number>) => Promise<void>, inAll?: Counter) {
     this.#counts = new BatchedCounts(save);
+    this.#unsure = inAll && new BatchedCounts((visited) => this.#countFirsts([...visited.keys()], inAll));
   }
 
   /** Answers whether the request is one of a visit. */
   note({ id, visit }: OpenProduct): boolean {
     if (visit === '') return false;
-    const key = `${id} ${visit}`;
-    if (this.#seen.has(key)) return true;
-    this.#seen.set(key, true);
-    this.#counts.add(id);
+    const visited: Visited = `${id} ${visit}`;
+    if (this.#seen.has(visited)) return true;
+    this.#seen.set(visited, true);
+    if (this.#unsure === undefined || this.#unsure.size >= askedVisits) this.#counts.add(id);
+    else this.#unsure.add(visited);
     return true;
   }
 
-  flush(): Promise<void> {
-    return this.#counts.flush();
+  async flush(): Promise<void> {
+    await this.#unsure?.flush();
+    await this.#counts.flush();
   }
 
-  close(): Promise<void> {
-    return this.#counts.close();
+  async close(): Promise<void> {
+    await this.#unsure?.close();
+    await this.#counts.close();
   }
+
+  async #countFirsts(visited: Visited[], inAll: Counter): Promise<void> {
+    const found = await Promise.all(visited.map((one) => inAll.add(one, 1)));
+    for (const [place, one] of visited.entries())
+      if (found[place]?.points === 1) this.#counts.add(productOf(one));
+  }
+}
+
+/** A product, and what the visit calls itself. */
+type Visited = `${ProductId} ${string}`;
+
+function productOf(visited: Visited): ProductId {
+  return Number.parseInt(visited, 10) as ProductId;
 }
