@@ -1,7 +1,8 @@
 /** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import type { ClientBase } from 'pg';
 import { backendOf } from './answers.ts';
-import { answersAside } from './answers-aside.ts';
+import { askedAside } from './asked-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
 import { type DatabaseLimits, databaseLimits, openPool, pastPooler, type ServerOptions } from './pools.ts';
 import { openReads, type Reads } from './reads.ts';
@@ -34,8 +35,8 @@ export interface Database extends Reads {
   statements(): number;
   /** How long they took, and how many failed. */
   sent: SentStatements;
-  /** Whether it answers on a connection of its own, within a second: those of the pools may all be busy. */
-  answersAside(): Promise<boolean>;
+  /** What it answers on a connection of its own, within a second: those of the pools may all be busy. Throws otherwise. */
+  askAside<Answer>(ask: (client: ClientBase) => Promise<Answer>): Promise<Answer>;
   /** Statements that many callers have in common. */
   gatherings: GatheringFigures;
   close(): Promise<void>;
@@ -78,7 +79,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     replica: beside?.replica,
     statements: () => sent.count,
     sent,
-    answersAside: () => answersAside(options.url),
+    askAside: (ask) => askedAside(options.url, ask),
     gatherings,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {

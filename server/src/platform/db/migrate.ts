@@ -107,8 +107,8 @@ export function isNewer(ran: RanMigration[]): boolean {
 }
 
 /** True when every file has run that this code came with; for the readiness check. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from migrations');
+export async function isMigrated(asked: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await asked.query<{ count: number }>('select count(*)::int as count from migrations');
   return (rows[0]?.count ?? 0) >= names.length;
 }
 

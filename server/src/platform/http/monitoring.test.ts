@@ -27,6 +27,15 @@ describe('what an operator asks', () => {
     expect((await send(app, '/readyz')).status).toBe(200);
   });
 
+  /** rules/running 5 */
+  test('it is ready while all of its connections are taken, as behind a table that an update has locked', async () => {
+    const { pool } = app.services.database;
+    const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const reply = await send(app, '/readyz');
+    for (const client of taken) client.release();
+    expect([reply.status, reply.body.toString()]).toEqual([200, 'ready\n']);
+  });
+
   test('it is not ready once it is about to end, and answers all the same', async () => {
     await using leaving = await createTestApp();
     leaving.app.announceEnd();

@@ -20,13 +20,23 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
   gaugeTasks((given, read) => gaugeEach(given, 'task', byTask, read));
   gaugeLanes((given, read) => gaugeEach(given, 'lane', byLane(lanes), read));
   figure(registry, answers, async () => {
-    const doesAnswer = (await queued()) !== undefined || (await database.answersAside());
+    const doesAnswer = (await queued()) !== undefined || (await answersAside(database));
     return [{ value: doesAnswer ? 1 : 0 }];
   });
   const listed = askedOnce(() => listGivenUp(database));
   const tasks = async () =>
     ((await listed()) ?? []).map(({ task, count }): [string, number] => [task, count]);
   figureOfEach(registry, givenUp, 'task', tasks, (count) => count);
+}
+
+/** Whether it does where all its connections are taken. */
+function answersAside(database: Database): Promise<boolean> {
+  return database
+    .askAside((client) => client.query('select 1'))
+    .then(
+      () => true,
+      () => false,
+    );
 }
 
 type GaugeEach = (given: Figure, read: Read) => void;
