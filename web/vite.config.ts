@@ -6,14 +6,21 @@ import { chunks } from './chunks.ts';
 import { cutFonts } from './fonts.ts';
 import { precompressed } from './precompressed.ts';
 
-/** See `app/client/schema-stand-in.ts`. */
-function schemasStayHome(): Plugin {
+/** What only a server runs, and what browsers get in its place. */
+const standIns: [source: RegExp, standIn: string][] = [
+  [/^zod$/, 'schema-stand-in.ts'],
+  [/\/pieces\.ts$/, 'pieces-stand-in.ts'],
+];
+
+function servingStaysHome(): Plugin {
   return {
-    name: 'guildhall:schemas-stay-home',
+    name: 'guildhall:serving-stays-home',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    resolveId: (source) =>
-      source === 'zod' ? `${import.meta.dirname}/app/client/schema-stand-in.ts` : undefined,
+    resolveId(source) {
+      const [, standIn] = standIns.find(([pattern]) => pattern.test(source)) ?? [];
+      return standIn && `${import.meta.dirname}/app/client/${standIn}`;
+    },
   };
 }
 
@@ -24,7 +31,7 @@ export default defineConfig(({ command }) => ({
   // Of the kit's library, only the strings of our language; what has none of its own falls back to en-US.
   plugins: [
     locales.vite({ locales: ['en-GB', 'en-US'] }),
-    schemasStayHome(),
+    servingStaysHome(),
     { ...fewerPasswords, applyToEnvironment: ({ name }) => name === 'client' },
     { ...asciiAlone, apply: 'build', applyToEnvironment: ({ name }) => name === 'ssr' },
     reactRouter(),

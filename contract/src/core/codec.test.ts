@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Piece } from './call.ts';
-import {
-  codec,
-  idCodec,
-  listOf,
-  moment,
-  nullable,
-  objectOf,
-  part,
-  plain,
-  remembered,
-  requestOf,
-  text,
-} from './codec.ts';
+import { codec, idCodec, listOf, moment, nullable, objectOf, part, plain, requestOf, text } from './codec.ts';
 import type { CommentId } from './ids.ts';
+import { remembered } from './pieces.ts';
 
 interface Note {
   id: CommentId;

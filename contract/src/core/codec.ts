@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Piece, WireBody } from './call.ts';
 import type { FieldNames } from './field-errors.ts';
 import { type Id, replyId } from './ids.ts';
+import { fieldsInPieces, itemsInPieces } from './pieces.ts';
 import { wireMoment } from './scalars.ts';
 
 /** Checked against the schema where it is made; who composes replies of it need not know how it is spelled. */
@@ -13,34 +14,6 @@ export interface Codec<Value> {
   fromWire(wire: unknown): Value;
   /** The JSON of `toWire` in pieces, where some of them are known already. */
   toPieces?(value: Value): Piece[];
-}
-
-/** What a value is on the wire, as JSON; none of what is left out. */
-export function piecesOf<Value>(
-  way: Pick<Codec<Value>, 'toPieces' | 'toWire'>,
-  value: Value,
-): readonly Piece[] {
-  if (way.toPieces !== undefined) return way.toPieces(value);
-  const text: string | undefined = JSON.stringify(way.toWire(value));
-  return text === undefined ? [] : [text];
-}
-
-/** What is frozen is on the wire what it was there before: its bytes are kept as long as it is. */
-export function remembered<Value extends object>(
-  way: Codec<Value>,
-): Codec<Value> & Required<Pick<Codec<Value>, 'toPieces'>> {
-  const finished = new WeakMap<Value, Uint8Array>();
-  const encoder = new TextEncoder();
-  const toPieces = (value: Value): Piece[] => {
-    const known = finished.get(value);
-    if (known !== undefined) return [known];
-    const text = JSON.stringify(way.toWire(value));
-    if (!Object.isFrozen(value)) return [text];
-    const bytes = encoder.encode(text);
-    finished.set(value, bytes);
-    return [bytes];
-  };
-  return { ...way, toPieces };
 }
 
 export function codec<Value, Schema extends z.ZodType>(
@@ -145,7 +118,8 @@ function namesOf(key: string, field: Field<unknown>): FieldNames {
   return 'names' in field ? field.names : { [key]: field[0] };
 }
 
-interface Row<Key> {
+/** A field of a table of fields. */
+export interface Row<Key> {
   key: Key;
   /** Undefined for a part. */
   name: string | undefined;
@@ -158,9 +132,8 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
 
 /** Lists go through here item by item, so each is made in one loop. */
 function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
-  const isKnown = rows.some(({ way }) => way.toPieces !== undefined);
   return {
-    ...(isKnown && { toPieces: (thing: Thing) => piecesOfRows(rows, thing) }),
+    ...fieldsInPieces(rows),
     toWire(thing: Thing): WireBody {
       const wire: WireBody = {};
       for (const { key, name, way } of rows) {
@@ -179,36 +152,6 @@ function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
       return thing as Thing;
     },
   };
-}
-
-function piecesOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): Piece[] {
-  const pieces: Piece[] = ['{'];
-  for (const { key, name, way } of rows) {
-    const found = name === undefined ? piecesOfPart(way, thing[key]) : piecesOf(way, thing[key]);
-    if (found.length === 0) continue;
-    if (pieces.length > 1) pieces.push(',');
-    if (name !== undefined) pieces.push(`${JSON.stringify(name)}:`);
-    pieces.push(...found);
-  }
-  pieces.push('}');
-  return pieces;
-}
-
-/** Its fields, which stand among the others. */
-function piecesOfPart(way: Pick<Codec<unknown>, 'toPieces' | 'toWire'>, value: unknown): readonly Piece[] {
-  return insideOf(piecesOf(way, value));
-}
-
-/** What stands between the braces of an object. */
-export function insideOf(object: readonly Piece[]): Piece[] {
-  const last = object.length - 1;
-  return object
-    .map((piece, place) => cut(piece, place === 0 ? 1 : 0, place === last ? -1 : undefined))
-    .filter(({ length }) => length > 0);
-}
-
-function cut(piece: Piece, from: number, to: number | undefined): Piece {
-  return typeof piece === 'string' ? piece.slice(from, to) : piece.subarray(from, to);
 }
 
 /**
@@ -234,21 +177,10 @@ function ignoredShape(ignored: Readonly<Record<string, string>>): z.ZodRawShape 
 }
 
 export function listOf<Item>(item: Codec<Item>) {
-  const { toPieces } = item;
   return {
     schema: z.array(item.schema),
     toWire: (items: Item[]) => items.map(item.toWire),
     fromWire: (wire: unknown[]) => wire.map(item.fromWire),
-    ...(toPieces && { toPieces: (items: Item[]) => piecesOfItems(items.map(toPieces)) }),
+    ...itemsInPieces(item),
   };
-}
-
-function piecesOfItems(items: Piece[][]): Piece[] {
-  const pieces: Piece[] = ['['];
-  for (const item of items) {
-    if (pieces.length > 1) pieces.push(',');
-    pieces.push(...item);
-  }
-  pieces.push(']');
-  return pieces;
 }

@@ -1,26 +1,22 @@
 /** Replies of calls that worked: `{ response: 'success', ... }`. */
 import { z } from 'zod';
-import type { Piece, WireBody } from './call.ts';
+import type { WireBody } from './call.ts';
 import { type Codec, described, type Fields, idCodec, objectOf, text } from './codec.ts';
 import type { Id } from './ids.ts';
+import { inPiecesAfter } from './pieces.ts';
 import { wireSuccess } from './scalars.ts';
 
 const response = 'success' as const;
 
 /** `{ response: 'success', ... }`, the fields of the table after it. */
 export function replyOf<Output extends object>(fields: Fields<Output>) {
-  const { shape, toWire, toPieces, fromWire } = objectOf(fields);
+  const { shape, fromWire, ...way } = objectOf(fields);
   return {
     schema: z.object({ response: wireSuccess, ...shape }),
-    toWire: (output: Output) => ({ response, ...toWire(output) }),
-    ...(toPieces && { toPieces: (output: Output) => piecesOfReply(toPieces(output)) }),
+    toWire: (output: Output) => ({ response, ...way.toWire(output) }),
+    ...inPiecesAfter(() => ({ response }), way),
     fromWire: (wire: WireBody) => fromWire(wire),
   };
-}
-
-/** The first piece of an object is its brace. */
-function piecesOfReply([_brace, ...fields]: Piece[]): Piece[] {
-  return [`{"response":"${response}",`, ...fields];
 }
 
 /** `{ response: 'success', [name]: ... }`; the domain value is what that field holds. */

@@ -8,7 +8,6 @@ import {
   moment,
   nullable,
   objectOf,
-  remembered,
   replyBoolean,
   text,
   whole,
@@ -17,6 +16,7 @@ import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
+import { remembered } from '../core/pieces.ts';
 import { wireMoment, wireMoney } from '../core/scalars.ts';
 import { fallbackFile, type Picture } from '../files/model.ts';
 import {

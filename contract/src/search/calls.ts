@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import {
-  described,
-  insideOf,
-  listOf,
-  objectOf,
-  part,
-  piecesOf,
-  plain,
-  requestOf,
-  text,
-  whole,
-} from '../core/codec.ts';
+import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
+import { inPiecesAfter } from '../core/pieces.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
@@ -69,11 +59,7 @@ export const searchProducts = defineCall('search', {
   reply: {
     schema: z.object({ response: wireSuccess, message: z.string(), ...found.shape }),
     toWire: (result: SearchResult) => ({ ...opening(result), ...found.toWire(result) }),
-    toPieces: (result: SearchResult) => [
-      `${JSON.stringify(opening(result)).slice(0, -1)},`,
-      ...insideOf(piecesOf(found, result)),
-      '}',
-    ],
+    ...inPiecesAfter(opening, found),
     fromWire: (wire) => found.fromWire(wire),
   },
   shows: () => [...listTopics('product'), topics.masters],

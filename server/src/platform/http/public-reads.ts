@@ -1,6 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
 import type { Piece } from '#contract/core/call.ts';
-import { piecesOf } from '#contract/core/codec.ts';
+import { piecesOf } from '#contract/core/pieces.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, FreshReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
 import type { Replica } from '../db/replica.ts';
