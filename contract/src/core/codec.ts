@@ -118,8 +118,7 @@ function namesOf(key: string, field: Field<unknown>): FieldNames {
   return 'names' in field ? field.names : { [key]: field[0] };
 }
 
-/** A field of a table of fields. */
-export interface Row<Key> {
+interface Row<Key> {
   key: Key;
   /** Undefined for a part. */
   name: string | undefined;

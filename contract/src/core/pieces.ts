@@ -1,9 +1,8 @@
 /**
- * The JSON of a value in pieces, where some of them are known already. Replies are made by the server alone: browsers get
+ * The JSON of a value in pieces, where some of them are known already. Replies are made by the server alone: bfieldsers get
  * `web/app/client/pieces-stand-in.ts` instead.
  */
 import type { Piece } from './call.ts';
-import type { Codec, Row } from './codec.ts';
 
 interface InPieces<Value> {
   toPieces(value: Value): Piece[];
@@ -14,6 +13,13 @@ type PerhapsInPieces<Value> = Partial<InPieces<Value>>;
 
 type Sent<Value> = PerhapsInPieces<Value> & { toWire(value: Value): unknown };
 
+/** A field; without a name for several that stand among the others. */
+interface SentField<Key> {
+  key: Key;
+  name: string | undefined;
+  way: Sent<unknown>;
+}
+
 /** What a value is on the wire, as JSON; none of what is left out. */
 export function piecesOf<Value>(way: Sent<Value>, value: Value): readonly Piece[] {
   if (way.toPieces !== undefined) return way.toPieces(value);
@@ -22,7 +28,9 @@ export function piecesOf<Value>(way: Sent<Value>, value: Value): readonly Piece[
 }
 
 /** What is frozen is on the wire what it was there before: its bytes are kept as long as it is. */
-export function remembered<Value extends object>(way: Codec<Value>): Codec<Value> & InPieces<Value> {
+export function remembered<Value extends object, Way>(
+  way: Way & { toWire(value: Value): unknown },
+): Way & InPieces<Value> {
   const finished = new WeakMap<Value, Uint8Array>();
   const encoder = new TextEncoder();
   const toPieces = (value: Value): Piece[] => {
@@ -38,14 +46,14 @@ export function remembered<Value extends object>(way: Codec<Value>): Codec<Value
 }
 
 /** Of an object with these fields. */
-export function fieldsInPieces<Thing>(rows: Row<keyof Thing>[]): PerhapsInPieces<Thing> {
-  const isKnown = rows.some(({ way }) => way.toPieces !== undefined);
-  return isKnown ? { toPieces: (thing) => piecesOfRows(rows, thing) } : {};
+export function fieldsInPieces<Thing>(fields: SentField<keyof Thing>[]): PerhapsInPieces<Thing> {
+  const isKnown = fields.some(({ way }) => way.toPieces !== undefined);
+  return isKnown ? { toPieces: (thing) => piecesOfFields(fields, thing) } : {};
 }
 
-function piecesOfRows<Thing>(rows: Row<keyof Thing>[], thing: Thing): Piece[] {
+function piecesOfFields<Thing>(fields: SentField<keyof Thing>[], thing: Thing): Piece[] {
   const pieces: Piece[] = ['{'];
-  for (const { key, name, way } of rows) {
+  for (const { key, name, way } of fields) {
     const found = name === undefined ? insideOf(piecesOf(way, thing[key])) : piecesOf(way, thing[key]);
     if (found.length === 0) continue;
     if (pieces.length > 1) pieces.push(',');
