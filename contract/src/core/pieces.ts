@@ -1,5 +1,5 @@
 /**
- * The JSON of a value in pieces, where some of them are known already. Replies are made by the server alone: bfieldsers get
+ * The JSON of a value in pieces, where some of them are known already. Replies are made by the server alone: browsers get
  * `web/app/client/pieces-stand-in.ts` instead.
  */
 import type { Piece } from './call.ts';

@@ -256,6 +256,11 @@ test('a preview opens when it can show something, and loses nothing', async ({ p
   await expect(description(page)).toHaveText('An evening about the annual review.');
 
   await preview.click();
+  await page.goBack();
+  await expect(preview).toBeFocused();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');
+
+  await preview.click();
   await createButton(page).click();
   await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeFocused();
   await page.getByRole('radio', { name: 'Offline product' }).check();

@@ -1,11 +1,14 @@
 /** What the office's screen knows of imports, and what it asks for. */
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Call } from '#contract/core/call.ts';
 import { faultFromReply } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
+import { topics } from '#contract/core/topics.ts';
 import { getNewestImport } from '#contract/imports/calls.ts';
 import { fileNameHeader, type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
 import { asFault } from '../../client/api.ts';
+import { invalidateTopics, refetchStale } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useSession } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -13,9 +16,9 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 /** Milliseconds between two looks while one is under way. */
 const pause = 1_000;
 
-/** The one that was begun last, whoever began it; null where there was none. */
+/** The one that was begun last, whoever began it; null where there was none. Once it has ended, all that is on screen is asked again. */
 export function useImport(kind: ImportKind) {
-  return useQuery({
+  const query = useQuery({
     ...callQuery(useApi(), getNewestImport, { kind }),
     // What was left on screen for long may have ended, or begun.
     staleTime: 0,
@@ -23,6 +26,20 @@ export function useImport(kind: ImportKind) {
     refetchInterval: ({ state }: Query<Import | null>) =>
       state.data != null && isUnderWay(state.data) && pause,
   });
+  useRefetchAfter(query.data != null && isUnderWay(query.data));
+  return query;
+}
+
+function useRefetchAfter(isOngoing: boolean): void {
+  const queries = useQueryClient();
+  const wasOngoing = useRef(false);
+  useEffect(() => {
+    if (wasOngoing.current && !isOngoing) {
+      invalidateTopics(queries, [topics.everything]);
+      void refetchStale(queries);
+    }
+    wasOngoing.current = isOngoing;
+  }, [queries, isOngoing]);
 }
 
 /** Sends a file; `onSent` hears how much of it has left, 0 to 1. Throws a Fault. */

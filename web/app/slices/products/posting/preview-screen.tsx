@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
+import { useBackCloses } from '../../../kit/say/use-back-closes.ts';
 import { ProductScreen } from '../product-screen.tsx';
 import classes from './preview-screen.module.css';
 
@@ -12,9 +13,15 @@ interface PreviewScreenProps {
   onCreate: () => void;
 }
 
-/** The product's page as it will be, under a bar that says it is not there yet. */
+/** The product's page as it will be, under a bar that says it is not there yet. Going back leads to the form, whose page it covers. */
 export function PreviewScreen({ product, onBack, onCreate }: PreviewScreenProps) {
   const bar = useRef<HTMLElement>(null);
+  const isAgreed = useRef(false);
+  const close = useBackCloses(() => (isAgreed.current ? onCreate() : onBack()));
+  const create = () => {
+    isAgreed.current = true;
+    close();
+  };
   useEffect(() => {
     window.scrollTo(0, 0);
     bar.current?.focus({ preventScroll: true });
@@ -27,10 +34,10 @@ export function PreviewScreen({ product, onBack, onCreate }: PreviewScreenProps)
           <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" onClick={close}>
             Back to editing
           </Button>
-          <Button onClick={onCreate}>Create Product</Button>
+          <Button onClick={create}>Create Product</Button>
         </div>
       </section>
       <ProductScreen product={product} />
