@@ -37,7 +37,7 @@ export interface HeldPost {
   kind: HeldKind;
   /** Of a product or thread; of a comment that of what it is to stand below. */
   title: string;
-  /** As plain text, each address of a link behind its words. */
+  /** As plain text, each address of a link behind its words; of a comment without what it quotes, but in the queue. */
   words: string;
   /** Those that come with it, while it waits. */
   files: HeldFile[];

@@ -7,7 +7,8 @@ import { commented, commentedInThread } from '../../testing/comments.ts';
 import { exported } from '../../testing/exports.ts';
 import { keepLetters } from '../../testing/letters.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
+import { decided, letNewcomersWait, ownHeld, startThread } from '../../testing/newcomers.ts';
+import { edit, pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import type { Unpacked } from '../../testing/unpack.ts';
@@ -223,7 +224,7 @@ describe('an export holds', () => {
         subject: 'comment',
         subject_id: ids.removed,
         before: { html: '<p>Theodora shouted.</p>', flagCount: 1, isShown: true },
-        after: { html: '<p>Theodora shouted.</p>', flagCount: 0, isShown: false },
+        after: { html: '<p>Theodora shouted.</p>', flagCount: 0, isShown: false, decision: 'removed' },
       },
     ]);
   });
@@ -266,6 +267,35 @@ describe('an export does not hold', () => {
     ]);
     expect(bytes.includes('whispered') || bytes.includes('shouted')).toBe(false);
   });
+});
+
+test('an export tells what the staff decided about one’s own, and no words of theirs for colleagues', async () => {
+  const admin = await addMember(app, { role: 'admin' });
+  const owner = await signUp(app);
+  await letNewcomersWait(app, admin);
+  await startThread(app, owner, { title: 'Buy now' });
+  const [held] = await ownHeld(app, owner);
+  await decided(app, admin, [held?.id ?? 0], { approve: 0, reason: 'Too loud.' });
+  await letNewcomersWait(app, admin, false);
+  const id = await posted(app, owner, { dealTitle: 'Evening', dealPrice: '10.00' });
+  const changed = { dealPrice: '99.00', dealUrl: 'https://a.example/', isFeatured: 1, reason: 'Its price.' };
+  await edit(app, admin, id, { dealTitle: 'Evening', ...changed });
+  await call(app, '/api/addMemberNote', { id: owner.id, words: 'Keep an eye on this one.' }, admin);
+  const { list, bytes } = await exported(app, owner);
+  expect(list('record.json')).toMatchObject([
+    {
+      action: 'product-edited',
+      before: { memberPrice: '10.00', isFeatured: false },
+      after: { memberPrice: '99.00', url: 'https://a.example/', isFeatured: true, reason: 'Its price.' },
+    },
+    { action: 'member-noted', before: {}, after: {} },
+    {
+      action: 'held-post-refused',
+      before: { kind: 'thread', title: 'Buy now', words: 'Who knows?' },
+      after: { kind: 'thread', reason: 'Too loud.' },
+    },
+  ]);
+  expect(bytes.includes('Keep an eye')).toBe(false);
 });
 
 /**

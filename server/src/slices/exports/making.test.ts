@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -146,6 +146,33 @@ describe('an export whose process dies half way', () => {
     expect(await storedExports(own)).toEqual([]);
     expect((await exported(own, member)).files.size).toBeGreaterThan(0);
   });
+
+  test.each([
+    [1, 'ready'],
+    [5, 'failed'],
+  ])(
+    'with %i tries behind it is %s, and its half goes as soon as it can be removed',
+    async (attempts, state) => {
+      await using own = await createTestApp({ isWorking: false });
+      const member = await addMember(own);
+      await askForExport(own, member);
+      const half = 'half-way.zip';
+      await own.database.query('update exports set attempts = $1, file = $2', [attempts, `exports/${half}`]);
+      // A folder of that name is nothing that is removed as a file.
+      const path = join(own.dataDir, 'files', 'exports', half);
+      await mkdir(path, { recursive: true });
+      await own.app.work({ hasClock: false });
+      await expect.poll(async () => (await exportState(own, member)).state).toBe(state);
+      await own.settle();
+      expect(own.takeErrors()).toHaveLength(1);
+      await rmdir(path);
+      await writeFile(path, 'PK');
+      await own.database.query('update graphile_worker._private_jobs set run_at = now()');
+      await expect.poll(() => storedExports(own)).not.toContain(half);
+      expect((await exportState(own, member)).state).toBe(state);
+      await own.settle();
+    },
+  );
 });
 
 describe('in a bucket', () => {

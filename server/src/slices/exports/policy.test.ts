@@ -27,6 +27,30 @@ test('of an act on the member, the role and the status that were decided on', ()
   expect(toldOf(onMember, { isAboutOwn: true }).after).not.toHaveProperty('actorId');
 });
 
+test.each([
+  ['product', { memberPrice: '10.00', url: 'https://a.example/', isFeatured: true, reason: 'Wrong.' }, {}],
+  ['product', { title: 'T', memberPriceCents: 1000, tagIds: [5], booking: '' }, { importId: 3 }],
+  ['product', { title: 'T', file: 'agenda.pdf' }, {}],
+  [
+    'comment',
+    { html: '', isShown: false, decision: 'removed', isEdited: true },
+    { flags: [{ memberId: 9 }] },
+  ],
+  ['held-post', { kind: 'comment', title: '', words: 'Mine.' }, {}],
+  ['message', { subject: 'S', text: 'Mine.', isOpen: true }, {}],
+  [
+    'member',
+    { firstName: 'Ann', email: 'ann@example.org', isRefused: true, reason: 'Nobody knows her.' },
+    {},
+  ],
+  ['member', {}, { words: 'Keep an eye on her.' }],
+  ['webhook', {}, { host: 'a.example' }],
+])('of an act on a %s %j is told', (targetKind, own, others) => {
+  const state = { ...own, ...others };
+  const told = toldOf({ ...act, targetKind, before: state, after: state }, { isAboutOwn: true });
+  expect([told.before, told.after]).toEqual([own, own]);
+});
+
 test('of an act on what is somebody else’s, only that it was done', () => {
   expect(toldOf(act, { isAboutOwn: false })).toEqual({ ...act, before: {}, after: {} });
 });

@@ -1,25 +1,61 @@
 import type { KeptAct } from '#contract/exports/model.ts';
+import type { OwnedKind } from '../../platform/db/audit.ts';
 
-/** What an act changed that tells of its target alone: words, and what was decided; never who else had a part in it. */
-const tellable: ReadonlySet<string> = new Set([
+/** Of a product: what an edit says of it, and what an import does, which calls some fields otherwise. */
+const ofProduct = [
   'title',
   'html',
-  'isShown',
-  'flagCount',
-  'role',
+  'url',
+  'isOnline',
+  'isFeatured',
   'status',
-  'reason',
-  'subject',
-  'text',
-  'isOpen',
-]);
+  'isShown',
+  'file',
+  'memberPrice',
+  'nonMemberPrice',
+  'originalPrice',
+  'hideOriginalPrice',
+  'expiresAt',
+  'booking',
+  'descriptionHtml',
+  'memberPriceCents',
+  'nonMemberPriceCents',
+  'originalPriceCents',
+  'categoryIds',
+  'productTypeIds',
+  'tagIds',
+  'labelIds',
+];
+
+/**
+ * rules/data-export 3: what the record has of each kind of thing that tells of it alone, beside the reason. Left out is who else
+ * had a part in it, as flags have it, and what is the staff's own: words of notes about members, and the table something came in.
+ */
+const tellable: Readonly<Record<string, readonly string[]>> = {
+  comment: ['html', 'isShown', 'flagCount', 'decision', 'isEdited'],
+  product: ofProduct,
+  thread: ['title', 'html', 'isShown'],
+  member: [
+    'firstName',
+    'lastName',
+    'email',
+    'role',
+    'status',
+    'isConfirmed',
+    'isRefused',
+    'sessions',
+    'entries',
+  ],
+  message: ['subject', 'text', 'isOpen'],
+  'held-post': ['kind', 'title', 'words'],
+} satisfies Record<OwnedKind, readonly string[]>;
 
 /** rules/data-export 3: of what is somebody else's, what was done is told and not what it held. */
 export function toldOf({ before, after, ...act }: KeptAct, { isAboutOwn }: { isAboutOwn: boolean }): KeptAct {
-  if (!isAboutOwn) return { ...act, before: {}, after: {} };
-  return { ...act, before: tellableOf(before), after: tellableOf(after) };
+  const names = isAboutOwn ? ['reason', ...(tellable[act.targetKind] ?? [])] : [];
+  return { ...act, before: only(names, before), after: only(names, after) };
 }
 
-function tellableOf(state: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(state).filter(([name]) => tellable.has(name)));
+function only(names: readonly string[], state: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => names.includes(name)));
 }

@@ -75,28 +75,26 @@ export interface Attempt {
 }
 
 /** Undefined where there is nothing to make any more. */
-export async function beginAttempt(
-  database: Database,
-  exportId: ExportId,
-  file: string,
-): Promise<Attempt | undefined> {
-  const [row] = await database.query<Omit<Attempt, 'file'>>(
-    `with before as (
-       select id, file from exports where id = $1 and made_at is null and failed_at is null for update)
-     update exports e set file = $2, attempts = e.attempts + 1 from before b where e.id = b.id
-     returning e.id as "exportId", e.member_id as "memberId", e.attempts, b.file as left`,
-    [exportId, file],
-  );
-  return row && { ...row, file };
+export async function beginAttempt(db: Db, exportId: ExportId, file: string): Promise<Attempt | undefined> {
+  const { rows } = await sql<Omit<Attempt, 'file'>>`
+    with before as (
+      select id, file from exports where id = ${exportId} and made_at is null and failed_at is null for update)
+    update exports e set file = ${file}, attempts = e.attempts + 1 from before b where e.id = b.id
+    returning e.id as "exportId", e.member_id as "memberId", e.attempts, b.file as left`.execute(db);
+  return rows[0] && { ...rows[0], file };
 }
 
-/** False when another attempt has begun meanwhile, or the export was removed. */
-export async function isUnderWay(database: Database, { exportId, file }: Attempt): Promise<boolean> {
-  const found = await database.query('select from exports where id = $1 and file = $2 and made_at is null', [
-    exportId,
-    file,
-  ]);
-  return found.length > 0;
+/** `over` is one that no row names: another has begun meanwhile, or the export was removed. */
+export async function findAttempt(
+  database: Database,
+  { exportId, file }: Attempt,
+): Promise<'under way' | 'made' | 'over'> {
+  const [row] = await database.query<{ isMade: boolean }>(
+    'select made_at is not null as "isMade" from exports where id = $1 and file = $2',
+    [exportId, file],
+  );
+  if (row === undefined) return 'over';
+  return row.isMade ? 'made' : 'under way';
 }
 
 /** False where it is not under way any more. */

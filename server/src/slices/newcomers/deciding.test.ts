@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commentsOn } from '../../testing/comments.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
 import { hold, inThisOrder } from '../../testing/holding.ts';
@@ -230,6 +230,40 @@ describe('where it cannot be posted any more', () => {
       [refused],
     );
     expect(entry).toEqual({ before: {}, after: {} });
+  });
+});
+
+describe('what a comment quoted of somebody who left since', () => {
+  const [secret, name] = ['Between us alone', 'Whitlock'];
+
+  /** A reply as the page writes it; replies with the id of what waits. */
+  async function heldReply(author: TestMember): Promise<number> {
+    const dealId = await addProduct(app);
+    const id = await commented(app, author, dealId, { comment: `<p>${secret}.</p>` });
+    const header = `<p>Quoted from <a href="/deal/${dealId}?comment=${id}#comment-${id}">Nora ${name}</a></p>`;
+    const comment = `<blockquote>${header}<p>${secret}.</p></blockquote><p>Indeed so.</p>`;
+    await call(app, '/api/addDealComments', { dealId, parentPostId: id, comment }, newcomer);
+    return (await ownHeld(app, newcomer))[0]?.id ?? 0;
+  }
+
+  test('is neither on record nor on screens nor in data to take along', async () => {
+    const nora = await addMember(app, { firstName: 'Nora', lastName: name });
+    const [refused, waiting] = [await heldReply(nora), await heldReply(nora)];
+    await decided(app, moderator, [refused], refusal);
+    await due(app, nora, { keepPosts: 0 });
+    await carryOut(app);
+    const { message } = await queue(app, moderator, { limit: 100 });
+    const queued = message.find(({ id }) => id === waiting);
+    expect(queued?.words).toContain('The quoted comment was removed. Indeed so.');
+    const { list } = await exported(app, newcomer);
+    const kept = list<{ words: string; body: { comment: string } }>('waiting-posts.json');
+    expect(kept.map(({ words }) => words)).toEqual(['Indeed so.', 'Indeed so.']);
+    expect(kept[0]?.body.comment).toContain('<p>The quoted comment was removed.</p>');
+    const record = await app.database.query('select before, after from audit_log');
+    const rows = await app.database.query('select title, words from held_posts');
+    const seen = JSON.stringify([queued, await ownHeld(app, newcomer), kept, record, rows]);
+    expect(seen).toContain('Indeed so.');
+    expect(seen).not.toMatch(new RegExp(`${secret}|${name}`));
   });
 });
 

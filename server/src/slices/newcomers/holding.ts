@@ -1,6 +1,6 @@
 /** Keeps what newcomers post until somebody has looked at it (rules/newcomers 1), in the words of the call that brought it. */
 
-import type { PostComment } from '#contract/comments/model.ts';
+import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -92,7 +92,8 @@ async function sentComment({ write }: Services, post: PostComment, viewer: Viewe
   const { subject, replyTo } = post;
   const { html } = readyComment(post);
   const payload = postComment[subject.kind].request.toWire(post);
-  const held = { ...heldOf('comment', viewer, html), subject, payload };
+  // What it quotes is somebody else's, who may go before it is decided about.
+  const held = { ...heldOf('comment', viewer, withoutQuotes(html)), subject, payload };
   const keep = () =>
     write(async ({ tx }) => {
       if (!(await lockSubject(tx, subject))) throw subjectGone(subject);

@@ -4,13 +4,13 @@
  * - What waits is in a table of its own, as the body of its call: nothing that reads products, threads or comments knows of it.
  * - It is posted by the call's own action as its author, in the transaction that decides; where that refuses, it waits on.
  * - Whoever posts asks by a `Hold` first, whoever edits by `CapLinks`; where newcomers do not wait, that reads nothing.
- * - The queue shows all that approving makes public, from the same body; attachments that wait are sent to their sender and the staff.
+ * - The queue shows all that approving makes public, quotes too, from the same body; a row's words have none; attachments that wait are sent to their sender and the staff.
  * - Of two who decide at once one wins, and the other reads so. The setting decides what waits from now on, and lets nothing go.
  * - What was refused keeps its words for its author, for a while; that it was stays, as the record is about it.
  */
 
 export { type Holds, holdsOf, isNewHere } from './holding.ts';
 export { newcomerCronJobs } from './jobs.ts';
-export { keptHeld } from './kept-queries.ts';
+export { keptHeld } from './kept.ts';
 export { forgetHeldOf } from './leaving-queries.ts';
 export { newcomerRoutes, registerHeldFile } from './routes.ts';

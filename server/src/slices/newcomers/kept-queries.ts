@@ -1,10 +1,11 @@
-/** What a member posted that is not public: what waits, and what was refused. */
+/** The SQL of what a member posted that is not public. */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { KeptHeld } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
-export async function* keptHeld(database: Database, memberId: MemberId): AsyncGenerator<KeptHeld> {
+/** With the bodies of their calls as they were sent. */
+export async function* everyHeld(database: Database, memberId: MemberId): AsyncGenerator<KeptHeld> {
   const posts = everyRow<KeptHeld & { id: number }>((after, limit) =>
     database.query(
       `select id, kind, title, words, payload as body, sent_at as "sentAt", coalesce(decision, 'waiting') as state,

@@ -114,6 +114,39 @@ describe('of a comment the queue says what it replies to', () => {
   });
 });
 
+describe('of a comment that quotes another the queue says', () => {
+  const quoting = (id: number, dealId: number, words: string) =>
+    `<blockquote><p>Quoted from <a href="/deal/${dealId}?comment=${id}#comment-${id}">Ida Falk</a></p>${words}</blockquote>`;
+
+  test('what it quotes, as approving it would show that', async () => {
+    const author = await addMember(app, { firstName: 'Ida', lastName: 'Falk' });
+    const dealId = await addProduct(app);
+    const id = await commented(app, author, dealId, { comment: '<p>All well.</p>' });
+    const quote = quoting(id, dealId, '<p>All <a href="https://shop.example">well</a>.</p>');
+    await comment(app, newcomer, dealId, { parentPostId: id, comment: `${quote}<p>I agree.</p>` });
+    await app.database.query("update members set last_name = 'Falk-Orr' where id = $1", [author.id]);
+    const words = async () => (await newest()).words;
+    const header = `(/deal/${dealId}?comment=${id}#comment-${id})`;
+    expect(await words()).toBe(
+      `Quoted from Ida Falk-Orr ${header} All well (https://shop.example). I agree.`,
+    );
+    await call(app, '/api/deleteComment', { id, reason: '' }, author);
+    expect(await words()).toBe(`Quoted from Ida Falk-Orr ${header} The quoted comment was removed. I agree.`);
+    expect((await ownHeld(app, newcomer))[0]?.words).toBe('I agree.');
+  });
+
+  test('words of its own alone where no release reads the rest any more', async () => {
+    const quote = '<blockquote><p>Somebody else’s.</p></blockquote>';
+    await comment(app, newcomer, await addProduct(app), { comment: `${quote}<p>I agree.</p>` });
+    const { id, words } = await newest();
+    expect(words).toBe('Somebody else’s. I agree.');
+    await app.database.query('update held_posts set payload = payload || \'{"dealId": "x"}\' where id = $1', [
+      id,
+    ]);
+    expect((await newest()).words).toBe('I agree.');
+  });
+});
+
 describe('an attachment that waits', () => {
   async function heldFile() {
     await post(app, newcomer, { image: [textFile('9:00 Welcome', 'agenda.html')] });

@@ -1,5 +1,6 @@
 /** What the staff are shown of what waits: all that approving it would make public (rules/newcomers 7). */
 import { Fault } from '#contract/core/fault.ts';
+import { splitQuotes } from '#contract/core/html.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type {
   AnsweredComment,
@@ -10,12 +11,14 @@ import type {
 } from '#contract/newcomers/model.ts';
 import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { openingOf } from '../comments/index.ts';
+import { openingOf, readyComment, withoutGoneQuotes } from '../comments/index.ts';
 import { inOrder } from '../files/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
 import { heldComment, heldProduct } from './ready-held.ts';
+import { wordsWithAddresses } from './words.ts';
 
 /** The one that has waited longest first. */
 export async function readQueue(
@@ -23,10 +26,25 @@ export async function readQueue(
   masterCache: MasterCache,
   list: ListHeld,
 ): Promise<HeldQueue> {
-  const [rows, total] = await Promise.all([listQueue(database, list), countQueue(database)]);
+  const [found, total] = await Promise.all([listQueue(database, list), countQueue(database)]);
+  const rows = await withQuotes(database, found);
   const answered = await answeredBy(rows, (ids) => listAnswered(database, ids));
   const masters = await masterCache.read();
   return { posts: rows.map((row) => queuedOf(row, masters, answered)), total };
+}
+
+/** Comments with what they quote, as approving them would show it: what is sent as a quote may be anything. */
+async function withQuotes(database: Database, rows: QueuedRow[]): Promise<QueuedRow[]> {
+  const written = rows.map((row) => ({ row, html: quotingHtml(row) }));
+  const read = await withoutGoneQuotes(database, written);
+  return read.map(({ row, html }) => (html === '' ? row : { ...row, words: wordsWithAddresses(html) }));
+}
+
+/** '' of what quotes nothing, whose words are all there is, and of what is not readable. */
+function quotingHtml(row: QueuedRow): string {
+  const post = row.kind === 'comment' ? whereReadable(() => heldComment(row)) : null;
+  if (post === null || splitQuotes(post.html).length === 1) return '';
+  return whereReadable(() => readyComment(post).html) ?? '';
 }
 
 function queuedOf(row: QueuedRow, masters: Masters, answered: Map<CommentId, AnsweredComment>): QueuedPost {
