@@ -72,6 +72,13 @@ describe('a form', () => {
     expect(missing).toEqual(['title', 'memberPrice', 'descriptionHtml', 'categoryIds']);
   });
 
+  test('can be previewed without a moment of expiry, and not with half of one', () => {
+    expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
+    expect(previewProblems({ ...filled, expiresAt: 'unfinished' })).toEqual({
+      expiresAt: 'Please enter a date and time.',
+    });
+  });
+
   test.each([
     ['', 'Please enter a description.'],
     ['<p> &nbsp; </p><br>', 'Please enter a description.'],

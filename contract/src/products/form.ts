@@ -104,13 +104,14 @@ export function productProblems(form: ProductForm): ProductProblems {
 
 /** rules/posting 15: what must be in order before a preview opens. A link need not be there yet. */
 export function previewProblems(form: ProductForm): ProductProblems {
-  const { url, title, memberPrice, descriptionHtml, categoryIds } = productProblems(form);
+  const { url, title, memberPrice, descriptionHtml, categoryIds, expiresAt } = productProblems(form);
   return problemsOf<ProductForm>({
     url: form.url.trim() === '' ? undefined : url,
     title,
     memberPrice,
     descriptionHtml,
     categoryIds,
+    expiresAt,
   });
 }
 
