@@ -2,8 +2,10 @@
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { MemberId } from '../core/ids.ts';
+import { isReadable, isVisible } from '../core/readable.ts';
 import type { ListPage } from '../core/request.ts';
 import type { SubjectId } from '../core/subject.ts';
+import { textTexts } from '../core/texts.ts';
 
 /** Characters. */
 export const titleLimit = 200;
@@ -35,10 +37,12 @@ export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undef
   return problems;
 }
 
-/** `required` is the sentence for a missing one. */
+/** `required` is the sentence for a missing one, or one of which nothing shows. */
 export function titleProblem(title: string, required: string): string | undefined {
-  if (title.trim() === '') return required;
-  return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
+  const kept = title.trim();
+  if (!isVisible(kept)) return required;
+  if (!isReadable(kept)) return textTexts.unreadable;
+  return kept.length > titleLimit ? textTexts.tooLong(titleLimit) : undefined;
 }
 
 interface TextRule {

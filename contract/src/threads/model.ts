@@ -1,7 +1,6 @@
 /** Threads of the forum, huddles on screen. */
 
 import type { Standing } from '../accounts/model.ts';
-import { visibleText } from '../core/html.ts';
 import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
@@ -87,9 +86,8 @@ export const threadSearchLimit = 200;
 
 /** The sentences to show, in the order of the form; empty when everything is fine. */
 export function threadProblems({ title, descriptionHtml }: ThreadForm): ThreadProblems {
-  const { titleRequired } = threadTexts;
   return problemsOf<ThreadForm>({
-    title: visibleText(title) === '' ? titleRequired : titleProblem(title, titleRequired),
+    title: titleProblem(title, threadTexts.titleRequired),
     descriptionHtml: threadTextProblem(descriptionHtml),
   });
 }
