@@ -85,6 +85,10 @@ describe('a form', () => {
     ['\u200b\u2060', 'Please enter a description.'],
     ['abcde', 'The description you entered is too short. It must be at least 5 characters.'],
     ['<p>a</p><p>bcd</p>', 'The description you entered is too short. It must be at least 5 characters.'],
+    [
+      '<p><b>a</b><i>b</i><u>c</u>d</p>',
+      'The description you entered is too short. It must be at least 5 characters.',
+    ],
     ['&amp;&lt;&gt;ab', 'The description you entered is too short. It must be at least 5 characters.'],
     ['abcdef', undefined],
     ['<!-- ab --><p>漢字漢字漢字</p>', undefined],
