@@ -2,10 +2,8 @@
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { MemberId } from '../core/ids.ts';
-import { isReadable, isVisible } from '../core/readable.ts';
 import type { ListPage } from '../core/request.ts';
 import type { SubjectId } from '../core/subject.ts';
-import { textTexts } from '../core/texts.ts';
 
 /** Characters. */
 export const titleLimit = 200;
@@ -35,14 +33,6 @@ export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undef
   const problems: Problems<Form> = {};
   for (const field in found) if (found[field] !== undefined) problems[field] = found[field];
   return problems;
-}
-
-/** `required` is the sentence for a missing one, or one of which nothing shows. */
-export function titleProblem(title: string, required: string): string | undefined {
-  const kept = title.trim();
-  if (!isVisible(kept)) return required;
-  if (!isReadable(kept)) return textTexts.unreadable;
-  return kept.length > titleLimit ? textTexts.tooLong(titleLimit) : undefined;
 }
 
 interface TextRule {

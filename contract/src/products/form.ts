@@ -3,7 +3,8 @@ import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
 import { parseWebAddress } from '../core/web-address.ts';
-import { type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
+import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
+import { titleProblem } from '../posts/title.ts';
 import { productTexts } from './texts.ts';
 
 /** As entered: texts are what was typed. */
