@@ -1,5 +1,5 @@
 /** What a name, an address and a password have to be. Pure; each tells the sentence to show beside its field. */
-import { isReadable } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable.ts';
 import { emailLimit, nameLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
@@ -38,6 +38,6 @@ export function firstNameProblem(name: string): string | undefined {
 
 /** rules/accounts 9: required, must not start with white space, and something of it can be seen. */
 export function lastNameProblem(name: string): string | undefined {
-  const isSeen = /^\S/.test(name) && /[\p{L}\p{N}\p{P}\p{S}]/u.test(name);
+  const isSeen = /^\S/.test(name) && isVisible(name);
   return isSeen && isReadable(name) && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from '../core/ids.ts';
-import type { CommentAuthor } from './model.ts';
+import { type CommentAuthor, commentProblem } from './model.ts';
 import { ownWords, quoteOf } from './quote.ts';
 
 const comment = {
@@ -31,4 +31,41 @@ test.each([
   ['<ul><li>a<blockquote><p>b</p></blockquote></li></ul>', '<ul><li>a</li></ul>'],
 ])('what somebody says in %s is theirs alone', (html, own) => {
   expect(ownWords(html)).toBe(own);
+});
+
+describe('of a long comment a reply quotes the opening (rules/comments 10)', () => {
+  const subject = { kind: 'product', id: 5 as ProductId } as const;
+  const quoted = (html: string) => quoteOf(subject, { ...comment, html });
+  const words = 'word '.repeat(2_400);
+
+  test('whole up to 10,000 characters', () => {
+    const html = `<p>${'x'.repeat(9_993)}</p>`;
+    expect(quoted(html)).toContain(`${html}</blockquote>`);
+    expect(quoted(`${html}<p>y</p>`)).not.toContain('y</p>');
+  });
+
+  test.each([
+    ['paragraphs', '<p>One.<br>Two.</p>'.repeat(600), /Two\.<\/p><p>…<\/p><\/blockquote>$/],
+    ['one paragraph', `<p>${words}</p>`, / word <\/p><p>…<\/p><\/blockquote>$/],
+    [
+      'formatting within a list',
+      `<ol start="2"><li><p>a <strong>${words}</strong></p></li></ol>`,
+      /<\/strong><\/p><\/li><\/ol><p>…<\/p><\/blockquote>$/,
+    ],
+    ['a word without end', `<p>${'x'.repeat(12_000)}</p>`, /<\/a><\/p><p>…<\/p><\/blockquote>$/],
+    [
+      'items none of which is left empty',
+      '<p>a</p><p><em>b </em></p>'.repeat(500),
+      /[ab] ?(?:<\/em>)?<\/p><p>…/,
+    ],
+  ])('of %s, in whole words and closed elements', (_name, html, ending) => {
+    const quote = quoted(html);
+    expect(quote.length).toBeLessThan(10_300);
+    expect(quote).toMatch(ending);
+    expect(quote.match(/<(?!br|\/)/g)?.length).toBe(quote.match(/<\//g)?.length);
+  });
+
+  test('and leaves room for words of its own', () => {
+    expect(commentProblem(`${quoted(`<p>${words}${words}</p>`)}<p>Yes.</p>`)).toBeUndefined();
+  });
 });

@@ -77,6 +77,9 @@ export function isIntricate(html: string): boolean {
   return (html.match(/[<&]/g)?.length ?? 0) > piecesLimit;
 }
 
+/** Tags within a line, which part no words, and what they are written as besides. */
+const inlineTag = /<\/?(?:strong|b|em|i|u|ins|s|strike|del|a|span|code|tt|kbd|samp)(?=[\s/>])[^<>]*>/gi;
+
 /**
  * What a reader would see of it, near enough to count: an entity is one character. No pattern looks twice for
  * an end that is not there, so that the time it takes grows as the text does.
@@ -84,6 +87,7 @@ export function isIntricate(html: string): boolean {
 export function visibleText(html: string): string {
   return html
     .replace(/<!--.*?(?:-->|$)/gs, '')
+    .replace(inlineTag, '')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, '*')

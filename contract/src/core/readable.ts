@@ -6,6 +6,11 @@ export function isReadable(line: string): boolean {
   return !unreadable.test(line);
 }
 
+/** Whether anything of plain text shows: a letter, a digit or a sign, not white space and what has no width alone. */
+export function isVisible(text: string): boolean {
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
 /** What is left of a line once all that nobody can read is taken out. */
 export function readablePart(line: string): string {
   return Array.from(line).filter(isReadable).join('');

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { inlineTags, synonyms } from '#server/packages/safe-html/allow-list.ts';
 import { growthOver, proportional } from '#server/packages/safe-html/fixtures/growth.ts';
 import { visibleText } from './html.ts';
 
 describe('visible text', () => {
   test.each([
     ['<p>two <b>words</b></p>', 'two words'],
+    ['<p><b>a</b><I class="x">b</I><u>c</u>d</p>', 'abcd'],
+    ['<p>a</p><p>b<br>c<br/>d</p><ul><li>e</li></ul>', 'a b c d e'],
     ['<!-- hidden -->shown<!---->', 'shown'],
     ['shown<!-- never closed <p>hidden</p>', 'shown'],
     ['a < b, and b > c', 'a c'],
@@ -15,7 +18,12 @@ describe('visible text', () => {
     expect(visibleText(html)).toBe(text);
   });
 
-  test.each(['<', '<!--', '<p', '<!--<', '</', '&', '&#', '<p "'])(
+  const inline = Object.keys(synonyms).filter((tag) => inlineTags.includes(synonyms[tag] ?? ''));
+  test.each([...inlineTags, ...inline])('is not parted by <%s>', (tag) => {
+    expect(visibleText(`a<${tag}>b</${tag}>c`)).toBe('abc');
+  });
+
+  test.each(['<', '<!--', '<p', '<a', '<a ', '<!--<', '</', '&', '&#', '<p "'])(
     'of %s over and over takes as long as it is',
     (piece) => {
       const make = (size: number) => piece.repeat(size / piece.length);

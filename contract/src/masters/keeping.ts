@@ -1,6 +1,6 @@
 /** How the staff keep the master lists: what is entered, and by which rules. Pure. */
 import type { CategoryId } from '../core/ids.ts';
-import { isReadable } from '../core/readable.ts';
+import { isReadable, isVisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { type MasterId, type MasterKind, type MasterStatus, slugLimit } from './model.ts';
 import { masterTexts } from './texts.ts';
@@ -67,10 +67,6 @@ function textProblem(text: string, limit: number): string | undefined {
 function slugProblem(slug: string): string | undefined {
   if (slug.length > slugLimit) return textTexts.tooLong(slugLimit);
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) ? undefined : masterTexts.slugShape;
-}
-
-function isVisible(text: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
 /** One line: what a name is kept as. */

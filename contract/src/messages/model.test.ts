@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId, MessageId } from '../core/ids.ts';
 import { messageProblems, recipientOf, reportReasonProblem, type SendMessage } from './model.ts';
+import { quotedMessage } from './text.ts';
 
 const toMemberId = 7 as MemberId;
 const parentId = 3 as MessageId;
@@ -30,6 +31,14 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   ['needs somebody', { toStaff: false }, { toAddress: 'This field is required' }],
   ['needs words', { text: ' \n' }, { text: 'This field is required' }],
   ['takes an address', { toStaff: false, toAddress: 'ann@example.org' }, {}],
+  ['needs words that show', { text: '\u200b\u2060 \n' }, { text: 'This field is required' }],
+  [
+    'that answers says so above what it quotes',
+    { parentId, text: `\u200b${quotedMessage({ date: 'today', sender: 'Ann', text: 'Lunch?' })}` },
+    { text: 'Please write your answer above the dashed line.' },
+  ],
+  ['that answers need not quote', { parentId, text: '👍' }, {}],
+  ['that answers nothing may begin with a dashed line', { text: '-----\nBelow.' }, {}],
   [
     'takes nothing else',
     { toStaff: false, toAddress: 'Ann Lee' },
@@ -40,6 +49,7 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   ['has no other control character', { text: 'a\u001b[31m' }, { text: unreadable }],
   ['has no half of a character', { text: 'a\ud800' }, { text: unreadable }],
   ['is headed by one line', { subject: 'a\nb' }, { subject: unreadable }],
+  ['has a subject that turns nothing around', { subject: 'a\u202eb' }, { subject: unreadable }],
   [
     'has a subject of 200 characters',
     { subject: 'x'.repeat(201) },
@@ -52,7 +62,7 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
 });
 
 test('a report says why', () => {
-  expect(reportReasonProblem(' ')).toBe('Please say what is wrong with it.');
+  expect(reportReasonProblem(' \u200b')).toBe('Please say what is wrong with it.');
   expect(reportReasonProblem('x'.repeat(501))).toBe('Please use at most 500 characters.');
   expect(reportReasonProblem('Spam.')).toBeUndefined();
 });

@@ -3,9 +3,10 @@
 import { emailProblem } from '../accounts/checks.ts';
 import { type Author, emailLimit } from '../accounts/model.ts';
 import type { MemberId, MessageId, MessageReportId } from '../core/ids.ts';
+import { isReadable, isVisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { type Problems, problemsOf } from '../posts/model.ts';
-import { subjectLimit } from './text.ts';
+import { splitHistory, subjectLimit } from './text.ts';
 import { messageTexts } from './texts.ts';
 
 /** rules/messages 2 */
@@ -123,7 +124,7 @@ export function messageProblems(message: SendMessage): Problems<SendMessage> {
   return problemsOf<SendMessage>({
     toAddress: recipientProblem(message),
     subject: subjectProblem(message.subject),
-    text: messageTextProblem(message.text),
+    text: messageTextProblem(message),
   });
 }
 
@@ -133,18 +134,18 @@ function recipientProblem(message: SendMessage): string | undefined {
   return recipient.kind === 'address' ? emailProblem(recipient.address.slice(0, emailLimit + 1)) : undefined;
 }
 
-/** One line; control characters would make it several. */
-const unreadableInLine = /\p{Cc}|\p{Cs}/u;
 /** Lines end as any system ends them, and may begin with tabs. */
 const unreadableInText = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 function subjectProblem(subject: string): string | undefined {
-  if (unreadableInLine.test(subject)) return textTexts.unreadable;
+  if (!isReadable(subject)) return textTexts.unreadable;
   return subject.length > subjectLimit ? textTexts.tooLong(subjectLimit) : undefined;
 }
 
-function messageTextProblem(text: string): string | undefined {
-  if (text.trim() === '') return messageTexts.required;
+/** rules/messages 6: an answer says something of its own. */
+function messageTextProblem({ text, parentId }: SendMessage): string | undefined {
+  if (!isVisible(text)) return messageTexts.required;
+  if (parentId !== null && !isVisible(splitHistory(text)[0])) return messageTexts.answerRequired;
   if (unreadableInText.test(text)) return textTexts.unreadable;
   return text.length > messageTextLimit ? textTexts.tooLong(messageTextLimit) : undefined;
 }
@@ -180,7 +181,7 @@ export interface ReportMessage {
 
 /** Undefined when it is fine. */
 export function reportReasonProblem(reason: string): string | undefined {
-  if (reason.trim() === '') return messageTexts.reasonRequired;
+  if (!isVisible(reason)) return messageTexts.reasonRequired;
   if (unreadableInText.test(reason)) return textTexts.unreadable;
   return reason.length > reportReasonLimit ? textTexts.tooLong(reportReasonLimit) : undefined;
 }

@@ -19,6 +19,7 @@ export const messageTexts = {
   send: 'Send Message',
   sending: 'Sending...',
   required: 'This field is required',
+  answerRequired: 'Please write your answer above the dashed line.',
   messageSent: 'Message sent.',
   markedRead: 'Marked as read.',
   notThere: 'This message is not here any more.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from '../accounts/model.ts';
 import type { MemberId } from '../core/ids.ts';
-import { mayEditPost, problemsOf, textProblem, titleLimit, titleProblem } from './model.ts';
+import { mayEditPost, problemsOf, textProblem } from './model.ts';
 
 describe('who may change a post', () => {
   const createdAt = new Date('2030-01-01T00:00:00Z');
@@ -22,16 +22,6 @@ describe('who may change a post', () => {
     const actor = { memberId: memberId as MemberId, role };
     expect(mayEditPost(actor, { authorId: 1 as MemberId, createdAt }, now)).toBe(may);
   });
-});
-
-test.each([
-  ['', 'required'],
-  ['  ', 'required'],
-  ['A title', undefined],
-  [` ${'a'.repeat(titleLimit)} `, undefined],
-  ['a'.repeat(titleLimit + 1), 'Please use at most 200 characters.'],
-])('of the title %j is said: %s', (title, problem) => {
-  expect(titleProblem(title, 'required')).toBe(problem);
 });
 
 describe('a text', () => {

@@ -35,12 +35,6 @@ export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undef
   return problems;
 }
 
-/** `required` is the sentence for a missing one. */
-export function titleProblem(title: string, required: string): string | undefined {
-  if (title.trim() === '') return required;
-  return title.trim().length > titleLimit ? `Please use at most ${titleLimit} characters.` : undefined;
-}
-
 interface TextRule {
   /** Characters, formatting included. */
   limit: number;

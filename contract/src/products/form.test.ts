@@ -72,12 +72,23 @@ describe('a form', () => {
     expect(missing).toEqual(['title', 'memberPrice', 'descriptionHtml', 'categoryIds']);
   });
 
+  test('can be previewed without a moment of expiry, and not with half of one', () => {
+    expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
+    expect(previewProblems({ ...filled, expiresAt: 'unfinished' })).toEqual({
+      expiresAt: 'Please enter a date and time.',
+    });
+  });
+
   test.each([
     ['', 'Please enter a description.'],
     ['<p> &nbsp; </p><br>', 'Please enter a description.'],
     ['\u200b\u2060', 'Please enter a description.'],
     ['abcde', 'The description you entered is too short. It must be at least 5 characters.'],
     ['<p>a</p><p>bcd</p>', 'The description you entered is too short. It must be at least 5 characters.'],
+    [
+      '<p><b>a</b><i>b</i><u>c</u>d</p>',
+      'The description you entered is too short. It must be at least 5 characters.',
+    ],
     ['&amp;&lt;&gt;ab', 'The description you entered is too short. It must be at least 5 characters.'],
     ['abcdef', undefined],
     ['<!-- ab --><p>漢字漢字漢字</p>', undefined],

@@ -3,7 +3,8 @@ import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
 import { parseWebAddress } from '../core/web-address.ts';
-import { type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
+import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
+import { titleProblem } from '../posts/title.ts';
 import { productTexts } from './texts.ts';
 
 /** As entered: texts are what was typed. */
@@ -104,13 +105,14 @@ export function productProblems(form: ProductForm): ProductProblems {
 
 /** rules/posting 15: what must be in order before a preview opens. A link need not be there yet. */
 export function previewProblems(form: ProductForm): ProductProblems {
-  const { url, title, memberPrice, descriptionHtml, categoryIds } = productProblems(form);
+  const { url, title, memberPrice, descriptionHtml, categoryIds, expiresAt } = productProblems(form);
   return problemsOf<ProductForm>({
     url: form.url.trim() === '' ? undefined : url,
     title,
     memberPrice,
     descriptionHtml,
     categoryIds,
+    expiresAt,
   });
 }
 

@@ -1,14 +1,12 @@
 /** Threads of the forum, huddles on screen. */
 
 import type { Standing } from '../accounts/model.ts';
-import { visibleText } from '../core/html.ts';
 import type { ThreadId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import { type PostCard, type Problems, problemsOf, textProblem, titleProblem } from '../posts/model.ts';
+import type { PostCard } from '../posts/model.ts';
 import type { WithReason } from '../posts/reason.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
 import type { PopularProduct } from '../products/model.ts';
-import { threadTexts } from './texts.ts';
 
 export const threadPageSize = 20;
 /** rules/calls 10 */
@@ -79,27 +77,5 @@ export interface EditThread extends WithReason {
   version: number | null;
 }
 
-type ThreadProblems = Problems<ThreadForm>;
-
 /** Characters. */
-const threadTextLimit = 50_000;
 export const threadSearchLimit = 200;
-
-/** The sentences to show, in the order of the form; empty when everything is fine. */
-export function threadProblems({ title, descriptionHtml }: ThreadForm): ThreadProblems {
-  const { titleRequired } = threadTexts;
-  return problemsOf<ThreadForm>({
-    title: visibleText(title) === '' ? titleRequired : titleProblem(title, titleRequired),
-    descriptionHtml: threadTextProblem(descriptionHtml),
-  });
-}
-
-/** Also for HTML that was reduced meanwhile: what is left must still say something. */
-export function threadTextProblem(html: string): string | undefined {
-  return textProblem(html, {
-    limit: threadTextLimit,
-    tooLong: threadTexts.textTooLong,
-    tooIntricate: threadTexts.textTooIntricate,
-    required: threadTexts.textRequired,
-  });
-}

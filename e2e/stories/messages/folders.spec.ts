@@ -51,6 +51,29 @@ test('what is read in one window is read in the other; what is found can be dele
   expect(sent.totalCount).toBe(2);
 });
 
+test('whoever deletes all of the last page goes on on the one before (rules/messages 35)', async ({
+  page,
+  author,
+}) => {
+  const receiver = await newMember('member');
+  for (let number = 1; number <= 51; number += 1) {
+    await sendByCall(author, { to: receiver, subject: `Dues ${number}`, text: 'Due.' });
+  }
+  await openMailsOf(page, receiver, '/mails?page=2');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Action' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 message deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/mails');
+  await expect(page.getByRole('row')).toHaveCount(51);
+
+  await visit(page, '/mails?page=2');
+  await page.getByRole('link', { name: 'Go to page 1' }).click();
+  await expect(page.getByRole('row')).toHaveCount(51);
+});
+
 test('a sender is blocked and let in again, and a message is shown to the staff, who close the report @phone', async ({
   memberPage: page,
   member,

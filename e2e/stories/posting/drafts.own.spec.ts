@@ -1,5 +1,6 @@
 import { test } from '../../fixtures/office.ts';
 import {
+  createButton,
   description,
   fileCards,
   fileInput,
@@ -41,6 +42,28 @@ test('a draft outlives its tab and its session, until it is started afresh', asy
   await visit(next, '/post-deal');
   await expect(next.getByLabel('Product Name')).toHaveValue('');
   await expect(next.getByText('Your draft is back as you left it.')).toHaveCount(0);
+});
+
+test('a draft shows what is not offered any more, which is taken away before it is posted (rules/masters 2)', async ({
+  page,
+  office,
+}) => {
+  const { id } = (await office.call('/api/addCategory', { name: 'Evenings' }, 'moderator')).body;
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening under Evenings');
+  await page.getByRole('checkbox', { name: 'Evenings' }).check();
+  await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
+  await office.call('/api/deleteMasters', { type: 'cat', id }, 'moderator');
+
+  await visit(page, '/post-deal');
+  const categories = page.getByRole('group', { name: 'Categories' });
+  await expect(categories.getByText('Chosen: No longer offered, Events')).toBeVisible();
+  await expect(categories.getByRole('checkbox', { name: 'Evenings' })).toHaveCount(0);
+  await categories.getByRole('checkbox', { name: 'No longer offered' }).click();
+  await expect(categories).toBeFocused();
+  await expect(categories.getByText('Chosen: Events')).toBeVisible();
+  await createButton(page).click();
+  await expect(page.getByText('Product Posted successfully')).toBeVisible();
 });
 
 test('leaving asks as long as something would be left', async ({ page, office }) => {

@@ -119,6 +119,32 @@ test('every rule says its sentence beside its field, and the summary leads there
   await expect(page).toHaveURL('/post-deal');
 });
 
+test('a date without its time is said to be unfinished, and emptied again it is none (rules/posting 13)', async ({
+  page,
+  office,
+}) => {
+  const sentence = 'Please enter a date and time.';
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening without an end');
+  const expiry = page.getByLabel('Expires on');
+  await expiry.focus();
+  await page.keyboard.type('11302099');
+  await page.getByRole('button', { name: 'Preview Product' }).click();
+  await expectRefused(expiry, sentence);
+  await expiry.focus();
+  for (const _part of ['month', 'day', 'year']) {
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByLabel('Product Name').focus();
+  await expect(page.getByText(sentence)).toHaveCount(0);
+
+  await expiry.focus();
+  await page.keyboard.type('11302099');
+  await page.keyboard.press('Enter');
+  await expectRefused(expiry, sentence);
+});
+
 test('price fields take digits, one point, and whatever else moves about @keyboard', async ({
   page,
   office,

@@ -25,6 +25,9 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
         <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
+    } else if (path.startsWith('/titled/')) {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
     } else if (path === '/held.jpg') {
       held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
     } else if (path.endsWith('.jpg')) {
@@ -57,6 +60,14 @@ describe('a linked page', () => {
       title: 'Annuities & you',
       images: [`${address}/shared.jpg`, `${address}/small.jpg`],
     });
+  });
+
+  test.each([
+    ['Annuities \u202eand\u0085 you', 'Annuities and you'],
+    ['\u202e \u200b', ''],
+  ])('that is called %j offers a title that a form takes (rules/posting 18)', async (title, offered) => {
+    const { body } = await ask('/api/getImage', { url: `${address}/titled/${encodeURIComponent(title)}` });
+    expect(body).toMatchObject({ title: offered });
   });
 
   test('shows its pictures small, as data', async () => {

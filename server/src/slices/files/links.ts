@@ -1,5 +1,6 @@
 /** Pages and pictures elsewhere, through the guarded fetch (rules/files 10). */
 import { invalid } from '#contract/core/fault.ts';
+import { isVisible, readablePart } from '#contract/core/readable.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
@@ -18,7 +19,13 @@ export async function readLinkedPage(
   const address = addressOf(url, productTexts.invalidUrl);
   const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page' }));
   const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
-  return { title: title ?? '', pictureUrls: pictures };
+  return { title: offeredTitle(title ?? ''), pictureUrls: pictures };
+}
+
+/** rules/posting 18: such as a form takes, or ''. */
+function offeredTitle(title: string): string {
+  const line = readablePart(title).trim();
+  return isVisible(line) ? line : '';
 }
 
 /** A small copy of a picture elsewhere as a data: address. Throws as above, and for what is no picture. */

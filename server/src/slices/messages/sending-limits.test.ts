@@ -54,6 +54,17 @@ describe('the same text to many', () => {
     expect((await sending(app, seller, { toUserId: first.id, message: text })).status).toBe(200);
   });
 
+  test('is refused below a dashed line, whatever few words stand above it (rules/messages 22)', async () => {
+    const seller = await addMember(app);
+    const others = await Promise.all(Array.from({ length: 6 }, () => addMember(app)));
+    const replies = [];
+    for (const { id } of others) {
+      const { status } = await sending(app, seller, { toUserId: id, message: `Hello,\n-----\n${text}` });
+      replies.push(status);
+    }
+    expect(replies).toEqual([200, 200, 200, 200, 200, 422]);
+  });
+
   test('does not hold for a few words, nor for the staff', async () => {
     const [member, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
     const others = await Promise.all(Array.from({ length: 7 }, () => addMember(app)));

@@ -4,12 +4,8 @@ import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
-import {
-  type EditThread,
-  type ThreadForm,
-  threadProblems,
-  threadTextProblem,
-} from '#contract/threads/model.ts';
+import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
+import type { EditThread, ThreadForm } from '#contract/threads/model.ts';
 import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chipsOf, namedSo, offeredFor } from './chip-choices.ts';
+import { chipsOf, namedSo, notOffered, offeredFor } from './chip-choices.ts';
 
 const names = ['Business ethics', 'Ethics', 'Tax'];
 const choices = names.map((name, index) => ({ id: index + 1, name }));
@@ -23,4 +23,9 @@ test('shows what was chosen in its order, and what is not offered any more', () 
     'No longer offered',
     'Business ethics',
   ]);
+});
+
+test('tells what is chosen and not offered any more', () => {
+  expect(notOffered(choices, [3, 9, 1])).toEqual([{ id: 9, name: 'No longer offered' }]);
+  expect(notOffered(choices, [3, 1])).toEqual([]);
 });

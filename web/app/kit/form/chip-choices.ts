@@ -30,6 +30,11 @@ export function chipsOf<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id
   return chosen.map((id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer offered' });
 }
 
+/** Those of them that are not among the choices. */
+export function notOffered<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
+  return chipsOf(choices, chosen).filter((chip) => !choices.includes(chip));
+}
+
 function folded(text: string): string {
   return text.trim().toLocaleLowerCase();
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notOffered } from './chip-choices.ts';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
 import { described, FieldError, FieldHelp } from './field.tsx';
@@ -19,7 +20,10 @@ interface ChoiceListProps<Id extends number> extends EnteredField<Id[]> {
 /** A list of fewer than this is seen at a glance. */
 const worthFiltering = 12;
 
-/** Any number of a list; long lists can be narrowed by typing, which never takes a choice away. */
+/**
+ * Any number of a list; long lists can be narrowed by typing, which never takes a choice away. What was chosen and is not
+ * offered any more stands first until it is unticked.
+ */
 export function ChoiceList<Id extends number>({
   choices,
   value: chosen,
@@ -30,10 +34,15 @@ export function ChoiceList<Id extends number>({
 }: ChoiceListProps<Id>) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();
-  const shown = choices.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const names = choices.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  const toggle = (id: Id) =>
+  const gone = notOffered(choices, chosen).map((choice): Choice<Id> => ({ ...choice, depth: 0 }));
+  const all = [...gone, ...choices];
+  const shown = all.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const names = all.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const toggle = (id: Id) => {
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+    // The box that had the focus is gone.
+    if (gone.some((choice) => choice.id === id)) document.getElementById(frame.id)?.focus();
+  };
 
   return (
     <fieldset

@@ -36,6 +36,12 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
 
 /** A moment as ISO 8601, chosen in the reader's own time; '' for none. */
 export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
+  /** Of a date without its time, and of that one emptied again, browsers tell no change. */
+  function settle(input: HTMLInputElement): void {
+    if (input.validity.badInput) onChange(unfinishedMoment);
+    else if (value === unfinishedMoment) onChange('');
+  }
+
   return (
     <Field {...frame}>
       <input
@@ -46,8 +52,11 @@ export function MomentField({ value, readOnly, onChange, onLeave, ...frame }: En
         value={toLocalMoment(value)}
         readOnly={readOnly}
         onChange={(event) => onChange(fromLocalMoment(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle(event.currentTarget);
+        }}
         onBlur={(event) => {
-          if (event.currentTarget.validity.badInput) onChange(unfinishedMoment);
+          settle(event.currentTarget);
           onLeaving(onLeave)(event);
         }}
       />

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import { Link, Navigate, type To } from 'react-router';
 import { EmptyState } from '../list/states.tsx';
 import classes from './paged.module.css';
 import { lastPage, type PageOfRows, type Pages, pagesAround } from './pages.ts';
@@ -23,22 +23,28 @@ interface PagedProps {
   children: ReactNode;
 }
 
-export type TableOnScreen = { of: string; page: number } | undefined;
+export type TableOnScreen = { of: string; page: number; hadRows: boolean } | undefined;
 
-/** Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too. */
+/**
+ * Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too; whose
+ * last page was emptied, on the one before.
+ */
 export function Paged({ rows, at, label, says, of, last, onlySeveral = false, empty, children }: PagedProps) {
-  const { page, count, size } = rows;
+  const { page, count, size, held } = rows;
   const table = useRef<HTMLDivElement>(null);
+  const isSame = last.current?.of === of && last.current.page === page;
+  const hadRows = held > 0 || (isSame && last.current?.hadRows === true);
   useEffect(() => {
     const before = last.current;
-    last.current = { of, page };
+    last.current = { of, page, hadRows };
     const isTurned = before !== undefined && before.of === of && before.page !== page;
     if (isTurned) table.current?.focus({ preventScroll: true });
-  }, [last, of, page]);
+  }, [last, of, page, hadRows]);
 
   const isSingle = page === 1 && count <= size;
   if (count === 0) return empty;
-  if (rows.held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
+  if (held === 0 && hadRows) return <Navigate to={at(lastPage(count, size))} replace />;
+  if (held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
   return (
     <div ref={table} tabIndex={-1} className={classes.paged}>
       {children}

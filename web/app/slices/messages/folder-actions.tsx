@@ -10,7 +10,7 @@ import { SelectAll } from '../../kit/table/select-boxes.tsx';
 import type { Selection } from '../../kit/table/use-selection.ts';
 import classes from './folder-actions.module.css';
 import { messageFlash } from './message-flash.ts';
-import { useMessagesChanged } from './message-queries.ts';
+import { useMessagesChanged, useViewNow } from './message-queries.ts';
 import { type FolderView, folderAddress } from './messages-view.ts';
 
 const MenuButton = lazy(async () => ({
@@ -54,6 +54,7 @@ function useDeleting(view: FolderView, close: () => void) {
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
+  const viewNow = useViewNow();
   const [isPending, setPending] = useState(false);
 
   async function remove(ids: MessageId[]): Promise<void> {
@@ -65,7 +66,7 @@ function useDeleting(view: FolderView, close: () => void) {
     await changed();
     setPending(false);
     close();
-    navigate(folderAddress(view), { replace: true, preventScrollReset: true, state });
+    navigate(folderAddress(viewNow(view)), { replace: true, preventScrollReset: true, state });
   }
   return { isPending, remove };
 }

@@ -9,16 +9,32 @@ import {
   messagePageSize,
   type OpenedMessage,
 } from '#contract/messages/model.ts';
+import type { Api } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { hearOthers, useUnread, useUnreadTools } from '../../client/unread.ts';
+import { lastPage } from '../../kit/table/pages.ts';
 import type { FolderView } from './messages-view.ts';
 
 const lists = { inbox: listInbox, sent: listSent } satisfies Record<Folder, unknown>;
 
+function folderQuery(api: Api, { folder, page, text }: FolderView) {
+  return callQuery(api, lists[folder], { page, limit: messagePageSize, text });
+}
+
 /** A page of a folder. Whoever comes back to the window sees what has come meanwhile. */
-export function useFolder({ folder, page, text }: FolderView) {
-  const query = callQuery(useApi(), lists[folder], { page, limit: messagePageSize, text });
+export function useFolder(view: FolderView) {
+  const query = folderQuery(useApi(), view);
   return useQuery({ ...query, refetchOnMount: 'always', refetchOnWindowFocus: true });
+}
+
+/** Where one goes on in a folder, as it was answered last: after an emptied page on the last one. */
+export function useViewNow(): (view: FolderView) => FolderView {
+  const queries = useQueryClient();
+  const api = useApi();
+  return (view) => {
+    const list = queries.getQueryData(folderQuery(api, view).queryKey);
+    return list?.messages.length === 0 ? { ...view, page: lastPage(list.total, messagePageSize) } : view;
+  };
 }
 
 /** One message, whichever page of a folder it is on. */

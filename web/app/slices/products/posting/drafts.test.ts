@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { memoryStore } from '../../../client/fixtures/memory-store.ts';
+import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 import { addFiles } from '../../files/arrivals.ts';
 import { noFiles, storedFile } from '../../files/form-files.ts';
 import { productDraftStore } from './drafts.ts';
@@ -72,6 +73,13 @@ describe('a draft', () => {
     const store = memoryStore();
     store.write('draft:product:1:', text);
     expect(productDraftStore(owner, store, () => start).read()).toBeUndefined();
+  });
+
+  test('keeps no half of a moment, whose field begins empty (rules/posting 13)', () => {
+    const store = memoryStore();
+    const drafts = productDraftStore(owner, store, () => start);
+    drafts.write({ form: { ...form, expiresAt: unfinishedMoment }, files: noFiles, base: null });
+    expect(drafts.read()?.form).toEqual(form);
   });
 
   test('of an older page fits the fields of this one', () => {

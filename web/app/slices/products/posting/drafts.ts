@@ -4,6 +4,7 @@ import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import { createDraftStore, type DraftStore, isRecord } from '../../../client/draft-store.ts';
 import { type EditBase, readBase } from '../../../client/form-drafts.ts';
 import type { TextStore } from '../../../client/storage.ts';
+import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 import { packFiles, unpackFiles } from '../../files/drafted-files.ts';
 import type { FormFiles } from '../../files/form-files.ts';
 
@@ -50,5 +51,7 @@ function readForm(value: unknown): ProductForm {
     const fits = typeof found === typeof initial && Array.isArray(found) === Array.isArray(initial);
     return [name, fits ? found : initial];
   });
-  return Object.fromEntries(known) as unknown as ProductForm;
+  const form = Object.fromEntries(known) as unknown as ProductForm;
+  // Its field begins empty.
+  return form.expiresAt === unfinishedMoment ? { ...form, expiresAt: '' } : form;
 }

@@ -3,12 +3,8 @@ import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
-import {
-  type EditThread,
-  type ThreadDetail,
-  type ThreadForm,
-  threadProblems,
-} from '#contract/threads/model.ts';
+import { threadProblems } from '#contract/threads/form.ts';
+import type { EditThread, ThreadDetail, ThreadForm } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { titleLimit } from './model.ts';
+import { titleProblem } from './title.ts';
+
+test.each([
+  ['', 'required'],
+  ['  ', 'required'],
+  ['\u200b\u2060', 'required'],
+  ['a\u202eb', 'Please remove the unreadable characters.'],
+  ['a\r\nb', 'Please remove the unreadable characters.'],
+  ['a\u0007b', 'Please remove the unreadable characters.'],
+  ['\ud800a', 'Please remove the unreadable characters.'],
+  [' A title\r\n', undefined],
+  ['👩‍👧 מסים\u200f (2027) e\u0301', undefined],
+  ['<html> for actuaries', undefined],
+  ['A title', undefined],
+  [` ${'a'.repeat(titleLimit)} `, undefined],
+  ['a'.repeat(titleLimit + 1), 'Please use at most 200 characters.'],
+])('of the title %j is said: %s', (title, problem) => {
+  expect(titleProblem(title, 'required')).toBe(problem);
+});

@@ -1,0 +1,12 @@
+/** The rule of titles, which forms load and no page that only shows them. Pure. */
+import { isReadable, isVisible } from '../core/readable.ts';
+import { textTexts } from '../core/texts.ts';
+import { titleLimit } from './model.ts';
+
+/** `required` is the sentence for a missing one, or one of which nothing shows. */
+export function titleProblem(title: string, required: string): string | undefined {
+  const kept = title.trim();
+  if (!isVisible(kept)) return required;
+  if (!isReadable(kept)) return textTexts.unreadable;
+  return kept.length > titleLimit ? textTexts.tooLong(titleLimit) : undefined;
+}
