@@ -44,7 +44,7 @@ export interface Notice {
   isRead: boolean;
   /** The product or huddle; null for messages, and for one that was refused and never was. */
   subject: Subject | null;
-  /** '' where it is gone, but for what the staff did to one's own. */
+  /** '' where it is gone, but for what the staff did to one's own product or huddle: a comment's place may be somebody else's. */
   subjectTitle: string;
   /** It is not there any more: the notice leads nowhere. */
   isSubjectGone: boolean;

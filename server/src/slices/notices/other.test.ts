@@ -95,6 +95,18 @@ describe('what the staff did is told', () => {
     expect(entry?.after).toMatchObject({ isShown: false, reason: 'It names a client.' });
   });
 
+  test('of a comment below what somebody else posted, without its title once that is gone', async () => {
+    const huddle = await addThread(app, { title: 'Slander', authorId: ben.id });
+    const id = await commentedInThread(app, ann, huddle);
+    await as(modesta, '/api/deleteForumComment', { id });
+    await as(modesta, '/api/deleteForum', { id: huddle });
+    expect(await toldTo(app, ann)).toEqual([
+      'The staff removed your comment on something that is not here any more.',
+    ]);
+    expect(await readNotices(app, ann)).toMatchObject([{ subjectTitle: '' }]);
+    expect(await toldTo(app, ben)).toContain('The staff removed your huddle “Slander”.');
+  });
+
   test('of a comment whose words they changed, and not that they cleared its flags', async () => {
     const huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
     const [changed, cleared] = [
