@@ -511,7 +511,7 @@ export interface Tables {
     letter_due_at: Date | null;
     letter_id: number | null;
   };
-  untold_comments: { comment_id: CommentId };
+  untold_comments: { comment_id: CommentId; is_gone: Generated<boolean> };
   untold_votes: {
     product_id: ProductId | null;
     thread_id: ThreadId | null;
