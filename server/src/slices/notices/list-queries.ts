@@ -153,6 +153,14 @@ export async function markRead(
   );
 }
 
+/** But for the highest number of likes that was told of each thing: by it the same one is not told again (rules/notices 7). */
 export async function forgetRead(database: Database, days: number): Promise<void> {
-  await database.query('delete from notices where read_at < now() - make_interval(days => $1)', [days]);
+  await database.query(
+    `delete from notices n where n.read_at < now() - make_interval(days => $1)
+       and (n.kind <> 'votes' or exists (
+         select from notices o
+         where (o.product_id = n.product_id or o.thread_id = n.thread_id)
+           and o.comment_id is not distinct from n.comment_id and o.kind = 'votes' and o.count > n.count))`,
+    [days],
+  );
 }

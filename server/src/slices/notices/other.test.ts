@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { noticePath } from '#contract/notices/model.ts';
+import { noticePath, readNoticeDays } from '#contract/notices/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
@@ -9,6 +9,7 @@ import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { settleMessageNotices, tellMessage } from './index.ts';
+import { forgetRead } from './list-queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -49,6 +50,21 @@ describe('likes are told', () => {
     const [notice, ...others] = await readNotices(app, ann);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ isRead: true, actor: null, count: 10 });
+  });
+
+  test('not anew once what was read is forgotten', async () => {
+    await like(ben);
+    await noticesOf(app, ann);
+    await markNotices(app, ann);
+    for (const member of crowd.slice(0, 9)) await like(member);
+    await noticesOf(app, ann);
+    await markNotices(app, ann);
+    await app.database.query("update notices set read_at = now() - interval '181 days'");
+    await forgetRead(app.services.database, readNoticeDays);
+    const [tenth] = crowd;
+    if (tenth !== undefined) await like(tenth, 0);
+    await like(tenth ?? ben);
+    expect(await toldTo(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
   });
 
   test('not when they were taken back before', async () => {
