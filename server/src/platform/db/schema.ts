@@ -507,6 +507,7 @@ export interface Tables {
     happened_at: Date;
     count: Generated<number>;
     changed_at: Generated<Date>;
+    changed_in: Generated<string>;
     read_at: Date | null;
     letter_due_at: Date | null;
     letter_id: number | null;
