@@ -46,7 +46,7 @@ test.each(['5:4:', '0:4:', '5:7:7', '5:9:8,6', '5:9:4', '5:9', 'x'])(
   '%s is no snapshot',
   async (snapshot) => {
     const { status, body } = await call(app, '/api/readNotices', { all: 1, snapshot }, ann);
-    const text = 'Please send `snapshot` as `myNotices` replied with it.';
+    const text = 'Please send the snapshot of the list as it came.';
     expect([status, body.errors]).toEqual([422, { snapshot: text }]);
   },
 );
