@@ -35,7 +35,7 @@ export type HeldFile = Omit<FileIn<'waiting'>, 'state'>;
 export interface HeldPost {
   id: HeldPostId;
   kind: HeldKind;
-  /** Of a product or thread; of a comment that of what it is to stand below. */
+  /** Of a product or thread; of a comment that of what it is to stand below, '' once that is gone. */
   title: string;
   /** As plain text, each address of a link behind its words; of a comment without what it quotes, but in the queue. */
   words: string;

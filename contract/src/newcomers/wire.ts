@@ -32,7 +32,10 @@ const heldFile = objectOf<HeldFile>({ productId: ['dealId', idCodec()], stored: 
 const heldFields: Fields<HeldPost> = {
   id: ['id', idCodec()],
   kind: ['kind', plain(z.enum(heldKinds))],
-  title: ['title', described(text, 'Of a comment that of what it is to stand below.')],
+  title: [
+    'title',
+    described(text, 'Of a comment that of what it is to stand below; empty once that is gone.'),
+  ],
   words: ['words', described(text, 'As plain text, each address of a link behind its words.')],
   files: ['files', described(listOf(heldFile), 'Those that come with it, while it waits.')],
   subject: ['of', described(nullable(anySubject), 'What a comment is to stand below; null otherwise.')],

@@ -1,6 +1,6 @@
 /** The calls about notices, and about what one follows. All of them are the member's own: nothing is kept for others. */
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, described, moment, replyBoolean, requestOf, whole } from '../core/codec.ts';
+import { booleanCodec, described, moment, replyBoolean, requestOf, text, whole } from '../core/codec.ts';
 import { replyIn, replyOf, sentence } from '../core/reply.ts';
 import { listRequestOf, pageFields, subjectCodecs } from '../core/request.ts';
 import { requiredBoolean } from '../core/scalars.ts';
@@ -32,6 +32,7 @@ export const listNotices = defineCall('myNotices', {
     total: ['totalCount', authorTotal],
     unread: ['unreadCount', unread],
     asOf: ['as_of', described(moment, 'When this was read; `readNotices` takes it back.')],
+    snapshot: ['snapshot', described(text, 'What it had seen; `readNotices` takes it back beside `as_of`.')],
   }),
 });
 

@@ -44,7 +44,7 @@ export interface Notice {
   isRead: boolean;
   /** The product or huddle; null for messages, and for one that was refused and never was. */
   subject: Subject | null;
-  /** '' where it is gone, but for what the staff did to one's own. */
+  /** '' where it is gone, but for what the staff did to one's own product or huddle: a comment's place may be somebody else's. */
   subjectTitle: string;
   /** It is not there any more: the notice leads nowhere. */
   isSubjectGone: boolean;
@@ -75,6 +75,8 @@ export interface NoticeList {
   unread: number;
   /** When this was read, by the server's clock. */
   asOf: Date;
+  /** Which transactions it had seen: some that began before `asOf` may have ended later. */
+  snapshot: string;
 }
 
 export type ListNotices = ListPage;
@@ -85,6 +87,20 @@ export interface ReadNotices {
   isAll: boolean;
   /** `asOf` of what is on screen: what came since stays unread. Null for none. */
   until: Date | null;
+  /** `snapshot` of the same: what it had not seen stays unread, too. '' for none. */
+  snapshot: string;
+}
+
+/**
+ * As PostgreSQL writes one, `7:12:7,9`: the first transaction that was under way, the first that had not begun, and those between
+ * them that were under way, in order.
+ */
+export function isSnapshot(text: string): boolean {
+  const [first = 0, end = 0, ...underWay] = text.split(/[:,]/).map(Number);
+  if (!/^\d{1,15}:\d{1,15}:(\d{1,15}(,\d{1,15})*)?$/.test(text) || first === 0 || first > end) return false;
+  return (
+    text.endsWith(':') || underWay.every((id, place) => id >= (underWay[place - 1] ?? first) && id < end)
+  );
 }
 
 export interface FollowSubject {

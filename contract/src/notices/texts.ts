@@ -15,6 +15,7 @@ export const noticeTexts = {
   /** Of the link in a letter. */
   read: 'Read it',
   gone: 'something that is not here any more',
+  invalidSnapshot: 'Please send the snapshot of the list as it came.',
 } as const;
 
 /** `7`, `99+` */

@@ -17,10 +17,11 @@ import {
 } from '../core/codec.ts';
 import { type NoticeId, wireIds } from '../core/ids.ts';
 import { optionalMoment } from '../core/request.ts';
-import { wireBoolean } from '../core/scalars.ts';
+import { wireBoolean, wireText } from '../core/scalars.ts';
 import { heldKinds } from '../newcomers/model.ts';
 import { anySubject } from '../seen/wire.ts';
-import { type Notice, noticeActs, noticeKinds, noticeLimit, type ReadNotices } from './model.ts';
+import { isSnapshot, type Notice, noticeActs, noticeKinds, noticeLimit, type ReadNotices } from './model.ts';
+import { noticeTexts } from './texts.ts';
 
 const noticeCodec = objectOf<Notice>({
   id: ['id', idCodec()],
@@ -53,8 +54,16 @@ export const noticeListCodec = listOf(noticeCodec);
 
 const until = described(optionalMoment, '`as_of` of the list that was read: what came since stays unread.');
 
+const snapshot = described(
+  plain(
+    wireText({ max: 20_000 }).refine((sent) => sent === '' || isSnapshot(sent), noticeTexts.invalidSnapshot),
+  ),
+  '`snapshot` of the same list: what was being told as it was read stays unread, too.',
+);
+
 export const readFields: Fields<ReadNotices> = {
   ids: ['ids', described(plain(wireIds<NoticeId>({ max: noticeLimit.max })), 'Of those that were read.')],
   isAll: ['all', described(booleanCodec(wireBoolean()), '1 marks all of one’s own, whatever `ids` says.')],
   until: ['until', until],
+  snapshot: ['snapshot', snapshot],
 };

@@ -15,6 +15,7 @@ export interface WireNotices {
   totalCount: number;
   unreadCount: number;
   as_of: string;
+  snapshot: string;
 }
 
 export async function noticesOf(

@@ -507,11 +507,12 @@ export interface Tables {
     happened_at: Date;
     count: Generated<number>;
     changed_at: Generated<Date>;
+    changed_in: Generated<string>;
     read_at: Date | null;
     letter_due_at: Date | null;
     letter_id: number | null;
   };
-  untold_comments: { comment_id: CommentId };
+  untold_comments: { comment_id: CommentId; is_gone: Generated<boolean> };
   untold_votes: {
     product_id: ProductId | null;
     thread_id: ThreadId | null;

@@ -12,5 +12,6 @@
 export { deleteFoundOf, keptFound } from './found-queries.ts';
 export { alertLetters, matchingCronJobs, matchingJobs } from './jobs.ts';
 export { keptAlerts } from './kept-queries.ts';
+export { forgetScansOf } from './matching.ts';
 export { deleteAlertsOf, insertKeywords } from './queries.ts';
 export { alertRoutes } from './routes.ts';

@@ -1,6 +1,6 @@
 /** The SQL that finds whose alerts a product fits. */
 import { type RawBuilder, sql } from 'kysely';
-import type { ProductId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { chosen } from '../letters/index.ts';
 import { isActive } from '../products/index.ts';
@@ -14,6 +14,15 @@ export const turnKey = 7_345_022;
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${turnKey}::bigint)`.execute(tx);
+}
+
+/** Of products whose words went with their author. */
+export async function deleteScansOf(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`
+    delete from alert_scans s using products p
+    where p.id = s.product_id and p.author_id = ${memberId} and p.deleted_at is not null and p.title = ''`.execute(
+    tx,
+  );
 }
 
 export interface Publication {

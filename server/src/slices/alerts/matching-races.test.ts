@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { ProductId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
@@ -7,7 +7,7 @@ import { posted } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { productPublished } from '../products/index.ts';
 import { membersFound } from './facts.ts';
-import { matchPublished, tellAtOnce } from './matching.ts';
+import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
 import { turnKey } from './matching-queries.ts';
 
 const app = await createTestApp();
@@ -60,6 +60,18 @@ test('a product that is published waits for no letters of another', async () => 
     'select task_identifier as name from graphile_worker.jobs where priority < 10 order by priority, run_at, id',
   );
   expect(jobs.map(({ name }) => name)).toEqual([productPublished.name, membersFound.name]);
+});
+
+test('what goes with its author is not written once more by whoever matches it just then', async () => {
+  const productId = await addProduct(app, { authorId: author.id });
+  await app.database.query("update products set title = '', deleted_at = now() where id = $1", [productId]);
+  await app.database.query('select pg_advisory_lock($1)', [turnKey]);
+  const forgotten = forgetScansOf(app.services, author.id as MemberId);
+  await expect.poll(async () => (await waiting()).length).toBe(1);
+  await app.database.query("insert into alert_scans values ($1, 'xanadu:1')", [productId]);
+  await app.database.query('select pg_advisory_unlock($1)', [turnKey]);
+  await forgotten;
+  expect(await app.database.query('select from alert_scans where product_id = $1', [productId])).toEqual([]);
 });
 
 test('letters that are made twice are sent once', async () => {

@@ -1,5 +1,5 @@
 /** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
-import type { ProductId } from '#contract/core/ids.ts';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
 import { gatherWaiting } from './digest-queries.ts';
@@ -12,6 +12,7 @@ import {
   listFoundAlone,
 } from './letter-queries.ts';
 import {
+  deleteScansOf,
   makeLetters,
   matchProduct,
   type NumberedLetters,
@@ -34,6 +35,17 @@ export async function matchMany(
   { productIds }: { productIds: ProductId[] },
 ): Promise<void> {
   for (const productId of productIds) await matchPublished(services, { productId, wasShown: false });
+}
+
+/**
+ * What alerts had read of products whose words went with their author (rules/leaving 11). Whoever matches one of them
+ * just now writes its words once more: that is waited for, and what is matched later is not shown any more.
+ */
+export async function forgetScansOf({ write }: Services, memberId: MemberId): Promise<void> {
+  await write(async ({ tx }) => {
+    await takeTurn(tx);
+    await deleteScansOf(tx, memberId);
+  });
 }
 
 /** rules/alerts 8 */

@@ -204,7 +204,7 @@ export async function setDeleted(db: Db, id: CommentId, by: MemberId): Promise<H
         select max(c.created_at) from comments c
         where c.thread_id = a.thread_id and c.is_listed and c.deleted_at is null and c.id <> h.id))
       from hidden h join threads t on t.id = h.thread_id where a.thread_id = h.thread_id),
-    untold as (insert into untold_comments select id from hidden)
+    untold as (insert into untold_comments (comment_id, is_gone) select id, true from hidden)
     select html, is_listed as "isListed" from hidden`.execute(db);
   return hidden.rows[0];
 }

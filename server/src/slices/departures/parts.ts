@@ -5,7 +5,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { redactAuditEntries } from '../../platform/db/audit.ts';
 import type { Services } from '../../platform/services.ts';
-import { deleteAlertsOf, deleteFoundOf } from '../alerts/index.ts';
+import { deleteAlertsOf, deleteFoundOf, forgetScansOf } from '../alerts/index.ts';
 import { eraseCommentsOf } from '../comments/index.ts';
 import { removeExportsOf } from '../exports/index.ts';
 import { forgetWaitingOf } from '../files/index.ts';
@@ -36,6 +36,7 @@ export const parts: Part[] = [
   ({ database }, memberId) => deleteChoices(database.db, memberId),
   ({ database }, memberId) => deleteAlertsOf(database, memberId),
   ({ database }, memberId) => deleteFoundOf(database, memberId),
+  forgetScansOf,
   ({ database }, memberId) => deleteDeliveriesOf(database, memberId),
   forgetVotes,
   forgetFlags,

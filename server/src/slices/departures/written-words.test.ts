@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../platform/db/migrate.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import { carryOut, due } from '../../testing/departures.ts';
+import { migrateTo } from '../../testing/former-database.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
 import { startForum } from '../../testing/threads.ts';
@@ -22,6 +25,8 @@ async function postSecret(member: TestMember) {
     dealDescription: `<p>${secret}</p>`,
     'image[]': [await pictureFile(`${secret}.png`), textFile(secret, `${secret}.txt`)],
   });
+  // Alerts have read it.
+  await app.settle();
   const { images, attachments } = await shown(app, id);
   const names = [images[0]?.preview, attachments[0]?.file];
   return { id, files: names.map((name) => `products/${id}/${name}`) };
@@ -55,6 +60,7 @@ async function isLeft({ product, thread, comment }: Written) {
   const rows = await app.database.query<{ text: string }>(
     `select p::text as text from products p where id = $1 union all select t::text from threads t where id = $2
      union all select c::text from comments c where id = $3
+     union all select s::text from alert_scans s where product_id = $1
      union all select f::text from product_pictures f where product_id = $1
      union all select f::text from product_attachments f where product_id = $1`,
     [product.id, thread, comment],
@@ -77,6 +83,21 @@ const restored = async ({ product }: Written) => {
 const all = { words: true, files: [true, true] };
 const nothing = { words: false, files: [false, false] };
 const lost = [404, 'This product went with the account of its author and cannot be restored.'];
+
+test('what alerts had read of what went before they forgot it goes with an update', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await migrateTo(database, '0056');
+  await database.query(`
+    insert into members (first_name, last_name, email, password_hash) values ('Former', 'member', 'former@example.org', '');
+    insert into products (author_id, title, description_html, description_text, summary, deleted_at)
+      values (1, '', '', '', '', now()), (1, 'Deleted', '', '', '', now()), (1, 'Shown', '', '', '', null);
+    insert into alert_scans select id, 'xanadu:1' from products`);
+  await migrate(database.url);
+  expect(await database.query('select product_id from alert_scans order by 1')).toEqual([
+    { product_id: 2 },
+    { product_id: 3 },
+  ]);
+});
 
 describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) => {
   let writer: Writer;

@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import { type FileRow, heldFilesJson, storedOf } from '../files/index.ts';
+import { shownTitle } from '../posts/index.ts';
 import type { StoredHeld } from './queries.ts';
 import { type SubjectRow, subjectColumns, subjectIn } from './subject-queries.ts';
 
@@ -19,7 +20,7 @@ interface HeldRow extends Omit<HeldPost, 'subject' | 'files'>, SubjectRow {
 }
 
 const columns = `
-  h.id, h.kind, coalesce(p.title, t.title, h.title) as title, h.words,
+  h.id, h.kind, coalesce(${shownTitle}, h.title) as title, h.words,
   ${heldFilesJson('h.author_id', 'h.reserved_id')} as files,
   ${subjectColumns}, h.sent_at as "sentAt"`;
 

@@ -56,6 +56,14 @@ describe('the first words of who registered', () => {
     expect((await commentsOn(app, productId)).commentCount).toBe(0);
   });
 
+  test('do not say what that is called which they were to stand below, once it is gone', async () => {
+    const productId = await addProduct(app, { title: 'Slander' });
+    await comment(app, newcomer, productId, { comment: '<p>Indeed.</p>' });
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ title: 'Slander', words: 'Indeed.' }]);
+    await call(app, '/api/deleteDeal', { id: productId }, { token: admin.token });
+    expect(await ownHeld(app, newcomer)).toMatchObject([{ title: '', words: 'Indeed.' }]);
+  });
+
   test('are seen by their author and the staff alone', async () => {
     const [stranger, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
     const threadId = await addThread(app, { title: 'Birds' });

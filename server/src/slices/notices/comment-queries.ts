@@ -9,13 +9,19 @@ import { choiceOf, letterDue, onUnread, tellsOf, thingOrder } from './shared-que
 /** Of an advisory lock, any number that nothing else locks by: whoever tells of comments takes turns. */
 const advisoryLockKey = 7_345_021;
 
+export interface Untold {
+  id: CommentId;
+  /** It waits because it went, and not because it came. */
+  isGone: boolean;
+}
+
 /** Comments that came or went; nobody else takes these. */
-export async function takeUntold(tx: Tx, count: number): Promise<CommentId[]> {
+export async function takeUntold(tx: Tx, count: number): Promise<Untold[]> {
   await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
-  const { rows } = await sql<{ id: CommentId }>`
+  const { rows } = await sql<Untold>`
     delete from untold_comments where ctid = any(array(select ctid from untold_comments limit ${count}))
-    returning comment_id as id`.execute(tx);
-  return rows.map(({ id }) => id);
+    returning comment_id as id, is_gone as "isGone"`.execute(tx);
+  return rows;
 }
 
 /** Who has written in it follows it, unless they said otherwise (rules/notices 12). */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { noticePath } from '#contract/notices/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -7,6 +8,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
+import { findAnyComment, removeComment, restoreComment } from '../comments/index.ts';
 import { followWritten, takeUntold, tellComments } from './comment-queries.ts';
 import { tellUntold } from './index.ts';
 
@@ -16,10 +18,12 @@ afterAll(() => app.close());
 let ann: TestMember;
 let ben: TestMember;
 let cleo: TestMember;
+let modesta: TestMember;
 beforeAll(async () => {
   ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
   ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
   cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
+  modesta = await addMember(app, { role: 'moderator' });
 });
 let huddle: number;
 beforeEach(async () => {
@@ -34,6 +38,15 @@ const said = async ({ token }: TestMember, huddleId = huddle, parentPostId = 0) 
 };
 const removed = ({ token }: TestMember, id: number, reason = '') =>
   call(app, '/api/deleteForumComment', { id, reason }, { token });
+/** By the staff, before anybody was told that it had gone. */
+const restored = async (id: number) => {
+  await app.services.write(async (unit) => {
+    const found = await findAnyComment(unit.tx, id as CommentId);
+    if (found === undefined) throw new Error('no such comment');
+    await removeComment(unit, { ...found, replyTo: null }, modesta.id as MemberId);
+    await restoreComment(unit, found);
+  });
+};
 const follow = ({ token }: TestMember, status: 0 | 1) =>
   call<{ message: string; following: number }>(
     app,
@@ -122,6 +135,21 @@ describe('a comment that was removed', () => {
     const { message, unreadCount } = await noticesOf(app, ann);
     expect([message, unreadCount]).toEqual([[], 0]);
     expect(await app.database.query('select from notices where kind = $1', ['comment'])).toEqual([]);
+  });
+
+  test('and restored in a moment is not told once more, nor by mail', async () => {
+    const id = await said(ben, huddle, await said(cleo));
+    await noticesOf(app, ann);
+    await markNotices(app, cleo);
+    await markNotices(app, ann);
+    await restored(id);
+    expect(await toldTo(app, ann)).toEqual(['(read) Ben Orr and 1 other commented in “Fees”.']);
+    expect(await toldTo(app, cleo)).toEqual(['(read) Ben Orr replied to your comment in “Fees”.']);
+  });
+
+  test('and restored before it was told is told once', async () => {
+    await restored(await said(ben));
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('and was a reply goes out of the notice of replies', async () => {
@@ -242,7 +270,7 @@ describe('at once', () => {
   test('a telling that is cut off half way has taken nothing', async () => {
     await said(ben);
     const cutOff = app.services.write(async ({ tx }) => {
-      const ids = await takeUntold(tx, 10);
+      const ids = (await takeUntold(tx, 10)).map(({ id }) => id);
       await followWritten(tx, ids);
       await tellComments(tx, ids);
       throw new Error('killed');

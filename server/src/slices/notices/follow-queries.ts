@@ -40,7 +40,7 @@ export async function findFollow(
        (select f.is_following from follows f where f.member_id = $1 and f.${column} = $2),
        s.author_id = $1 or exists (
          select from untold_comments u join comments c on c.id = u.comment_id
-         where c.${column} = $2 and c.author_id = $1 and c.deleted_at is null)) as follows
+         where not u.is_gone and c.${column} = $2 and c.author_id = $1 and c.deleted_at is null)) as follows
      from ${table} s where s.id = $2 and s.deleted_at is null`,
     [memberId, id],
   );

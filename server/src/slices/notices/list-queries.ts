@@ -80,12 +80,14 @@ export interface NoticeRows {
   total: number;
   unread: number;
   asOf: Date;
+  snapshot: string;
 }
 
 interface Totals {
   total: number;
   unread: number;
   asOf: Date;
+  snapshot: string;
 }
 
 const unread = `(select count(*)::integer from (
@@ -101,6 +103,7 @@ export async function listNoticeRows(
     'list-notices',
     `select counted.*, shown.* from (
        select ${unread} as unread, date_trunc('milliseconds', now()) + interval '1 millisecond' as "asOf",
+         pg_current_snapshot()::text as snapshot,
          (select count(*)::integer from (
            select from notices where member_id = $1 limit ${authorCountLimit + 1}) counted) as total) counted
      left join lateral (
@@ -111,9 +114,10 @@ export async function listNoticeRows(
      ) shown on true order by shown."happenedAt" desc, shown.id desc`,
     [memberId, limit, skip],
   );
-  const [{ total, unread: unreadCount, asOf } = { total: 0, unread: 0, asOf: new Date() }] = found;
+  const [totals = { total: 0, unread: 0, asOf: new Date(), snapshot: '' }] = found;
+  const { total, unread: unreadCount, asOf, snapshot } = totals;
   const rows = found.filter((row): row is Totals & NoticeRow => row.id !== null);
-  return { rows, total, unread: unreadCount, asOf };
+  return { rows, total, unread: unreadCount, asOf, snapshot };
 }
 
 /** One that is unread still; undefined when it was read, or is gone. */
@@ -136,23 +140,36 @@ export async function countUnreadNotices(database: Database, memberId: MemberId)
   return row?.count ?? 0;
 }
 
-/** Of the member's own; what was added to one after `until` leaves it unread. A letter about it is worth nothing now. */
+/**
+ * Of the member's own; what was added to one after `until` leaves it unread, and so does what was being added as `snapshot` was
+ * taken. Transactions that are ahead of all that ran are from before a restore. A letter about it is worth nothing now.
+ */
 export async function markRead(
   database: Database,
   memberId: MemberId,
-  { ids, isAll, until }: ReadNotices,
+  { ids, isAll, until, snapshot }: ReadNotices,
 ): Promise<void> {
-  const [named, values] = isAll ? ['', []] : ['and n.id = any($3::integer[])', [ids]];
+  const [named, values] = isAll ? ['', []] : ['and n.id = any($4::integer[])', [ids]];
   await database.query(
     `update notices set read_at = now(), letter_due_at = null
      where id = any(array(
        select n.id from notices n
-       where n.member_id = $1 and n.read_at is null and ($2::timestamptz is null or n.changed_at <= $2) ${named}
+       where n.member_id = $1 and n.read_at is null and ($2::timestamptz is null or n.changed_at <= $2)
+         and ($3::text = '' or pg_visible_in_snapshot(n.changed_in, nullif($3, '')::pg_snapshot)
+           or n.changed_in >= pg_snapshot_xmax(pg_current_snapshot())) ${named}
        order by ${thingOrder('n')}, n.id for update))`,
-    [memberId, until, ...values],
+    [memberId, until, snapshot, ...values],
   );
 }
 
+/** But for the highest number of likes that was told of each thing: by it the same one is not told again (rules/notices 7). */
 export async function forgetRead(database: Database, days: number): Promise<void> {
-  await database.query('delete from notices where read_at < now() - make_interval(days => $1)', [days]);
+  await database.query(
+    `delete from notices n where n.read_at < now() - make_interval(days => $1)
+       and (n.kind <> 'votes' or exists (
+         select from notices o
+         where (o.product_id = n.product_id or o.thread_id = n.thread_id)
+           and o.comment_id is not distinct from n.comment_id and o.kind = 'votes' and o.count > n.count))`,
+    [days],
+  );
 }

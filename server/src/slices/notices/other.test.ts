@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { noticePath } from '#contract/notices/model.ts';
+import { noticePath, readNoticeDays } from '#contract/notices/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
@@ -9,6 +9,7 @@ import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { settleMessageNotices, tellMessage } from './index.ts';
+import { forgetRead } from './list-queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -49,6 +50,21 @@ describe('likes are told', () => {
     const [notice, ...others] = await readNotices(app, ann);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ isRead: true, actor: null, count: 10 });
+  });
+
+  test('not anew once what was read is forgotten', async () => {
+    await like(ben);
+    await noticesOf(app, ann);
+    await markNotices(app, ann);
+    for (const member of crowd.slice(0, 9)) await like(member);
+    await noticesOf(app, ann);
+    await markNotices(app, ann);
+    await app.database.query("update notices set read_at = now() - interval '181 days'");
+    await forgetRead(app.services.database, readNoticeDays);
+    const [tenth] = crowd;
+    if (tenth !== undefined) await like(tenth, 0);
+    await like(tenth ?? ben);
+    expect(await toldTo(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
   });
 
   test('not when they were taken back before', async () => {
@@ -93,6 +109,18 @@ describe('what the staff did is told', () => {
       [id],
     );
     expect(entry?.after).toMatchObject({ isShown: false, reason: 'It names a client.' });
+  });
+
+  test('of a comment below what somebody else posted, without its title once that is gone', async () => {
+    const huddle = await addThread(app, { title: 'Slander', authorId: ben.id });
+    const id = await commentedInThread(app, ann, huddle);
+    await as(modesta, '/api/deleteForumComment', { id });
+    await as(modesta, '/api/deleteForum', { id: huddle });
+    expect(await toldTo(app, ann)).toEqual([
+      'The staff removed your comment on something that is not here any more.',
+    ]);
+    expect(await readNotices(app, ann)).toMatchObject([{ subjectTitle: '' }]);
+    expect(await toldTo(app, ben)).toContain('The staff removed your huddle “Slander”.');
   });
 
   test('of a comment whose words they changed, and not that they cleared its flags', async () => {

@@ -29,15 +29,16 @@ export function hasHappened({ count }: NoticeRow): boolean {
 
 export function noticeOf(row: NoticeRow): Notice {
   const { id, kind, happenedAt, isRead, isSubjectGone, ownCommentId, refusedKind, messageId, count } = row;
+  const isOnComment = ownCommentId !== null || refusedKind === 'comment';
   return {
     id,
     kind,
     happenedAt,
     isRead,
     subject: row.subjectKind === null ? null : subjectOf(row.subjectKind, row.subjectId),
-    subjectTitle: isSubjectGone && kind !== 'staff' ? '' : row.title,
+    subjectTitle: isSubjectGone && (kind !== 'staff' || isOnComment) ? '' : row.title,
     isSubjectGone,
-    isOnComment: ownCommentId !== null || refusedKind === 'comment',
+    isOnComment,
     commentId: row.firstCommentId ?? (row.isOwnShown ? ownCommentId : null),
     refusedKind,
     messageId: count > 1 ? null : messageId,

@@ -23,6 +23,7 @@ export function choiceOf(member: string, kind: keyof typeof choiceKinds): string
 export const onUnread = `
   on conflict (member_id, kind, product_id, thread_id, comment_id, actor_id, act_id) where read_at is null
   do update set happened_at = greatest(n.happened_at, excluded.happened_at), changed_at = excluded.changed_at,
+    changed_in = excluded.changed_in,
     since = least(n.since, excluded.since),
     letter_due_at = coalesce(n.letter_due_at, excluded.letter_due_at)`;
 

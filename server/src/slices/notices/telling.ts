@@ -19,12 +19,17 @@ export async function tellUntold(services: Services): Promise<void> {
 /** False when no more wait. */
 async function tellSomeComments({ write }: Services): Promise<boolean> {
   return write(async ({ tx }) => {
-    const ids = await takeUntold(tx, commentBatch);
-    if (ids.length === 0) return false;
-    await followWritten(tx, ids);
-    await tellComments(tx, ids);
-    await untellComments(tx, ids);
-    return ids.length === commentBatch;
+    const untold = await takeUntold(tx, commentBatch);
+    if (untold.length === 0) return false;
+    // One that went and was restored before anybody looked was told when it came (rules/notices 3).
+    const came = untold.filter(({ isGone }) => !isGone).map(({ id }) => id);
+    await followWritten(tx, came);
+    await tellComments(tx, came);
+    await untellComments(
+      tx,
+      untold.map(({ id }) => id),
+    );
+    return untold.length === commentBatch;
   });
 }
 

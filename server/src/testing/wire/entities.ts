@@ -175,7 +175,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/myForumComments': { ...rows('', fields('totalCount')), ...at('message[]', writtenInThread) },
   '/api/myVotes': { ...rows('', fields('totalCount')), ...at('message[]', vote) },
   '/api/myNotices': {
-    ...rows('', fields('totalCount unreadCount as_of')),
+    ...rows('', fields('totalCount unreadCount as_of snapshot')),
     ...rows(
       'message[]',
       fields(

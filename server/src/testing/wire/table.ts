@@ -250,7 +250,7 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/seen', { skip: 0, limit: 20 }),
     member('/api/forgetSeen', {}),
     member('/api/myNotices', { skip: 0, limit: 20 }),
-    member('/api/readNotices', { ids: [1], all: 0, until: '2026-01-01T00:00:00.000Z' }),
+    member('/api/readNotices', { ids: [1], all: 0, until: '2026-01-01T00:00:00.000Z', snapshot: '' }),
     member('/api/followDeal', { dealId: productId, status: 1 }),
     member('/api/followForum', { huddleId: threadId, status: 1 }),
     member('/api/followsDeal', { dealId: productId }),

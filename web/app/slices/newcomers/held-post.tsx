@@ -4,13 +4,15 @@ import type { HeldPost } from '#contract/newcomers/model.ts';
 import { heldNames } from '#contract/newcomers/texts.ts';
 import { HeldFiles } from './held-files.tsx';
 import classes from './held-post.module.css';
+import { heldTitle } from './held-title.ts';
 
-/** What it is, and its title; of a comment the way to what it is to stand below. */
-export function HeldTitle({ post: { kind, title, subject } }: { post: HeldPost }) {
+/** What it is, and its title; of a comment the way to what it is to stand below, while that is there. */
+export function HeldTitle({ post }: { post: HeldPost }) {
+  const { kind, title, subject } = post;
   return (
     <>
       <span className={classes.kind}>{heldNames[kind]}</span>{' '}
-      {subject === null ? title : <Link to={paths.subject(subject)}>{title}</Link>}
+      {subject === null || title === '' ? heldTitle(post) : <Link to={paths.subject(subject)}>{title}</Link>}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { HeldActs } from './held-acts.tsx';
 import { heldColumns } from './held-columns.tsx';
+import { heldTitle } from './held-title.ts';
 
 const noFilters = {};
 const things = ['post', 'posts'] as const;
@@ -27,7 +28,7 @@ export function HeldTable() {
       none={newcomerScreenTexts.none}
       choice={{
         nameOf: ({ kind, title, author }) =>
-          `${heldNames[kind]} ${title}, ${author.firstName} ${author.lastName}`,
+          `${heldNames[kind]} ${heldTitle({ title })}, ${author.firstName} ${author.lastName}`,
         acts: ({ selection }) => <HeldActs selection={selection} table={act} />,
         isPageOnly: true,
       }}

@@ -7,6 +7,7 @@ import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import { HeldTitle, HeldWords } from './held-post.tsx';
+import { heldTitle } from './held-title.ts';
 import classes from './own-held-list.module.css';
 import { useWithdrawing } from './use-own-held.ts';
 
@@ -44,7 +45,8 @@ function OwnHeldRow({ post }: { post: OwnHeldPost }) {
 }
 
 /** Asks first: its words are lost with it. */
-function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
+function Withdrawal({ post }: { post: OwnHeldPost }) {
+  const { id, state } = post;
   const [asks, setAsks] = useState(false);
   const withdraw = useWithdrawing();
   const close = () => setAsks(false);
@@ -55,7 +57,7 @@ function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
         variant="default"
         size="s"
         className={classes.act}
-        aria-label={`${act} ${title}`}
+        aria-label={`${act} ${heldTitle(post)}`}
         onClick={() => setAsks(true)}
       >
         {act}
@@ -63,7 +65,7 @@ function Withdrawal({ post: { id, state, title } }: { post: OwnHeldPost }) {
       {asks && (
         <DeleteDialog
           question={question}
-          name={title}
+          name={heldTitle(post)}
           yes={act}
           onDelete={() => withdraw(id).then(close)}
           onClose={close}

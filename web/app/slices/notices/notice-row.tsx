@@ -36,13 +36,18 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   );
 }
 
-/** In another window, too, it is read by being opened. */
+/** In another window, too, it is read by being opened: by the middle button, and not by the menu of the right one. */
 function Sentence({ notice, onRead }: NoticeRowProps) {
   const path = noticePath(notice);
   if (path === null) return noticeText(notice);
   const open = () => onRead(notice);
   return (
-    <a href={path} className={classes.link} onClick={open} onAuxClick={open}>
+    <a
+      href={path}
+      className={classes.link}
+      onClick={open}
+      onAuxClick={({ button }) => button === 1 && open()}
+    >
       {noticeText(notice)}
     </a>
   );

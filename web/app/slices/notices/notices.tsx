@@ -29,7 +29,7 @@ export function Notices() {
           <Button
             variant="default"
             isHeld={first === undefined || first.unread === 0}
-            onClick={() => first && readAll(first.asOf)}
+            onClick={() => first && readAll(first)}
           >
             {noticeTexts.markAllRead}
           </Button>

@@ -13,7 +13,7 @@ const list = {
 };
 
 const read = (ids: number[], isAll = false) => {
-  const { pages } = readInList(list, { ids: ids as NoticeId[], isAll, until: null });
+  const { pages } = readInList(list, { ids: ids as NoticeId[], isAll, until: null, snapshot: '' });
   return {
     unread: pages.map(({ unread }) => unread),
     left: pages.flatMap(({ notices }) => notices.filter(({ isRead }) => !isRead).map(({ id }) => id)),

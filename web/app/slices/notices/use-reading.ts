@@ -11,8 +11,8 @@ import { noticesQuery } from './use-notices.ts';
 
 interface ReadingTools {
   read: (notice: Notice) => void;
-  /** What came since the list was read, at `asOf`, stays unread. */
-  readAll: (asOf: Date) => void;
+  /** What this list had not seen stays unread. */
+  readAll: (list: Pick<NoticeList, 'asOf' | 'snapshot'>) => void;
 }
 
 /** Marks notices as read: shown at once in the list and the header, and as it was where it does not work. */
@@ -45,10 +45,10 @@ export function useReading(): ReadingTools {
 
   return {
     read({ id, isRead }) {
-      if (!isRead) mark({ ids: [id], isAll: false, until: null });
+      if (!isRead) mark({ ids: [id], isAll: false, until: null, snapshot: '' });
     },
-    readAll(asOf) {
-      mark({ ids: [], isAll: true, until: asOf });
+    readAll({ asOf, snapshot }) {
+      mark({ ids: [], isAll: true, until: asOf, snapshot });
     },
   };
 }

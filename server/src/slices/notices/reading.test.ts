@@ -1,0 +1,56 @@
+/** What is read by whoever marks all that a list had shown. */
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commentedInThread } from '../../testing/comments.ts';
+import { addMember } from '../../testing/members.ts';
+import { markNotices, noticesOf, toldTo, type WireNotices } from '../../testing/notices.ts';
+import { addThread } from '../../testing/threads.ts';
+import { takeUntold, tellComments } from './comment-queries.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+const ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+const [fees, rates] = [
+  await addThread(app, { title: 'Fees', authorId: ann.id }),
+  await addThread(app, { title: 'Rates', authorId: ann.id }),
+];
+
+test('what is being told while one looks stays unread, and what came by a restore does not', async () => {
+  await commentedInThread(app, ben, fees);
+  await noticesOf(app, ann);
+  // Of a database that had seen more transactions.
+  await app.database.query("update notices set changed_in = '9000000000'");
+  await commentedInThread(app, ben, rates);
+  const list = await app.services.write(async ({ tx }) => {
+    const untold = await takeUntold(tx, 10);
+    await tellComments(
+      tx,
+      untold.map(({ id }) => id),
+    );
+    return (await call<WireNotices>(app, '/api/myNotices', {}, ann)).body;
+  });
+  expect(list.message).toHaveLength(1);
+  const { as_of: until, snapshot } = list;
+  expect(await markNotices(app, ann, { all: 1, until, snapshot })).toBe(1);
+  expect(await toldTo(app, ann)).toEqual([
+    'Ben Orr commented in “Rates”.',
+    '(read) Ben Orr commented in “Fees”.',
+  ]);
+  // A page from before an update sends the moment alone.
+  expect(await markNotices(app, ann, { all: 1, until })).toBe(0);
+});
+
+test.each(['5:4:', '0:4:', '5:7:7', '5:9:8,6', '5:9:4', '5:9', 'x'])(
+  '%s is no snapshot',
+  async (snapshot) => {
+    const { status, body } = await call(app, '/api/readNotices', { all: 1, snapshot }, ann);
+    const text = 'Please send the snapshot of the list as it came.';
+    expect([status, body.errors]).toEqual([422, { snapshot: text }]);
+  },
+);
+
+test.each(['', '5:5:', '5:9:', '5:9:5,8'])('“%s” is one, or none', async (snapshot) => {
+  expect((await call(app, '/api/readNotices', { all: 1, snapshot }, ann)).status).toBe(200);
+});
