@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { asciiAlone, fewerPasswords } from './bundling.ts';
 import { chunks } from './chunks.ts';
 import { cutFonts } from './fonts.ts';
+import { missingPages } from './missing-pages.ts';
 import { precompressed } from './precompressed.ts';
 
 /** See `app/client/schema-stand-in.ts`. */
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     schemasStayHome(),
     { ...fewerPasswords, applyToEnvironment: ({ name }) => name === 'client' },
     { ...asciiAlone, apply: 'build', applyToEnvironment: ({ name }) => name === 'ssr' },
+    missingPages(),
     reactRouter(),
     precompressed(),
   ],
