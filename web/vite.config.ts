@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { asciiAlone, fewerPasswords } from './bundling.ts';
 import { chunks } from './chunks.ts';
 import { cutFonts } from './fonts.ts';
+import { missingPages } from './missing-pages.ts';
 import { precompressed } from './precompressed.ts';
 
 /** What only a server runs, and what browsers get in its place. */
@@ -34,6 +35,7 @@ export default defineConfig(({ command }) => ({
     servingStaysHome(),
     { ...fewerPasswords, applyToEnvironment: ({ name }) => name === 'client' },
     { ...asciiAlone, apply: 'build', applyToEnvironment: ({ name }) => name === 'ssr' },
+    missingPages(),
     reactRouter(),
     precompressed(),
   ],

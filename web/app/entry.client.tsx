@@ -8,6 +8,7 @@ import { loadTools } from './client/load.ts';
 import { decodeState, hydrateQueries } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { session } from './client/session.ts';
+import { missingPage } from './frame/missing-page.ts';
 
 const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);
@@ -24,6 +25,8 @@ session.subscribe(() => {
   token = session.read().token;
   queries.removeQueries({ predicate: ({ meta }) => meta?.personal === true });
 });
+
+window.missingPage = missingPage;
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider();

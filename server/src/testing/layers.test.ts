@@ -103,6 +103,7 @@ const broken: [path: string, text: string][] = [
   ['web/app/root.tsx', "import { login } from '../../contract/src/accounts/calls.ts';"],
   ['web/app/kit/list/feed.tsx', "import { ProductCard } from '../../slices/products/product-card.tsx';"],
   ['web/app/kit/say/flash.ts', "import type { Reactions } from '#contract/profiles/model.ts';"],
+  ['web/app/slices/seen/news.tsx', "import { lazy, Suspense } from 'react';"],
   ['web/app/slices/products/card.tsx', "import { Pager } from '../search/pager.tsx';"],
   ['web/app/slices/products/index.ts', "export { Card } from './card.tsx';"],
   ['server/src/slices/products/reads.ts', "import { alertJobs } from '../alerts/index.ts';"],

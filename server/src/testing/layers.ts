@@ -111,6 +111,11 @@ const rules: Rule[] = [
       ),
   },
   {
+    says: 'a part that comes later is loaded by useLazy: React’s own lazy never tries again',
+    within: under('web/app'),
+    offences: ({ text }) => found(text, /import[^;]*\blazy\b[^;]* from 'react';/g),
+  },
+  {
     says: 'from one root to another it goes by #contract and #server',
     within: () => true,
     offences: ({ path }, imports) =>

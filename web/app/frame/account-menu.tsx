@@ -4,25 +4,23 @@ import IconLayoutSidebar from '@tabler/icons-react/dist/esm/icons/IconLayoutSide
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconMessagePlus from '@tabler/icons-react/dist/esm/icons/IconMessagePlus.mjs';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { isAdmin, isStaff } from '#contract/accounts/model.ts';
+import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Disclosure } from '../kit/page/disclosure.tsx';
+import { Extra } from '../kit/say/extra.tsx';
 import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';
 import { UnreadCount } from './unread-sign.tsx';
 
 /** The staff's alone: nobody else loads it. */
-const FlaggedEntry = lazy(() => import('../slices/flags/flagged-entry.tsx'));
-const WaitingEntry = lazy(() => import('../slices/newcomers/waiting-entry.tsx'));
-const ApplicationsEntry = lazy(() => import('../slices/members/applications-entry.tsx'));
-const FlaggedBadge = lazy(() => import('../slices/flags/flagged-badge.tsx'));
+const loadEntries = () => import('./staff-entries.tsx');
+const loadBadge = () => import('../slices/flags/flagged-badge.tsx');
 
 interface AccountMenuProps {
   profile: OwnProfile;
@@ -37,11 +35,7 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
     <>
       <Avatar member={profile} />
       <span className="visually-hidden">Your account</span>
-      {isOfStaff && (
-        <Suspense>
-          <FlaggedBadge />
-        </Suspense>
-      )}
+      {isOfStaff && <Extra load={loadBadge}>{({ default: FlaggedBadge }) => <FlaggedBadge />}</Extra>}
     </>
   );
   return (
@@ -55,11 +49,9 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
       </div>
       <ul className={classes.entries}>
         {isOfStaff && (
-          <Suspense>
-            <FlaggedEntry className={classes.entry} />
-            <WaitingEntry memberId={profile.id} className={classes.entry} />
-            {isAdmin(profile.role) && <ApplicationsEntry memberId={profile.id} className={classes.entry} />}
-          </Suspense>
+          <Extra load={loadEntries}>
+            {({ default: StaffEntries }) => <StaffEntries profile={profile} className={classes.entry} />}
+          </Extra>
         )}
         <li>
           <Link className={classes.entry} to={paths.profile(profile.id)}>

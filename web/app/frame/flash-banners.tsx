@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
@@ -6,12 +6,13 @@ import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
 import { Banner } from '../kit/say/banner.tsx';
+import { Extra } from '../kit/say/extra.tsx';
 import { type Flash, useFlash } from '../kit/say/flash.ts';
 import classes from './flash-banners.module.css';
 
 /** Whose mail arrives does not load it. */
-const UnreachableNote = lazy(() => import('../slices/letters/unreachable-note.tsx'));
-const RestoreProduct = lazy(() => import('../slices/products/restore-product.tsx'));
+const loadNote = () => import('../slices/letters/unreachable-note.tsx');
+const loadRestore = () => import('../slices/products/restore-product.tsx');
 
 /** What the last page, the session or the member’s mail server has to say, announced politely. */
 export function FlashBanners() {
@@ -45,9 +46,9 @@ function MailNote() {
   if (viewer.is !== 'member' || !viewer.profile.isUnreachable) return null;
   const { id, email } = viewer.profile;
   return (
-    <Suspense>
-      <UnreachableNote id={id} email={email} />
-    </Suspense>
+    <Extra load={loadNote}>
+      {({ default: UnreachableNote }) => <UnreachableNote id={id} email={email} />}
+    </Extra>
   );
 }
 
@@ -56,11 +57,7 @@ function WhatNext({ action }: { action: Flash['action'] }) {
   const id = action?.id as ProductId;
   if (action?.name === 'view product') return <Link to={paths.product(id)}>View it</Link>;
   if (action?.name !== 'restore product') return null;
-  return (
-    <Suspense>
-      <RestoreProduct id={id} />
-    </Suspense>
-  );
+  return <Extra load={loadRestore}>{({ default: RestoreProduct }) => <RestoreProduct id={id} />}</Extra>;
 }
 
 /** Stays on the page where it happened, or on the sign-in page that it led to. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { useSite } from '../client/environment.ts';
 import { useSession } from '../client/viewer.ts';
+import { Extra } from '../kit/say/extra.tsx';
+import { sayUnreached } from '../kit/say/show-toast.tsx';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
@@ -11,7 +12,7 @@ import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { FollowButton } from '../slices/notices/follow-button.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
-const OwnHeldComments = lazy(() => import('../slices/newcomers/own-held-comments.tsx'));
+const loadHeld = () => import('../slices/newcomers/own-held-comments.tsx');
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
@@ -33,9 +34,9 @@ function OwnWaiting({ subject }: { subject: Subject }) {
   const { token } = useSession();
   if (!newcomersWait || token === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <OwnHeldComments subject={subject} />
-    </Suspense>
+    <Extra load={loadHeld} missing={sayUnreached}>
+      {({ default: OwnHeldComments }) => <OwnHeldComments subject={subject} />}
+    </Extra>
   );
 }
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { AwaitedPart } from '../kit/list/awaited-part.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
 import { News } from '../slices/seen/news.tsx';
@@ -18,9 +18,7 @@ import {
 const lead = 'Where members ask, answer and compare notes.';
 
 /** What is new to a member comes once the page is alive, with the code for it. */
-const NewThreads = lazy(async () => ({
-  default: (await import('../slices/seen/new-threads.tsx')).NewThreads,
-}));
+const loadNew = () => import('../slices/seen/new-threads.tsx');
 
 const load = pageLoad(async ({ url, preloadPages }) => {
   const view = readThreadsView(url.searchParams);
@@ -53,8 +51,8 @@ function NewToYou() {
   const waiting = <ThreadShapes count={6} />;
   if (!useHydrated()) return waiting;
   return (
-    <Suspense fallback={waiting}>
-      <NewThreads news={newsOfThread} />
-    </Suspense>
+    <AwaitedPart load={loadNew} waiting={waiting}>
+      {({ NewThreads }) => <NewThreads news={newsOfThread} />}
+    </AwaitedPart>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Loader } from '../form/button.tsx';
 import classes from './states.module.css';
 
 /** For waits without a shape; `label` says what is awaited. */
-export function Spinner({ label = 'Loading' }: { label?: string }) {
+export function Spinner({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className={classes.state} role="status">
       <Loader />

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { faultFromReply } from '#contract/core/fault.ts';
-import { showToast } from '../say/show-toast.tsx';
+import { sayUnreached } from '../say/show-toast.tsx';
 import { useLazy } from '../say/use-lazy.ts';
 import type { PanelProps } from './panel.tsx';
 
@@ -58,7 +57,7 @@ const load = () => import('./panel.tsx');
 
 function LazyPanel(props: PanelProps) {
   const lazy = useLazy(load, () => {
-    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    sayUnreached();
     props.onClose();
   });
   return lazy && <lazy.Panel {...props} />;

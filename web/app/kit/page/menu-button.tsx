@@ -3,7 +3,7 @@ import { Button } from 'react-aria-components/Button';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import classes from './menu-button.module.css';
 
-interface MenuButtonProps<Act extends string> {
+export interface MenuButtonProps<Act extends string> {
   label: string;
   /** In the order shown. */
   acts: readonly { id: Act; name: string; isDisabled: boolean }[];

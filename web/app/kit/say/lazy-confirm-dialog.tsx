@@ -1,6 +1,5 @@
-import { faultFromReply } from '#contract/core/fault.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { showToast } from './show-toast.tsx';
+import { sayUnreached } from './show-toast.tsx';
 import { useLazy } from './use-lazy.ts';
 
 export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
@@ -8,7 +7,7 @@ export const loadConfirmDialog = () => import('./confirm-dialog.tsx');
 /** The question of a form that is there before what dialogs stand on; where that does not come, nobody has answered. */
 export function LazyConfirmDialog(props: ConfirmDialogProps) {
   const lazy = useLazy(loadConfirmDialog, () => {
-    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    sayUnreached();
     props.onNo();
   });
   return lazy && <lazy.ConfirmDialog {...props} />;

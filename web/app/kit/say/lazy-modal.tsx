@@ -1,6 +1,5 @@
-import { faultFromReply } from '#contract/core/fault.ts';
 import type { ModalProps } from './modal.tsx';
-import { showToast } from './show-toast.tsx';
+import { showToast, unreached } from './show-toast.tsx';
 import type { ToastText } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
 
@@ -14,7 +13,7 @@ interface LazyModalProps extends ModalProps {
 /** A dialog that pages can afford to name: what it stands on is loaded when it opens. */
 export function LazyModal({ instead, ...props }: LazyModalProps) {
   const lazy = useLazy(load, () => {
-    showToast(instead ?? { tone: 'bad', text: faultFromReply(0, undefined).message });
+    showToast(instead ?? unreached);
     props.onClose();
   });
   return lazy && <lazy.Modal {...props} />;

@@ -1,8 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
+import { faultFromReply } from '#contract/core/fault.ts';
 import { Banner } from './banner.tsx';
 import classes from './toasts.module.css';
 import type { ToastText } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
+
+/** What is said where a part does not come that something pressed needs. */
+export const unreached: ToastText = { tone: 'bad', text: faultFromReply(0, undefined).message };
 
 let current: ToastText | undefined;
 const listeners = new Set<() => void>();
@@ -15,6 +19,10 @@ function set(content: ToastText | undefined): void {
 /** One at a time: the newest takes the place of the one before. */
 export function showToast(content: ToastText): void {
   set({ ...content });
+}
+
+export function sayUnreached(): void {
+  showToast(unreached);
 }
 
 function forget(content: ToastText): void {

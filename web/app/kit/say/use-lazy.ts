@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** What has come, by what loads it: where it is shown next it is there at once. */
+const parts = new WeakMap<() => Promise<object>, object>();
+
 /**
  * A part that is loaded when it is first shown; undefined until it is there. `load` is the same for good, `missing`
  * is told that it did not come.
@@ -8,13 +11,16 @@ export function useLazy<Part extends object>(
   load: () => Promise<Part>,
   missing: () => void,
 ): Part | undefined {
-  const [part, setPart] = useState<Part>();
+  const [part, setPart] = useState(parts.get(load) as Part | undefined);
   const latest = useRef(missing);
   latest.current = missing;
   useEffect(() => {
     let isLeft = false;
     load().then(
-      (loaded) => isLeft || setPart(loaded),
+      (loaded) => {
+        parts.set(load, loaded);
+        if (!isLeft) setPart(loaded);
+      },
       () => isLeft || latest.current(),
     );
     return () => {

@@ -20,45 +20,46 @@ import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs';
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { areaTabsFor } from '#contract/accounts/area.ts';
 import type { Role } from '#contract/accounts/model.ts';
 import { areaTexts } from '#contract/accounts/texts.ts';
 import { type AreaTabId, areaParameters } from '#contract/core/paths.ts';
 import type { PanelProps } from './panel.ts';
 
-type Panel = LazyExoticComponent<ComponentType<PanelProps>>;
+/** Loads what is shown when it is opened. */
+type LoadPanel = () => Promise<{ default: ComponentType<PanelProps> }>;
 
 /** One panel and its entry in the navigation. */
 export interface AreaTab {
   id: AreaTabId;
   label: string;
   icon: Icon;
-  Panel: Panel;
+  load: LoadPanel;
 }
 
-const panels: Record<AreaTabId, [Icon, Panel]> = {
-  brands: [IconTags, lazy(() => import('./tags-panel.tsx'))],
-  stores: [IconStack, lazy(() => import('./types-panel.tsx'))],
-  products: [IconPackage, lazy(() => import('./all-products-panel.tsx'))],
-  categories: [IconCategory, lazy(() => import('./categories-panel.tsx'))],
-  labels: [IconLabel, lazy(() => import('./labels-panel.tsx'))],
-  users: [IconUsers, lazy(() => import('./users-panel.tsx'))],
-  applications: [IconUserQuestion, lazy(() => import('./applications-panel.tsx'))],
-  allComments: [IconFlag, lazy(() => import('./flagged-comments-panel.tsx'))],
-  huddle: [IconMessages, lazy(() => import('./all-threads-panel.tsx'))],
-  huddleComments: [IconFlag2, lazy(() => import('./flagged-forum-comments-panel.tsx'))],
-  reports: [IconMessageReport, lazy(() => import('./reports-panel.tsx'))],
-  newcomers: [IconHourglass, lazy(() => import('./newcomers-panel.tsx'))],
-  record: [IconHistory, lazy(() => import('./record-panel.tsx'))],
-  numbers: [IconChartBar, lazy(() => import('./numbers-panel.tsx'))],
-  settings: [IconSettings, lazy(() => import('./settings-panel.tsx'))],
-  backups: [IconArchive, lazy(() => import('./backups-panel.tsx'))],
-  webhooks: [IconWebhook, lazy(() => import('./webhooks-panel.tsx'))],
-  contributions: [IconListDetails, lazy(() => import('./contributions-panel.tsx'))],
-  profile: [IconIdBadge, lazy(() => import('./profile-panel.tsx'))],
-  accountbasics: [IconShieldLock, lazy(() => import('./account-panel.tsx'))],
-  notices: [IconBell, lazy(() => import('./notices-panel.tsx'))],
+const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
+  brands: [IconTags, () => import('./tags-panel.tsx')],
+  stores: [IconStack, () => import('./types-panel.tsx')],
+  products: [IconPackage, () => import('./all-products-panel.tsx')],
+  categories: [IconCategory, () => import('./categories-panel.tsx')],
+  labels: [IconLabel, () => import('./labels-panel.tsx')],
+  users: [IconUsers, () => import('./users-panel.tsx')],
+  applications: [IconUserQuestion, () => import('./applications-panel.tsx')],
+  allComments: [IconFlag, () => import('./flagged-comments-panel.tsx')],
+  huddle: [IconMessages, () => import('./all-threads-panel.tsx')],
+  huddleComments: [IconFlag2, () => import('./flagged-forum-comments-panel.tsx')],
+  reports: [IconMessageReport, () => import('./reports-panel.tsx')],
+  newcomers: [IconHourglass, () => import('./newcomers-panel.tsx')],
+  record: [IconHistory, () => import('./record-panel.tsx')],
+  numbers: [IconChartBar, () => import('./numbers-panel.tsx')],
+  settings: [IconSettings, () => import('./settings-panel.tsx')],
+  backups: [IconArchive, () => import('./backups-panel.tsx')],
+  webhooks: [IconWebhook, () => import('./webhooks-panel.tsx')],
+  contributions: [IconListDetails, () => import('./contributions-panel.tsx')],
+  profile: [IconIdBadge, () => import('./profile-panel.tsx')],
+  accountbasics: [IconShieldLock, () => import('./account-panel.tsx')],
+  notices: [IconBell, () => import('./notices-panel.tsx')],
 };
 
 export function tabsFor(role: Role): AreaTab[] {
@@ -76,6 +77,6 @@ export function tabAt(tabs: readonly AreaTab[], query: URLSearchParams): AreaTab
 }
 
 function tabOf(id: AreaTabId): AreaTab {
-  const [icon, Panel] = panels[id];
-  return { id, label: areaTexts[id], icon, Panel };
+  const [icon, load] = panels[id];
+  return { id, label: areaTexts[id], icon, load };
 }

@@ -1,12 +1,12 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { areaAuth } from '#contract/accounts/area.ts';
 import { areaGroups } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type AreaTabId, paths } from '#contract/core/paths.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
+import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { showWhole } from '../../kit/list/show-whole.ts';
-import { Spinner } from '../../kit/list/states.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { type AreaTab, tabAt, tabsFor } from './area-tabs.ts';
@@ -17,7 +17,7 @@ import type { PanelProps } from './panel.ts';
 export default function ManageData({ profile }: PanelProps) {
   const tabs = tabsFor(profile.role);
   const [query] = useSearchParams();
-  const { id: open, label, Panel } = tabAt(tabs, query);
+  const { id: open, label, load } = tabAt(tabs, query);
   return (
     <div className={classes.area}>
       <PageHead title={`${label} · ${profileTexts.area}`} noindex />
@@ -28,9 +28,9 @@ export default function ManageData({ profile }: PanelProps) {
       </nav>
       <div className={classes.panel}>
         <PageTitle>{label}</PageTitle>
-        <Suspense key={open} fallback={<Spinner label={`Loading ${label}`} />}>
-          <Panel profile={profile} />
-        </Suspense>
+        <AwaitedPart key={open} load={load} label={`Loading ${label}`}>
+          {({ default: Panel }) => <Panel profile={profile} />}
+        </AwaitedPart>
       </div>
     </div>
   );

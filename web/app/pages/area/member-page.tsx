@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, type To, useSearchParams } from 'react-router';
 import { areaAuth, mayUse } from '#contract/accounts/area.ts';
 import { isStaff } from '#contract/accounts/model.ts';
@@ -12,6 +12,7 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
+import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import actionClasses from '../../kit/page/page-actions.module.css';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { WaitingPage } from '../../kit/page/waiting-page.tsx';
@@ -49,9 +50,9 @@ export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
             </Banner>
           )}
           {isStaff(viewer.role) && (
-            <Suspense fallback={null}>
-              <StaffNotes id={id} />
-            </Suspense>
+            <AwaitedPart load={loadNotes} waiting={null}>
+              {({ default: StaffNotes }) => <StaffNotes id={id} />}
+            </AwaitedPart>
           )}
           <Lists id={id} />
         </div>
@@ -62,7 +63,7 @@ export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
 
 const label = 'Loading member';
 
-const StaffNotes = lazy(() => import('./staff-notes.tsx'));
+const loadNotes = () => import('./staff-notes.tsx');
 
 function Acts({ id, viewer }: Pick<MemberPageProps, 'id' | 'viewer'>) {
   return (

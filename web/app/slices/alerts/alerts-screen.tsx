@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { listAlerts } from '#contract/alerts/calls.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
@@ -8,12 +8,12 @@ import { paths } from '#contract/core/paths.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { goOn } from '../../kit/form/go-on.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
-import { Spinner } from '../../kit/list/states.tsx';
+import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { AlertList } from './alert-list.tsx';
 
 /** The field of keywords is heavy: it comes when somebody is here, and the list below with it, which it would push down. */
-const AlertForm = lazy(() => import('./alert-form.tsx'));
+const load = () => import('./alert-form.tsx');
 
 /** A member's alerts below the form that adds and changes them. */
 export function AlertsScreen({ memberId }: { memberId: MemberId }) {
@@ -38,33 +38,37 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
 
   return (
     <div>
-      <Suspense fallback={<Spinner label={alertTexts.loading} />}>
-        <Section title={alertTexts.formTitle}>
-          <div ref={box} tabIndex={-1}>
-            <AlertForm
-              key={alert?.id ?? 'new'}
-              memberId={memberId}
-              alert={alert}
-              onSaved={refresh}
-              onDone={beginAnew}
-            />
-          </div>
-        </Section>
-        <Section
-          title={alertTexts.listTitle}
-          text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
-        >
-          <Awaited query={{ data, error, refetch, isFetching }} label={alertTexts.loading}>
-            {({ alerts }) => (
-              <AlertList
-                alerts={alerts}
-                refresh={refresh}
-                onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
-              />
-            )}
-          </Awaited>
-        </Section>
-      </Suspense>
+      <AwaitedPart load={load} label={alertTexts.loading}>
+        {({ default: AlertForm }) => (
+          <>
+            <Section title={alertTexts.formTitle}>
+              <div ref={box} tabIndex={-1}>
+                <AlertForm
+                  key={alert?.id ?? 'new'}
+                  memberId={memberId}
+                  alert={alert}
+                  onSaved={refresh}
+                  onDone={beginAnew}
+                />
+              </div>
+            </Section>
+            <Section
+              title={alertTexts.listTitle}
+              text={<Link to={paths.areaTab(memberId, 'notices')}>{alertTexts.howOften}</Link>}
+            >
+              <Awaited query={{ data, error, refetch, isFetching }} label={alertTexts.loading}>
+                {({ alerts }) => (
+                  <AlertList
+                    alerts={alerts}
+                    refresh={refresh}
+                    onEdit={({ id }) => goOn(() => setEditing(id), 'keywords')}
+                  />
+                )}
+              </Awaited>
+            </Section>
+          </>
+        )}
+      </AwaitedPart>
     </div>
   );
 }

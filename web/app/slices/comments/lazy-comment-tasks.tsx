@@ -1,5 +1,4 @@
-import { faultFromReply } from '#contract/core/fault.ts';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import type { CommentTasksProps } from './comment-tasks.tsx';
 
@@ -14,7 +13,7 @@ export function LazyCommentTasks(props: CommentTasksProps) {
 /** Where it cannot be loaded, the task is given up. */
 function OpenTask(props: CommentTasksProps) {
   const lazy = useLazy(loadCommentTasks, () => {
-    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    sayUnreached();
     props.tasks.stopWriting();
     props.tasks.close();
   });

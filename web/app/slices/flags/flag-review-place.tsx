@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { MemberId } from '#contract/core/ids.ts';
+import { Extra } from '../../kit/say/extra.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';
 
 /** The staff's alone: nobody else loads it. */
-const FlagReview = lazy(() => import('./flag-review.tsx'));
+const load = () => import('./flag-review.tsx');
 
 interface FlagReviewPlaceProps extends Omit<FlagReviewProps, 'count' | 'isOthers'> {
   authorId: MemberId | undefined;
@@ -16,8 +17,8 @@ export function FlagReviewPlace({ authorId, ...props }: FlagReviewPlaceProps) {
   const count = counts.get(props.id);
   if (count === undefined) return null;
   return (
-    <Suspense>
-      <FlagReview {...props} count={count} isOthers={authorId !== viewerId} />
-    </Suspense>
+    <Extra load={load} missing={sayUnreached}>
+      {({ default: FlagReview }) => <FlagReview {...props} count={count} isOthers={authorId !== viewerId} />}
+    </Extra>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { MessageId } from '#contract/core/ids.ts';
 import { deleteMessages } from '#contract/messages/calls.ts';
 import { deleteQuestion, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
+import { LazyMenuButton } from '../../kit/page/lazy-menu-button.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { SelectAll } from '../../kit/table/select-boxes.tsx';
 import type { Selection } from '../../kit/table/use-selection.ts';
@@ -12,10 +13,6 @@ import classes from './folder-actions.module.css';
 import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged, useViewNow } from './message-queries.ts';
 import { type FolderView, folderAddress } from './messages-view.ts';
-
-const MenuButton = lazy(async () => ({
-  default: (await import('../../kit/page/menu-button.tsx')).MenuButton,
-}));
 
 /** Above the rows: selects all of the page, and does something with what is selected. */
 export function FolderActions({ view, selection }: { view: FolderView; selection: Selection<MessageId> }) {
@@ -25,13 +22,11 @@ export function FolderActions({ view, selection }: { view: FolderView; selection
   return (
     <div className={classes.bar}>
       <SelectAll selection={selection} label={mailboxTexts.selectAll} />
-      <Suspense>
-        <MenuButton
-          label={messageTexts.action}
-          acts={[{ id: 'delete', name: messageTexts.delete, isDisabled: selected.length === 0 }]}
-          onAct={() => setAsks(true)}
-        />
-      </Suspense>
+      <LazyMenuButton
+        label={messageTexts.action}
+        acts={[{ id: 'delete', name: messageTexts.delete, isDisabled: selected.length === 0 }]}
+        onAct={() => setAsks(true)}
+      />
       {asks && (
         <LazyConfirmDialog
           title={deleteQuestion(selected.length)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { quotedMessage, replySubject } from '#contract/messages/text.ts';
 import { mailboxTexts } from '#contract/messages/texts.ts';
@@ -7,7 +7,7 @@ import { getMemberProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
-import { Spinner } from '../../kit/list/states.tsx';
+import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { momentText } from '../../kit/text/date-text.ts';
@@ -17,7 +17,7 @@ import { nameOf } from './use-blocking.ts';
 import type { WritingInput } from './use-writing.ts';
 
 /** What a form with suggestions stands on comes when somebody writes. */
-const MessageForm = lazy(() => import('./message-form.tsx'));
+const load = () => import('./message-form.tsx');
 
 interface WritingPageProps {
   writing: Writing;
@@ -69,9 +69,9 @@ function ToMember({ id, ...page }: WritingPageProps & { id: MemberId }) {
 
 function Form(input: WritingInput) {
   return (
-    <Suspense fallback={<Spinner label={label} />}>
-      <MessageForm {...input} />
-    </Suspense>
+    <AwaitedPart load={load} label={label}>
+      {({ default: MessageForm }) => <MessageForm {...input} />}
+    </AwaitedPart>
   );
 }
 

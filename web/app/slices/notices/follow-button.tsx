@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { faultFromReply } from '#contract/core/fault.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { useSession } from '../../client/viewer.ts';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { FollowFace } from './follow-face.tsx';
 
@@ -23,6 +22,5 @@ function LazyFollow({ subject }: { subject: Subject }) {
   const [isPressed, setPressed] = useState(false);
   const lazy = useLazy(load, () => setMissing(true));
   if (lazy !== undefined) return <lazy.MemberFollow subject={subject} isPressed={isPressed} />;
-  const explain = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
-  return <FollowFace isFollowing={false} onPress={isMissing ? explain : () => setPressed(true)} />;
+  return <FollowFace isFollowing={false} onPress={isMissing ? sayUnreached : () => setPressed(true)} />;
 }

@@ -1,12 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { faultFromReply } from '#contract/core/fault.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
 import { type NumberRange, type Numbers, numberRanges } from '#contract/numbers/model.ts';
 import { rangeTexts, numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { NumberFigure } from './number-figure.tsx';
 import classes from './numbers-section.module.css';
@@ -40,10 +39,9 @@ function viewOf(range: NumberRange, open: NumberRange) {
 
 /** The library that draws is loaded by nothing else. */
 const loadPlots = () => import('./plots.ts');
-const sayMissing = () => showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
 
 function Found({ found }: { found: Numbers }) {
-  const plots = useLazy(loadPlots, sayMissing);
+  const plots = useLazy(loadPlots, sayUnreached);
   const { range } = found;
   if (!isCounted(found)) return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (

@@ -1,7 +1,6 @@
-import { faultFromReply } from '#contract/core/fault.ts';
 import { numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import type { Cell } from './save-csv.ts';
 
 interface SaveButtonProps {
@@ -17,7 +16,7 @@ export function SaveButton({ title, heads, rows }: SaveButtonProps) {
       const { saveCsv } = await import('./save-csv.ts');
       saveCsv(title, [heads, ...rows]);
     } catch {
-      showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+      sayUnreached();
     }
   }
   return (

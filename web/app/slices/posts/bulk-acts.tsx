@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SubjectId } from '#contract/core/subject.ts';
 import { reasonLimit } from '#contract/posts/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { asFault } from '../../client/api.ts';
+import { LazyMenuButton } from '../../kit/page/lazy-menu-button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import type { TableSelection } from '../../kit/table/use-selection.ts';
@@ -12,10 +13,6 @@ import { totalText } from './counts.ts';
 import { LazyReason } from './lazy-reason.tsx';
 import { reasonId } from './reason-id.ts';
 import type { useBulkAct } from './use-bulk-act.ts';
-
-const MenuButton = lazy(async () => ({
-  default: (await import('../../kit/page/menu-button.tsx')).MenuButton,
-}));
 
 interface BulkActsProps<Act extends BulkAct> {
   bulk: ReturnType<typeof useBulkAct<Act>>;
@@ -37,8 +34,8 @@ export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen
   const { selection } = chosen;
   if (bulk.running !== undefined) return <Progress bulk={bulk} thing={chosen.thing} />;
   return (
-    <Suspense>
-      <MenuButton
+    <>
+      <LazyMenuButton
         label={staffPostTexts.action}
         acts={acts.map((id) => ({
           id,
@@ -60,7 +57,7 @@ export function BulkActs<Act extends BulkAct>({ bulk, acts, isOffered, ...chosen
           onNo={() => setAct(undefined)}
         />
       )}
-    </Suspense>
+    </>
   );
 }
 

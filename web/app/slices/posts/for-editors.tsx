@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostCard } from '#contract/posts/model.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { useLazy } from '../../kit/say/use-lazy.ts';
+import { Extra } from '../../kit/say/extra.tsx';
 import { mayEditNow } from './may-edit-now.ts';
 
 interface ForEditorsProps<Part> {
@@ -15,11 +15,5 @@ interface ForEditorsProps<Part> {
 export function ForEditors<Part extends object>({ post, ...shown }: ForEditorsProps<Part>) {
   const viewer = useViewer();
   const isShown = viewer.is === 'member' && mayEditNow(viewer.profile, post);
-  return isShown && <Loaded {...shown} />;
-}
-
-/** Where it cannot be loaded, the page does without: there is the rest of it to read. */
-function Loaded<Part extends object>({ load, children }: Omit<ForEditorsProps<Part>, 'post'>) {
-  const part = useLazy(load, () => undefined);
-  return part && children(part);
+  return isShown && <Extra {...shown} />;
 }

@@ -1,11 +1,11 @@
 /** What tells the viewer in lists which posts are their own: known only after the page has come alive. */
-import { lazy, Suspense } from 'react';
 import type { MemberId } from '#contract/core/ids.ts';
 import { useMemberId } from '../../client/viewer.ts';
+import { Extra } from '../../kit/say/extra.tsx';
 import type { OwnPostProps } from './own-post.tsx';
 
 /** With what it needs, loaded where there is one. */
-const OwnPost = lazy(() => import('./own-post.tsx'));
+const load = () => import('./own-post.tsx');
 
 /** One question for a whole list. */
 export function useMine(): (authorId: MemberId) => boolean {
@@ -15,9 +15,5 @@ export function useMine(): (authorId: MemberId) => boolean {
 
 /** Within a line that is there already, so that nothing moves when it comes. */
 export function Mine(props: OwnPostProps) {
-  return (
-    <Suspense fallback={null}>
-      <OwnPost {...props} />
-    </Suspense>
-  );
+  return <Extra load={load}>{({ default: OwnPost }) => <OwnPost {...props} />}</Extra>;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { faultFromReply } from '#contract/core/fault.ts';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayUnreached } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import type { AvatarDialog } from './avatar-dialog.tsx';
 
@@ -9,7 +8,7 @@ const load = () => import('./avatar-dialog.tsx');
 /** What cuts pictures is loaded when somebody changes theirs. */
 export function LazyAvatarDialog(props: ComponentProps<typeof AvatarDialog>) {
   const lazy = useLazy(load, () => {
-    showToast({ tone: 'bad', text: faultFromReply(0, undefined).message });
+    sayUnreached();
     props.onClose();
   });
   return lazy && <lazy.AvatarDialog {...props} />;

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { Subject } from '#contract/core/subject.ts';
 import { useSession } from '../../client/viewer.ts';
+import { Extra } from '../../kit/say/extra.tsx';
 
 interface NewsProps {
   subject: Subject;
@@ -9,15 +9,11 @@ interface NewsProps {
 }
 
 /** For members, and with what it needs for members alone. */
-const NewComments = lazy(() => import('./new-comments.tsx'));
+const load = () => import('./new-comments.tsx');
 
 /** On a card: `2 new`, which leads to the first of them; nothing for guests and where nothing is new. */
 export function News(props: NewsProps) {
   const { token } = useSession();
   if (token === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <NewComments {...props} />
-    </Suspense>
-  );
+  return <Extra load={load}>{({ default: NewComments }) => <NewComments {...props} />}</Extra>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { viewProduct } from '#contract/products/calls.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
@@ -8,6 +8,7 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer, type Viewer } from '../../../client/viewer.ts';
+import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
@@ -16,7 +17,7 @@ import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { useMasters } from './use-masters.ts';
 
 /** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
-const PostingForm = lazy(() => import('./posting-form.tsx'));
+const load = () => import('./posting-form.tsx');
 
 interface PostingPageProps {
   /** Null for a new product. */
@@ -98,23 +99,33 @@ function Form({ product, profile, title, lead }: FormProps) {
     );
   }
   if (masters === undefined) return <Waiting title={title} />;
+  const titled = (inPlace: ReactNode) => (
+    <>
+      <Title>{title}</Title>
+      {inPlace}
+    </>
+  );
   return (
-    <Suspense fallback={<Waiting title={title} />}>
-      <PostingForm
-        product={product}
-        profile={profile}
-        masters={masters}
-        heading={<Title lead={lead}>{title}</Title>}
-      />
-    </Suspense>
+    <AwaitedPart load={load} label={formLabel} around={titled}>
+      {({ default: PostingForm }) => (
+        <PostingForm
+          product={product}
+          profile={profile}
+          masters={masters}
+          heading={<Title lead={lead}>{title}</Title>}
+        />
+      )}
+    </AwaitedPart>
   );
 }
+
+const formLabel = 'Loading form';
 
 function WaitingFor({ viewer, title }: { viewer: Viewer; title: string }) {
   return (
     <>
       <Title>{title}</Title>
-      <ViewerWait viewer={viewer} label="Loading form" />
+      <ViewerWait viewer={viewer} label={formLabel} />
     </>
   );
 }
@@ -123,7 +134,7 @@ function Waiting({ title }: { title: string }) {
   return (
     <>
       <Title>{title}</Title>
-      <Spinner label="Loading form" />
+      <Spinner label={formLabel} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { openThread } from '#contract/threads/calls.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer } from '../../../client/viewer.ts';
+import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
 import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
@@ -14,7 +15,7 @@ import { mayEditNow } from '../../posts/may-edit-now.ts';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
 /** The editor is heavy: it comes when somebody posts, and never to the server. */
-const ThreadForm = lazy(() => import('./thread-form.tsx'));
+const load = () => import('./thread-form.tsx');
 
 export function NewThreadPage() {
   const viewer = useViewer();
@@ -64,9 +65,9 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
 
 function Form(input: ThreadPostingInput) {
   return (
-    <Suspense fallback={<Waiting />}>
-      <ThreadForm {...input} />
-    </Suspense>
+    <AwaitedPart load={load} label={formLabel}>
+      {({ default: ThreadForm }) => <ThreadForm {...input} />}
+    </AwaitedPart>
   );
 }
 

@@ -1,0 +1,45 @@
+/** What comes of a press where the script of the page that it leads to does not come (rules/pages 24). */
+import type { DataRouter, Navigation } from 'react-router';
+import { isReached } from '../client/reach.ts';
+import { sayUnreached } from '../kit/say/show-toast.tsx';
+
+declare global {
+  interface Window {
+    /** The router puts itself here; hooks know later than it where one is going. */
+    __reactRouterDataRouter: DataRouter;
+    /** Asked by what loads the scripts of pages (`web/missing-pages.ts`), with the id of the route; resolves for another try. */
+    missingPage: (id: string) => Promise<void>;
+  }
+}
+
+/** When one goes there the next time; what was to be loaded ahead alone is not tried again. */
+export function missingPage(id: string): Promise<void> {
+  const router = window.__reactRouterDataRouter;
+  const { navigation: missed } = router.state;
+  const leadsThere = ({ matches }: Navigation) => matches?.some(({ route }) => route.id === id);
+  return new Promise((again) => {
+    if (!leadsThere(missed)) return;
+    router.subscribe(({ navigation }) => {
+      if (navigation.location !== missed.location && leadsThere(navigation)) again();
+    });
+    void explain(router, missed);
+  });
+}
+
+/** Where the server answers there is a new version, and the page comes with its document; or else one stays. */
+async function explain(router: DataRouter, missed: Navigation): Promise<void> {
+  // By the back button one is at its address already.
+  if (missed.historyAction === 'POP') return window.location.reload();
+  const isReachable = await isReached();
+  const { location, navigation } = router.state;
+  if (missed.location === undefined || navigation.location !== missed.location) return;
+  if (isReachable) return window.location.assign(router.createHref(missed.location));
+  sayUnreached();
+  // Going where one is, with nothing loaded for it, ends the way to elsewhere.
+  router.navigate(location, {
+    state: location.state,
+    replace: true,
+    preventScrollReset: true,
+    defaultShouldRevalidate: false,
+  });
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { faultFromReply } from '#contract/core/fault.ts';
+import { isReached } from '../../client/reach.ts';
+import { useLazy } from '../say/use-lazy.ts';
+import { FailedState, Spinner } from './states.tsx';
+
+interface AwaitedPartProps<Part> {
+  /** The same for good. */
+  load: () => Promise<Part>;
+  /** What is awaited, in words. */
+  label?: string;
+  /** In the place of the spinner. */
+  waiting?: ReactNode;
+  /** Puts what stands around the part around what stands in its place. */
+  around?: (inPlace: ReactNode) => ReactNode;
+  children: (part: Part) => ReactNode;
+}
+
+/** A part that is loaded when it is first shown, or in its place that it is on its way, or that it did not come (rules/pages 24). */
+export function AwaitedPart<Part extends object>(props: AwaitedPartProps<Part>) {
+  const { load, label, waiting = <Spinner label={label} />, around = asItIs, children } = props;
+  const [state, setState] = useState<'waiting' | 'missing' | 'retrying'>('waiting');
+  const [late, setLate] = useState<Part>();
+  const part = useLazy(load, () => setState('missing')) ?? late;
+
+  /** A new version has other scripts, and some browsers remember what did not come: those need another document. */
+  async function retry(): Promise<void> {
+    setState('retrying');
+    const found = await load().catch(() => undefined);
+    if (found !== undefined) return setLate(found);
+    if (await isReached()) window.location.reload();
+    setState('missing');
+  }
+
+  if (part !== undefined) return children(part);
+  if (state === 'waiting') return around(waiting);
+  const { message } = faultFromReply(0, undefined);
+  return around(<FailedState message={message} onRetry={retry} retrying={state === 'retrying'} />);
+}
+
+const asItIs = (inPlace: ReactNode) => inPlace;

@@ -1,0 +1,13 @@
+import { AwaitedPart } from '../list/awaited-part.tsx';
+import type { MenuButtonProps } from './menu-button.tsx';
+
+const load = () => import('./menu-button.tsx');
+
+/** A button with a menu that pages can afford to name. */
+export function LazyMenuButton<Act extends string>(props: MenuButtonProps<Act>) {
+  return (
+    <AwaitedPart load={load} waiting={null}>
+      {({ MenuButton }) => <MenuButton {...props} />}
+    </AwaitedPart>
+  );
+}
