@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { App } from './app.tsx';
 import { browserTransport, createApi } from './client/api.ts';
 import { loadTools } from './client/load.ts';
+import { openingType } from './client/opening-type.ts';
 import { decodeState, hydrateQueries } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { session } from './client/session.ts';
@@ -14,7 +15,8 @@ const stateText = document.getElementById('state')?.textContent ?? '';
 const { site, queries: found } = decodeState(stateText);
 
 const queries = createQueries();
-hydrateQueries(queries, found);
+// Going back shows the document that is kept, however old it is, and does not ask the server.
+hydrateQueries(queries, found, openingType() === 'back_forward' ? 0 : undefined);
 const api = createApi(browserTransport(), session);
 const styleNonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
 

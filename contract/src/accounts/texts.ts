@@ -61,6 +61,9 @@ export const accountTexts = {
   staysAfterAll: 'Welcome back. Your account will not be deleted.',
   /** rules/leaving 9: in place of the name of an account that was deleted. */
   formerMember: 'Former member',
+  /** rules/accounts 34 */
+  notKept:
+    'This browser keeps nothing of this site, so you cannot be signed in. Please allow it to store data.',
   signInFirst: 'Please sign in first.',
   sessionEnded: 'Your session has ended. Please sign in again.',
   notAllowed: 'You may not do this.',

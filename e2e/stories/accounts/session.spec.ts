@@ -4,7 +4,7 @@ import { addButton, commentText } from '../../fixtures/comments.ts';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { arriveSignedIn } from '../../fixtures/members.ts';
 import { expectFit } from '../../fixtures/screens.ts';
-import { accountButton, sessionKeys } from '../../fixtures/sign-in-screen.ts';
+import { accountButton, sessionKeys, signIn } from '../../fixtures/sign-in-screen.ts';
 import { again, expect, test, visit } from '../../fixtures/test.ts';
 
 test('signing out in one tab signs out the other', async ({ memberPage: page, context }) => {
@@ -31,6 +31,30 @@ test('a session that the server has ended is said to have timed out', async ({
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Session timed out')).toBeVisible();
   expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
+});
+
+test('a session that the server has ended is said to have timed out in each tab, with the way back', async ({
+  memberPage: page,
+  context,
+  watch,
+  member,
+}) => {
+  const other = await context.newPage();
+  await visit(other, '/mails?write=new');
+  await other.getByLabel('Subject').fill('Half a letter');
+  await visit(page, '/legal');
+  await expect(accountButton(page)).toBeVisible();
+  await letSessionsRest(member.email, 13);
+  watch.expectStatus(401);
+
+  await visit(page, '/contact');
+  await expect(page.getByText('Session timed out')).toBeVisible();
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Session timed out')).toBeVisible();
+  await signIn(other, member);
+  await expect(other).toHaveURL('/mails?write=new');
+  await expect(other.getByLabel('Subject')).toHaveValue('Half a letter');
+  await expect(page.getByText('Session timed out')).toBeHidden();
 });
 
 test('a login status without its token counts as a session that has ended', async ({ page }) => {

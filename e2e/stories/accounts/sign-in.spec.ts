@@ -187,3 +187,37 @@ test('signing in never leads to another site @once', async ({ page, member }) =>
     });
   }
 });
+
+test.describe('in a browser that keeps nothing', () => {
+  test.use({ ownContext: true });
+
+  test('signing in says why it cannot be, and leaves no session behind @once', async ({
+    page,
+    request,
+    watch,
+    member,
+  }) => {
+    await page.addInitScript(() => {
+      const refuse = {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      };
+      Object.defineProperty(window, 'localStorage', refuse);
+      Object.defineProperty(window, 'sessionStorage', refuse);
+    });
+    // The router's script for the place in a page meets it, too, and has nothing more to do then.
+    watch.expect(/^console error: SecurityError: denied/, /^uncaught: $/);
+    await visit(page, '/login');
+    const answer = page.waitForResponse('**/api/login');
+    await signIn(page, member);
+    await expect(page.getByRole('alert')).toHaveText(
+      'This browser keeps nothing of this site, so you cannot be signed in. Please allow it to store data.',
+    );
+    await expect(page).toHaveURL('/login');
+    const { token } = await (await answer).json();
+    watch.expectStatus(401);
+    const asMember = { headers: { authorization: `Bearer ${token}` } };
+    expect((await request.get('/api/profile', asMember)).status()).toBe(401);
+  });
+});

@@ -41,10 +41,14 @@ test('a part of the list that does not come can be asked for again', async ({ pa
   await scrollToTheEnd(page, all.length);
 });
 
-for (const way of ['back', 'reload'] as const) {
-  test(`${way === 'back' ? 'coming back from a product' : 'a reload'} finds the long list where it was left @phone`, async ({
-    page,
-  }) => {
+const ways = {
+  back: 'coming back from a product',
+  document: 'coming back to a document that is loaded again',
+  reload: 'a reload',
+};
+
+for (const [way, name] of Object.entries(ways)) {
+  test(`${name} finds the long list where it was left @phone`, async ({ page }) => {
     const all = await listDeals();
     const deal = all[33];
     if (deal === undefined) throw new Error('The demo content is too small.');
@@ -57,7 +61,10 @@ for (const way of ['back', 'reload'] as const) {
     await expect(link).toBeInViewport();
 
     if (way === 'reload') await again(page);
-    else {
+    else if (way === 'document') {
+      await visit(page, '/legal');
+      await page.goBack();
+    } else {
       await link.click();
       await expect(page.getByRole('heading', { level: 1, name: deal.del_title })).toBeVisible();
       await page.goBack();

@@ -58,3 +58,20 @@ test('what is new to one is listed, counted and led to, the same on each device,
   await expect(page.getByText('What you had seen is forgotten.')).toBeVisible();
   await expect(mine).toHaveCount(1);
 });
+
+test('Back to a page that the browser has kept shows what was said meanwhile, and nothing of it as seen before', async ({
+  page,
+  office,
+}) => {
+  const make = async (path: string, fields: object) =>
+    Number((await office.call(path, fields, 'member')).body.id);
+  const id = await make('/api/addForum', { title: ownWord(), description: '<p>As it was posted.</p>' });
+  const seen = page.waitForResponse('**/api/sawForum');
+  await arriveAs(page, office, 'colleague', `/huddle/${id}`);
+  await seen;
+  await visit(page, '/legal');
+  await make('/api/addForumComments', { huddleId: id, comment: '<p>Said meanwhile.</p>' });
+  await page.goBack();
+  await expect(page.getByText('Said meanwhile.')).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 new since your last visit' })).toBeVisible();
+});

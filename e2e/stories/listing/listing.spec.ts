@@ -1,3 +1,4 @@
+import { paths } from '#contract/core/paths.ts';
 import { cardOf, cards, dealTitled, examples, listDeals } from '../../fixtures/catalogue.ts';
 import { holdReplies } from '../../fixtures/intercept.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
@@ -100,6 +101,32 @@ test('a listing has the same filter bar: expired products on demand', async ({ p
   await page.getByRole('checkbox', { name: 'Include expired' }).uncheck();
   await expect(page).toHaveURL('/deals/careers');
   await expect(cardOf(page, examples.expired)).toHaveCount(0);
+});
+
+test.describe('before the page is alive', () => {
+  test.use({ ownContext: true });
+
+  test('what is chosen in a filter is done when it is @once', async ({ page }) => {
+    const scripts = await holdReplies(page, '/assets/*.js');
+    await page.goto('/deals/careers?price=under200', { waitUntil: 'commit' });
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.getByRole('checkbox', { name: 'Include expired' }).check();
+    scripts.open();
+    await expect(page).toHaveURL('/deals/careers?filter=price&price=under200&expired=1');
+    await expect(page.getByLabel('Sort by')).toHaveValue('price');
+    await expect(page.getByRole('checkbox', { name: 'Include expired' })).toBeChecked();
+  });
+
+  test('how a search is to be sorted is done when it is @once', async ({ page }) => {
+    const scripts = await holdReplies(page, '/assets/*.js');
+    await page.goto(paths.search('course'), { waitUntil: 'commit' });
+    await page.getByLabel('Sort by').selectOption({ index: 1 });
+    scripts.open();
+    await expect(page).toHaveURL(/&sort=/);
+    await page.goBack();
+    await expect(page).toHaveURL(paths.search('course'));
+    await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  });
 });
 
 test('an unknown category is the 404 page @once', async ({ page, watch }) => {

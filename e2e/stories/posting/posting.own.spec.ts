@@ -164,6 +164,30 @@ test('price fields take digits, one point, and whatever else moves about @keyboa
   await expect(price).not.toBeFocused();
 });
 
+test('a decimal comma is the point, typed, pasted or from a keypad that names no keys', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  const price = page.getByLabel('Original Price', { exact: true });
+  await price.click();
+  await page.keyboard.type('4950');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.type(',');
+  await expect(price).toHaveValue('49.50');
+  await page.keyboard.type('1');
+  await expect(price).toHaveValue('49.150');
+  await price.fill('');
+  await page.keyboard.type('1.250,75');
+  await expect(price).toHaveValue('1250.75');
+  await price.fill('');
+  for (const text of ['4', ',', '5']) await page.keyboard.insertText(text);
+  await expect(price).toHaveValue('4.5');
+  await price.fill('1.250,00 €');
+  await expect(price).toHaveValue('1250.00');
+});
+
 test('an offline product has no link, and can reach a hundred percent', async ({ page, office, watch }) => {
   watch.expectStatus(unreadable);
   await openNewPost(page, office);

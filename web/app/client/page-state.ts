@@ -26,6 +26,11 @@ export function dehydrateQueries(client: QueryClient): PageState['queries'] {
     .map((query) => [query.queryKey, query.state.data]);
 }
 
-export function hydrateQueries(client: QueryClient, queries: PageState['queries']): void {
-  for (const [key, data] of queries) client.setQueryData(key, data);
+/** `updatedAt` 0 is for what may be old: it is shown, and asked again by whatever shows it. */
+export function hydrateQueries(
+  client: QueryClient,
+  queries: PageState['queries'],
+  updatedAt = Date.now(),
+): void {
+  for (const [key, data] of queries) client.setQueryData(key, data, { updatedAt });
 }

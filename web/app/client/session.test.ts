@@ -4,14 +4,26 @@ import { textStore } from './storage.ts';
 
 class MemoryStorage {
   readonly kept = new Map<string, string>();
+  #events: Event[] = [];
   getItem(key: string) {
     return this.kept.get(key) ?? null;
   }
   setItem(key: string, value: string) {
     this.kept.set(key, value);
+    this.#changed(key, value);
   }
   removeItem(key: string) {
     this.kept.delete(key);
+    this.#changed(key, null);
+  }
+  #changed(key: string, newValue: string | null) {
+    this.#events.push(Object.assign(new Event('storage'), { key, newValue }));
+  }
+  /** What the other tabs hear of an act, in its order. */
+  changes(act: () => void): Event[] {
+    this.#events = [];
+    act();
+    return this.#events;
   }
 }
 
@@ -29,12 +41,21 @@ function browser(kept: Record<string, string> = {}) {
   return { local, perTab, events, store: createSessionStore(places) };
 }
 
+/** One that listens. */
+function otherTab(local: MemoryStorage) {
+  const events = new EventTarget();
+  const text = textStore(() => local);
+  const store = createSessionStore({ local: text, perTab: text, events, now: () => new Date() });
+  store.subscribe(() => undefined);
+  return { events, store };
+}
+
 const signedIn = { token: 't1', loginStatus: 'logged_in' };
 
 describe('a session', () => {
   test('starts with both keys and the moment', () => {
     const { store, local, perTab } = browser();
-    store.start('t1');
+    expect(store.start('t1')).toBe(true);
     expect(store.read()).toEqual({ token: 't1', status: 'logged_in' });
     expect(Object.fromEntries(local.kept)).toEqual(signedIn);
     expect(perTab.getItem('sessionStart')).toBe('2026-03-01T09:00:00.000Z');
@@ -105,13 +126,41 @@ describe('a session', () => {
     expect(calls).toBe(1);
   });
 
-  test('works where storage refuses', () => {
+  // rules/accounts 36
+  test('that the server ended is said to have in every tab, and no longer than until the next one', () => {
+    const { local, store } = browser(signedIn);
+    const other = otherTab(local);
+    const visitor = otherTab(new MemoryStorage());
+    const told = local.changes(() => store.expire());
+    for (const event of told) {
+      other.events.dispatchEvent(event);
+      visitor.events.dispatchEvent(event);
+    }
+    expect(other.store.read()).toBe(guest);
+    expect(other.store.timedOut()).toBe(true);
+    expect(visitor.store.timedOut()).toBe(false);
+    expect([...local.kept.keys()]).toEqual(['loginStatus']);
+
+    for (const event of local.changes(() => store.start('t2'))) other.events.dispatchEvent(event);
+    expect(other.store.read().token).toBe('t2');
+    expect(other.store.timedOut()).toBe(false);
+  });
+
+  // rules/accounts 34
+  test('is none where storage refuses or is full, and nothing of it stays', () => {
     const refuse = () => {
       throw new Error('denied');
     };
     const local = textStore(refuse);
     const store = createSessionStore({ local, perTab: local, events: undefined, now: () => new Date() });
     expect(store.read()).toBe(guest);
-    expect(() => store.start('t1')).not.toThrow();
+    expect(store.start('t1')).toBe(false);
+    expect(store.read()).toBe(guest);
+
+    const full = browser();
+    full.local.setItem = (key: string, value: string) =>
+      key === 'token' ? refuse() : full.local.kept.set(key, value);
+    expect(full.store.start('t1')).toBe(false);
+    expect(Object.fromEntries(full.local.kept)).toEqual({ loginStatus: 'logged_out' });
   });
 });

@@ -8,6 +8,8 @@ import { browserStore, type TextStore, tabStore } from './storage.ts';
 const tokenKey = 'token';
 const statusKey = 'loginStatus';
 const startKey = 'sessionStart';
+/** Stands for a moment only: other tabs hear of it, and so of why the session goes. */
+const endKey = 'sessionEnd';
 
 type LoginStatus = 'logged_in' | 'logged_out';
 
@@ -21,7 +23,8 @@ export const guest: Session = { token: undefined, status: 'logged_out' };
 export interface SessionStore {
   /** The same object until something changed, so that it may serve as a snapshot. */
   read(): Session;
-  start(token: string): void;
+  /** False where this browser does not keep it: then nobody is signed in. */
+  start(token: string): boolean;
   /**
    * Forgets the session; a failed sign-in does the same (rules/accounts 25). `farewell` is navigation state for the page
    * that follows.
@@ -65,11 +68,13 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   function announce(): void {
     const fresh = load();
     if (fresh.token !== snapshot.token) snapshot = fresh;
+    if (fresh.token !== undefined) ended = false;
     for (const listener of listeners) listener();
   }
 
   function onStorage(event: Event): void {
-    const { key } = event as StorageEvent;
+    const { key, newValue } = event as StorageEvent;
+    if (key === endKey && newValue !== null && snapshot.token !== undefined) ended = true;
     if (key === null || key === tokenKey || key === statusKey) announce();
   }
 
@@ -84,16 +89,20 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   return {
     read: () => snapshot,
     start(token) {
-      ended = false;
       local.write(tokenKey, token);
       local.write(statusKey, 'logged_in');
       perTab.write(startKey, now().toISOString());
       announce();
+      const isKept = snapshot.token === token;
+      if (!isKept) clear();
+      return isKept;
     },
     clear,
     farewell: () => lastWords,
     expire() {
       if (snapshot.token !== undefined) ended = true;
+      local.write(endKey, '1');
+      local.write(endKey, undefined);
       clear();
     },
     timedOut: () => ended,

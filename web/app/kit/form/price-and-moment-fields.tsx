@@ -20,7 +20,10 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
           autoComplete="off"
           value={value}
           readOnly={readOnly}
-          onChange={(event) => onChange(priceText(event.currentTarget.value))}
+          onChange={({ currentTarget, nativeEvent }) => {
+            if ((nativeEvent as InputEvent).data === ',') pointBeforeCaret(currentTarget);
+            onChange(priceText(currentTarget.value));
+          }}
           onKeyDown={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
             const unselected =
@@ -32,6 +35,12 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
       </span>
     </Field>
   );
+}
+
+/** A comma that was typed is a point wherever it stands: many keypads have no other. */
+function pointBeforeCaret(input: HTMLInputElement): void {
+  const caret = input.selectionStart ?? 0;
+  input.setRangeText('.', Math.max(0, caret - 1), caret, 'end');
 }
 
 /** A moment as ISO 8601, chosen in the reader's own time; '' for none. */

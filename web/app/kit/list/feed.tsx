@@ -58,7 +58,8 @@ export function Feed<Item extends { id: number }>(props: FeedProps<Item>) {
   const followLinks = useLinkClicks();
   const continueFrom = useFocusOnArrival(list, items.length);
   const stayHere = useScrollAnchor(list, items[0]?.id);
-  useScrollRestoration({ list, pages: pages.length, hasMore, load: query.fetchNextPage });
+  const { isRefetching: isRenewing, fetchNextPage: load } = query;
+  useScrollRestoration({ list, pages: pages.length, hasMore, isRenewing, load });
 
   if (items.length === 0) return <NoItems {...props} onRetry={continueFrom} />;
   return (

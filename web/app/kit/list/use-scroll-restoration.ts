@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { openingType } from '../../client/opening-type.ts';
 import { tabStore } from '../../client/storage.ts';
 
 /** Told by an item, as what stands above may take another height when one is back. */
@@ -16,6 +17,8 @@ interface RestoredList {
   /** How many pages are there; none while the first is on its way. */
   pages: number;
   hasMore: boolean;
+  /** They are asked for again, and another page would take the place of that. */
+  isRenewing: boolean;
   load: () => Promise<{ isFetchNextPageError: boolean }>;
 }
 
@@ -23,7 +26,7 @@ interface RestoredList {
  * Takes a reader who reloads, or comes back from another site, to where the long list was left. Coming back
  * from a page of ours needs none of this: the pages are still there.
  */
-export function useScrollRestoration({ list, pages, hasMore, load }: RestoredList): void {
+export function useScrollRestoration({ list, pages, hasMore, isRenewing, load }: RestoredList): void {
   const { key, pathname, search } = useLocation();
   const name = `place ${key} ${pathname}${search}`;
   const goal = useRef<ScrollPosition>(undefined);
@@ -36,6 +39,7 @@ export function useScrollRestoration({ list, pages, hasMore, load }: RestoredLis
     const place = goal.current;
     if (place === undefined || pages === 0) return;
     if (pages < place.pages && hasMore) {
+      if (isRenewing) return;
       load().then(({ isFetchNextPageError }) => {
         if (isFetchNextPageError) goal.current = undefined;
       });
@@ -43,7 +47,7 @@ export function useScrollRestoration({ list, pages, hasMore, load }: RestoredLis
       goal.current = undefined;
       if (list.current !== null) scrollTo(list.current, place);
     }
-  }, [list, pages, hasMore, load]);
+  }, [list, pages, hasMore, isRenewing, load]);
 
   useEffect(() => {
     // At the very beginning there is no place to keep: each one would stay in the store until one comes back to it.
@@ -76,10 +80,10 @@ function scrollTo({ children }: HTMLElement, { item, top }: ScrollPosition): voi
 
 /** A place serves once, and only one who came back to it. */
 function takePlace(name: string): ScrollPosition | undefined {
-  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const arrival = openingType();
   const place = read(name);
   write(name, undefined);
-  return arrival?.type === 'reload' || arrival?.type === 'back_forward' ? place : undefined;
+  return arrival === 'reload' || arrival === 'back_forward' ? place : undefined;
 }
 
 /** Without one the list begins at its beginning. */

@@ -9,23 +9,45 @@ test.each([
   ['  7 ', '7'],
   ['.5', '.5'],
   ['-3', '3'],
+  ['49,50', '49.50'],
+  ['49,5 $', '49.5'],
+  [',50', '.50'],
+  ['1.250,00 €', '1250.00'],
+  ['1,250,00', '1250.00'],
+  ['1,250', '1250'],
+  ['1,250,000', '1250000'],
+  ['1,250.00', '1250.00'],
+  // As keypads that name no keys type them, letter by letter.
+  ['49,', '49.'],
+  ['49.5,', '49.5'],
+  ['1.250.', '1250.'],
+  ['1.250,', '1250.'],
 ])('of %j a price field keeps %j', (text, kept) => {
   expect(priceText(text)).toBe(kept);
 });
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 
-test.each(['0', '9', '.', 'Backspace', 'Tab', 'ArrowLeft', 'Delete', 'Enter'])('%s may be pressed', (key) => {
-  expect(mayPress({ ...plain, key }, '12')).toBe(true);
-});
+test.each(['0', '9', '.', ',', 'Backspace', 'Tab', 'ArrowLeft', 'Delete', 'Enter'])(
+  '%s may be pressed',
+  (key) => {
+    expect(mayPress({ ...plain, key }, '12')).toBe(true);
+  },
+);
 
-test.each(['a', '-', ',', ' ', 'e', '+', '٣', '😀'])('%s may not', (key) => {
+test.each(['a', '-', ' ', 'e', '+', '٣', '😀'])('%s may not', (key) => {
   expect(mayPress({ ...plain, key }, '12')).toBe(false);
 });
 
 test('one decimal point is enough, unless it is about to be replaced', () => {
   expect(mayPress({ ...plain, key: '.' }, '1.5')).toBe(false);
+  expect(mayPress({ ...plain, key: ',' }, '1.5')).toBe(false);
   expect(mayPress({ ...plain, key: '.' }, '15')).toBe(true);
+});
+
+test('a point that turns out to part thousands is followed by that of the decimals', () => {
+  expect(mayPress({ ...plain, key: '.' }, '1.250')).toBe(true);
+  expect(mayPress({ ...plain, key: ',' }, '1.250')).toBe(true);
 });
 
 test('shortcuts are left alone', () => {

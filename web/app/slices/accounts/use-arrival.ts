@@ -1,4 +1,8 @@
 import { useNavigate } from 'react-router';
+import { logout } from '#contract/accounts/calls.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { browserTransport, createApi } from '../../client/api.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
@@ -12,14 +16,26 @@ interface Arrival {
   state: unknown;
 }
 
-/** Begins the session, and leads back to the page that asked for it (rules/accounts 28). */
+/**
+ * Begins the session, and leads back to the page that asked for it (rules/accounts 28). Throws a Fault where this browser
+ * keeps no session (rules/accounts 34): then it has ended on the server, too.
+ */
 export function useArrival(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
   return async ({ token, message, state }) => {
-    session.start(token);
+    if (!session.start(token)) {
+      await endUnkept(token);
+      throw new Fault('invalid', accountTexts.notKept);
+    }
     signInEmail.forget();
     const arrival = scrollOnReturn(state);
     const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
     await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });
   };
+}
+
+/** No page holds its token any more; a server that cannot be reached lets it die of idleness. */
+async function endUnkept(token: string): Promise<void> {
+  const read = () => ({ token, status: 'logged_in' as const });
+  await createApi(browserTransport(), { read, expire: () => undefined })(logout, {}).catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { asFault } from '../../client/api.ts';
+import { openingType } from '../../client/opening-type.ts';
 import { usePages } from '../../client/queries.ts';
 import { scrollOnReturn } from '../../client/return-path.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
@@ -109,7 +110,6 @@ function useIsMeant(): () => boolean {
   return () => {
     if (scrollOnReturn(state).state !== undefined) return false;
     if (type !== 'POP') return true;
-    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return key === opened.current && arrival?.type === 'navigate';
+    return key === opened.current && openingType() === 'navigate';
   };
 }

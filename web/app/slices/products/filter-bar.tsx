@@ -4,9 +4,10 @@ import { pageParameters } from '#contract/core/paths.ts';
 import { listOrders, type ProductList, priceRanges, productCountLimit } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
+import { useEarlyChoice } from '../../kit/form/use-early-choice.ts';
 import { totalText } from '../posts/counts.ts';
 import classes from './filter-bar.module.css';
-import { type ListView, listViewQuery } from './list-view.ts';
+import { type ListView, listViewQuery, readListView } from './list-view.ts';
 
 interface FilterBarProps {
   view: ListView;
@@ -28,9 +29,21 @@ export function FilterBar({ view, list }: FilterBarProps) {
     setChosen(next);
     navigate({ pathname, search: listViewQuery(next) }, { preventScrollReset: true });
   };
+  const form = useEarlyChoice((query) => {
+    const early = readListView(query);
+    if (listViewQuery(early) !== listViewQuery({ ...view, skip: 0 })) choose(early);
+  });
 
   return (
-    <form className={classes.bar} action={pathname} method="get" aria-label="Filter">
+    // What a browser would fill in when one comes back is of another address.
+    <form
+      ref={form}
+      className={classes.bar}
+      action={pathname}
+      method="get"
+      aria-label="Filter"
+      autoComplete="off"
+    >
       <PlainSelect
         label="Sort by"
         name={pageParameters.order}

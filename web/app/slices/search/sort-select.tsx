@@ -4,8 +4,9 @@ import { pageParameters, paths } from '#contract/core/paths.ts';
 import { type Search, type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { searchTexts } from '#contract/search/texts.ts';
 import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
+import { useEarlyChoice } from '../../kit/form/use-early-choice.ts';
 import classes from './search-screen.module.css';
-import { searchQuery } from './search-view.ts';
+import { readSearch, searchQuery } from './search-view.ts';
 
 /** Sorts anew from the first page. Without scripts it is a form with a button. */
 export function SortSelect({ search }: { search: Search }) {
@@ -22,8 +23,20 @@ export function SortSelect({ search }: { search: Search }) {
     );
   };
 
+  const form = useEarlyChoice((query) => {
+    const early = readSearch(query).sort;
+    if (early !== search.sort) choose(early);
+  });
+
   return (
-    <form className={classes.sort} action={paths.search()} method="get" aria-label="Sort the results">
+    <form
+      ref={form}
+      className={classes.sort}
+      action={paths.search()}
+      method="get"
+      aria-label="Sort the results"
+      autoComplete="off"
+    >
       <input type="hidden" name={pageParameters.searchText} value={search.text} />
       <PlainSelect
         label="Sort by"

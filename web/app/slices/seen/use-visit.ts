@@ -12,7 +12,7 @@ import { useViewer } from '../../client/viewer.ts';
 interface Shown {
   /** Comments; undefined until it is known. */
   count: number | undefined;
-  /** When they were read, as this browser's clock had it, or the server's for what came with the document. */
+  /** When they were read, as this browser's clock had it; 0 where nobody knows, until they have been asked again. */
   readAt: number;
 }
 
@@ -27,10 +27,11 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
   const memberId = viewer.is === 'member' ? viewer.profile.id : undefined;
   const [before, setBefore] = useState<{ of: string; visit: LastVisit }>();
   const of = `${memberId} ${keyOf(subject)}`;
+  const isKnown = memberId !== undefined && count !== undefined && readAt > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` is who and what.
   useEffect(() => {
-    if (memberId === undefined || count === undefined) return;
+    if (!isKnown) return;
     const age = ageOf(readAt);
     import('./note-visit.ts')
       .then(({ noteVisit }) => noteVisit({ api, queries }, subject, age))
@@ -39,7 +40,7 @@ export function useVisit(subject: Subject, { count, readAt }: Shown): LastVisit 
         (visit) => setBefore((known) => (known?.of === of ? known : { of, visit })),
         () => undefined,
       );
-  }, [of, count]);
+  }, [of, count, isKnown]);
 
   return before?.of === of ? before.visit : undefined;
 }
