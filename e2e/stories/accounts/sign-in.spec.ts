@@ -168,6 +168,20 @@ test('signing in leads back to the page that asked for it', async ({ page, membe
   await expect(page).toHaveURL('/contact');
 });
 
+test('who goes on while the sign-in is under way is signed in where they went @once', async ({
+  page,
+  member,
+}) => {
+  await visit(page, '/login');
+  const call = await holdReplies(page, '/api/login');
+  await signIn(page, member);
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
+  call.open();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(page).toHaveURL('/huddles');
+});
+
 test('signing in never leads to another site @once', async ({ page, member }) => {
   for (const elsewhere of [
     'https://elsewhere.example/deal/1',

@@ -54,6 +54,26 @@ test('a member adds a deal alert by keyboard, and sees beforehand what it would 
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');
 });
 
+test('an alert whose form is left while it is saved is told of, and leaves no draft', async ({
+  memberPage: page,
+}) => {
+  await visit(page, '/deal-alerts');
+  await keywords(page).fill('quantum,');
+  await expect(chips(page)).toHaveText(['quantum']);
+  const saves = await holdReplies(page, '/api/addDealAlert');
+  await button(page, 'Add Alert').click();
+  await expect(button(page, 'Cancel')).toBeDisabled();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/huddles');
+  saves.open();
+  await expect(page.getByText('Deal alert added.')).toBeVisible();
+  await visit(page, '/deal-alerts');
+  await expect(alert(page, 'quantum')).toBeVisible();
+  await expect(chips(page)).toHaveCount(0);
+});
+
 test('names that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({
   memberPage: page,
   watch,

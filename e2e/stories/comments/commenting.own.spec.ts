@@ -141,6 +141,33 @@ test('a reply that is left half-way is asked about, and is there again', async (
   await expect(replyText(page)).toContainText('Business casual');
 });
 
+test('a reply that is on its way is neither cancelled nor closed, and leads there from wherever one goes', async ({
+  page,
+  office,
+}) => {
+  const on = await postByCall(office, 'member');
+  await commentByCall(office, 'member', { on, says: 'What is the dress code?' });
+  await arriveAs(page, office, 'colleague', '/huddles');
+  await visit(page, '/');
+  await page.locator(`a[href="/deal/${on}"]`).first().click();
+  await commentSaying(page, 'What is the dress code?')
+    .getByRole('button', { name: /^Reply / })
+    .click();
+  await expect(replyText(page)).toBeFocused();
+  await page.keyboard.type('Business casual');
+  const posts = await holdReplies(page, '/api/addDealComments');
+  await page.getByRole('button', { name: 'Post Reply' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  posts.open();
+  await page.getByRole('button', { name: 'View it' }).click();
+  await expect(itemOf(commentSaying(page, 'Business casual'))).toBeFocused();
+});
+
 test('a new comment that is being written stays while another one is answered', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
   await commentByCall(office, 'member', { on, says: 'What is the dress code?' });

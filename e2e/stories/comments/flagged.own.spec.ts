@@ -1,6 +1,7 @@
 import { call } from '../../fixtures/calls.ts';
 import { commentByCall, commentSaying, itemOf } from '../../fixtures/comments.ts';
 import { addMember, addSession } from '../../fixtures/database.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
@@ -212,7 +213,13 @@ test('a review that is left half-way is asked about, by whatever means it is lef
   await review.getByLabel('Note').fill('He has apologised.');
   await review.getByRole('checkbox', { name: 'Unflag this comment' }).check();
   const noted = page.waitForResponse('**/api/noteOnFlagged');
+  const decisions = await holdReplies(page, '/api/updateComments');
   await review.getByRole('button', { name: 'Update', exact: true }).click();
   expect((await noted).ok()).toBe(true);
+  await expect(review.getByLabel('Note')).not.toBeEditable();
+  await expect(review.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  decisions.open();
   await expect(review.getByText('Comment Updated successfully')).toBeVisible();
 });

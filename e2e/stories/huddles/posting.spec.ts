@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { description, ownWord, postButton, postHuddle, rows, titles } from '../../fixtures/huddles.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, tokenOf } from '../../fixtures/members.ts';
 import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
@@ -105,6 +106,56 @@ test('nothing is lost when posting fails', async ({ memberPage: page, context, w
   await context.unroute('**/api/addForum');
   await postButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('who leaves while it is sent stays where they went, and is told there what came of it', async ({
+  memberPage: page,
+}) => {
+  const title = `Posted from afar: ${ownWord()}`;
+  await openForm(page);
+  await page.getByLabel('Title').fill(title);
+  await description(page).fill('Take your time.');
+  const posts = await holdReplies(page, '/api/addForum');
+  await postButton(page).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await expect(question).toContainText('Your huddle is being sent.');
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
+  posts.open();
+  await expect(page.getByText('Huddle posted.')).toBeVisible();
+  await expect(titles(page).filter({ hasText: title })).toBeVisible();
+  await expect(page).toHaveURL('/huddles');
+  await page.getByRole('button', { name: 'View it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await visit(page, '/post-huddle');
+  await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('who leaves while it is sent is told that it failed, and finds a draft', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expect(/ERR_FAILED/);
+  const title = `Lost from afar: ${ownWord()}`;
+  await openForm(page);
+  await page.getByLabel('Title').fill(title);
+  await description(page).fill('Take your time.');
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/addForum', async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  await postButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
+  answered.resolve();
+  await expect(page.getByText(/^What was under way did not go through\. .* cannot be reached/)).toBeVisible();
+  await page.getByRole('link', { name: 'Start a Huddle' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
 test('leaving asks, and a draft waits for its writer alone', async ({ memberPage: page }) => {

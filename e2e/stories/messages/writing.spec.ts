@@ -1,3 +1,4 @@
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { opened, openMailsOf, openRow, rowOf, send, textField } from '../../fixtures/messages.ts';
@@ -101,6 +102,27 @@ test('a draft survives a reload and is asked about; it goes to the moderators, o
   await page.getByRole('link', { name: 'Sent', exact: true }).click();
   await expect(rowOf(page, 'Who keeps the keys?')).toContainText('Moderators');
   await expect(rowOf(page, 'Do you?')).toContainText(author.email);
+});
+
+test('a message that is on its way cannot be discarded, and follows nobody who leaves', async ({
+  memberPage: page,
+}) => {
+  await visit(page, '/mails?write=new');
+  await page.getByRole('radio', { name: 'To Moderators' }).check();
+  await textField(page).fill('Who keeps the time?');
+  const letters = await holdReplies(page, '/api/sendMessage');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('button', { name: 'Discard' })).toBeDisabled();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await expect(question).toContainText('Your message is being sent.');
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/huddles');
+  letters.open();
+  await expect(page.getByText('Message sent.')).toBeVisible();
+  await expect(page).toHaveURL('/huddles');
+  await visit(page, '/mails?folder=sent');
+  await expect(rowOf(page, 'Who keeps the time?')).toBeVisible();
 });
 
 test('addresses that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({

@@ -1,5 +1,6 @@
 import { addMember, addSession } from '../../fixtures/database.ts';
 import { ownWord } from '../../fixtures/huddles.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { arriveSignedIn, somebody } from '../../fixtures/members.ts';
 import { bell, discussion, noticeRows, untilUnread } from '../../fixtures/notices.ts';
 import { expectFit } from '../../fixtures/screens.ts';
@@ -34,7 +35,10 @@ test('the staff remove a comment and say why, and its author reads it @phone', a
   await expect(dialog.getByText('Please use at most 500 characters.')).toBeVisible();
   await reason.fill('It names a client.\nPlease write it without.');
   await expectFit(page);
+  const deletions = await holdReplies(page, '/api/deleteForumComment');
   await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(reason).not.toBeEditable();
+  deletions.open();
   await expect(page.getByText('Comment deleted.')).toBeVisible();
 
   await untilUnread(author, 1);

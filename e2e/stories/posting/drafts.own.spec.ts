@@ -1,3 +1,4 @@
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { test } from '../../fixtures/office.ts';
 import {
   createButton,
@@ -81,6 +82,43 @@ test('leaving asks as long as something would be left', async ({ page, office })
   await visit(page, '/post-deal');
   await page.getByRole('button', { name: 'Start afresh' }).click();
   await cancel.click();
+  await expect(page).toHaveURL('/');
+});
+
+test('who leaves while a product is sent stays where they went, and is led to it', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening sent from afar');
+  const posts = await holdReplies(page, '/api/postdeal');
+  await createButton(page).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Preview Product' })).toBeDisabled();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page).toHaveURL('/huddles');
+  posts.open();
+  await expect(page.getByText('Product Posted successfully')).toBeVisible();
+  await expect(page).toHaveURL('/huddles');
+  await page.getByRole('button', { name: 'View it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'An evening sent from afar' })).toBeVisible();
+});
+
+test('what is sent while the question stands needs no answer', async ({ page, office }) => {
+  await openNewPost(page, office);
+  await fillInOffline(page, 'An evening sent meanwhile');
+  const posts = await holdReplies(page, '/api/postdeal');
+  await createButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await expect(question).toBeVisible();
+  posts.open();
+  await expect(page.getByText('Product Posted successfully')).toBeVisible();
+  await expect(question).toHaveCount(0);
   await expect(page).toHaveURL('/');
 });
 

@@ -176,8 +176,11 @@ test('a decimal comma is the point, typed, pasted or from a keypad that names no
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.type(',');
   await expect(price).toHaveValue('49.50');
-  await page.keyboard.type('1');
-  await expect(price).toHaveValue('49.150');
+  await price.fill('');
+  await page.keyboard.type('1,250');
+  await expect(price).toHaveValue('1250');
+  await page.keyboard.type('.75');
+  await expect(price).toHaveValue('1250.75');
   await price.fill('');
   await page.keyboard.type('1.250,75');
   await expect(price).toHaveValue('1250.75');

@@ -9,21 +9,21 @@ interface DialogFormProps {
   cancel: string;
   onSend: () => void;
   onCancel: () => void;
-  /** What was sent is under way. */
+  /** What was sent is under way: it is too late to cancel it. */
   isPending?: boolean;
   children: ReactNode;
 }
 
 /** What is filled in within a dialog, and its two buttons below. */
-export function DialogForm({ send, cancel, onSend, onCancel, isPending, children }: DialogFormProps) {
+export function DialogForm({ send, cancel, onSend, onCancel, isPending = false, children }: DialogFormProps) {
   return (
     <form className={classes.form} {...formAttributes(onSend)}>
       {children}
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={onCancel} isHeld={isPending}>
           {cancel}
         </Button>
-        <Button type="submit" isLoading={isPending ?? false}>
+        <Button type="submit" isLoading={isPending}>
           {send}
         </Button>
       </div>

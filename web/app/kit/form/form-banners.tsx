@@ -8,7 +8,12 @@ import { goOn } from './go-on.ts';
 import type { Failure } from './use-form.ts';
 
 interface FormBannersProps {
-  form: FormErrors & { failure: Failure | undefined; former: unknown; bringBack: () => void };
+  form: FormErrors & {
+    failure: Failure | undefined;
+    former: unknown;
+    bringBack: () => void;
+    isPending: boolean;
+  };
   /** A draft was found. */
   isDraft: boolean;
   /** Begins without it. */
@@ -42,7 +47,12 @@ export function FormBanners({
         <Banner tone="plain">
           <div className={classes.draft}>
             <p>Your draft is back as you left it.</p>
-            <Button size="s" variant="default" onClick={() => goOn(onStartAfresh, firstField)}>
+            <Button
+              size="s"
+              variant="default"
+              onClick={() => goOn(onStartAfresh, firstField)}
+              isHeld={form.isPending}
+            >
               Start afresh
             </Button>
           </div>

@@ -4,7 +4,7 @@ import classes from './form-banners.module.css';
 import { goOn } from './go-on.ts';
 
 interface FormerNoteProps {
-  form: { former: unknown; bringBack: () => void };
+  form: { former: unknown; bringBack: () => void; isPending: boolean };
   /** Where one goes on: a field's id. */
   firstField?: string | undefined;
 }
@@ -16,7 +16,12 @@ export function FormerNote({ form, firstField }: FormerNoteProps) {
     <Banner tone="plain">
       <div className={classes.draft}>
         <p>The newer values are in the form.</p>
-        <Button size="s" variant="default" onClick={() => goOn(form.bringBack, firstField)}>
+        <Button
+          size="s"
+          variant="default"
+          onClick={() => goOn(form.bringBack, firstField)}
+          isHeld={form.isPending}
+        >
           Back to mine
         </Button>
       </div>

@@ -1,5 +1,6 @@
+import { useRef } from 'react';
 import { fromLocalMoment, toLocalMoment, unfinishedMoment } from '../text/local-moment.ts';
-import { mayPress, priceText } from '../text/price-text.ts';
+import { mayPress, priceText, withoutGroupPoint } from '../text/price-text.ts';
 import classes from './field.module.css';
 import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
@@ -7,6 +8,16 @@ import { onLeaving } from './leaving.ts';
 
 /** Dollars as typed; rules/posting 8 says which keys it takes. */
 export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
+  /** The point was a comma as it was typed. */
+  const isComma = useRef(false);
+
+  function enter(input: HTMLInputElement, typed: string | null): void {
+    if (typed === ',') pointBeforeCaret(input);
+    if (typed === ',' || typed === '.') isComma.current = typed === ',';
+    const price = priceText(input.value);
+    onChange(isComma.current ? withoutGroupPoint(price) : price);
+  }
+
   return (
     <Field {...frame}>
       <span className={classes.affix}>
@@ -20,17 +31,19 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
           autoComplete="off"
           value={value}
           readOnly={readOnly}
-          onChange={({ currentTarget, nativeEvent }) => {
-            if ((nativeEvent as InputEvent).data === ',') pointBeforeCaret(currentTarget);
-            onChange(priceText(currentTarget.value));
-          }}
+          onChange={({ currentTarget, nativeEvent }) =>
+            enter(currentTarget, (nativeEvent as InputEvent).data)
+          }
           onKeyDown={(event) => {
             const { selectionStart, selectionEnd } = event.currentTarget;
             const unselected =
               value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
             if (!mayPress(event, unselected)) event.preventDefault();
           }}
-          onBlur={onLeaving(onLeave)}
+          onBlur={(event) => {
+            isComma.current = false;
+            onLeaving(onLeave)(event);
+          }}
         />
       </span>
     </Field>

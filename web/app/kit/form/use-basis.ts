@@ -21,10 +21,14 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
     moveTo: (newer: number | null) => setBasis({ version: newer, theirs: null }),
     /** One's own doing made another version of it. */
     count: (own: number) => setBasis((before) => ({ ...before, version: own })),
-    /** False when somebody else has saved meanwhile: what they made of it is to be put beside the form. */
+    /**
+     * False when somebody else has saved meanwhile: what they made of it is to be put beside the form, or to be told to who
+     * has left that.
+     */
     async saves(
       save: () => Promise<unknown>,
       readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing>,
+      isLeft: () => boolean,
     ): Promise<boolean> {
       try {
         await save();
@@ -32,7 +36,7 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
       } catch (error) {
         const fault = asFault(error);
         const theirs = fault.code === 'conflict' ? await readTheirs(fault) : undefined;
-        if (theirs === undefined) throw error;
+        if (theirs === undefined || isLeft()) throw error;
         setBasis((before) => ({ ...before, theirs }));
         return false;
       }

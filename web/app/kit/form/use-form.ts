@@ -2,6 +2,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { errorsByField } from '#contract/core/field-errors.ts';
 import { asFault } from '../../client/api.ts';
+import { explainElsewhere } from './elsewhere.ts';
+import { useLeft } from './use-left.ts';
 import { type Problems, useValidation } from './use-validation.ts';
 
 interface FormOptions<Values extends object, Field extends string> {
@@ -20,8 +22,8 @@ interface FormOptions<Values extends object, Field extends string> {
 }
 
 /**
- * What is entered into a form, what is said about it (rules/pages 15), and its way to the server. `Extra` are
- * fields whose values are kept elsewhere.
+ * What is entered into a form, what is said about it (rules/pages 15), and its way to the server, also where the form is
+ * left meanwhile (rules/pages 25). `Extra` are fields whose values are kept elsewhere.
  */
 export function useForm<Values extends object, Extra extends string = never>({
   labels,
@@ -38,6 +40,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [former, setFormer] = useState<Values>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const { isLeft, letGo } = useLeft();
   const entered = useRef<ReadonlySet<Name>>(new Set());
   const fields = Object.keys(labels) as Field[];
   const problems = rules(values);
@@ -69,6 +72,8 @@ export function useForm<Values extends object, Extra extends string = never>({
     edition,
     isPending,
     isDirty: !isSame(values, initial),
+    isLeft,
+    letGo,
     failure,
     dismissFailure: () => setFailure(undefined),
     set,
@@ -85,7 +90,10 @@ export function useForm<Values extends object, Extra extends string = never>({
       },
       onLeave: () => leave(name),
     }),
-    /** Sends what is in order, once at a time; `send` throws a Fault when it does not work. `also`: of extra fields. */
+    /**
+     * Sends what is in order, once at a time; `send` throws a Fault when it does not work, and asks `isLeft` before it goes on
+     * to another page. `also`: of extra fields.
+     */
     async submit(send: (values: Values) => Promise<unknown>, also: Problems<Field> = {}): Promise<void> {
       if (isPending) return;
       setFailure(undefined);
@@ -94,7 +102,8 @@ export function useForm<Values extends object, Extra extends string = never>({
       try {
         await send(values);
       } catch (error) {
-        explain(asFault(error));
+        const tell = isLeft() ? explainElsewhere : explain;
+        tell(asFault(error));
       } finally {
         setPending(false);
       }

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { asFault } from '../../client/api.ts';
+import { explainElsewhere } from '../form/elsewhere.ts';
+import { useLeft } from '../form/use-left.ts';
 import classes from './dialog-buttons.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { LazyModal } from './lazy-modal.tsx';
@@ -28,6 +30,7 @@ export function DeleteDialog({
 }: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { isLeft } = useLeft();
 
   async function remove(): Promise<void> {
     setPending(true);
@@ -35,6 +38,7 @@ export function DeleteDialog({
     try {
       await onDelete();
     } catch (error) {
+      if (isLeft()) return explainElsewhere(asFault(error));
       setFailure(asFault(error).message);
       setPending(false);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayPress, priceText } from './price-text.ts';
+import { mayPress, priceText, withoutGroupPoint } from './price-text.ts';
 
 test.each([
   ['49.50', '49.50'],
@@ -24,6 +24,15 @@ test.each([
   ['1.250,', '1250.'],
 ])('of %j a price field keeps %j', (text, kept) => {
   expect(priceText(text)).toBe(kept);
+});
+
+test.each([
+  ['1.25', '1.25'],
+  ['1.250', '1250'],
+  ['1.2505', '1.2505'],
+  ['.500', '500'],
+])('where a comma gave the point of %j it is %j', (price, meant) => {
+  expect(withoutGroupPoint(price)).toBe(meant);
 });
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };

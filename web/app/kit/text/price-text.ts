@@ -20,6 +20,11 @@ function decimalPlace(text: string): number {
   return groupedByPoints.test(text.slice(0, last)) && text[last] === '.' ? last : text.indexOf('.');
 }
 
+/** A comma that was typed gave a point; one that three digits follow has parted thousands: `1.250` → `1250`. */
+export function withoutGroupPoint(price: string): string {
+  return price.replace(/\.(?=\d{3}$)/, '');
+}
+
 /** A key as the browser names it, with what is held down beside it. */
 interface KeyPress {
   key: string;

@@ -59,10 +59,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   const { isPending, act, done } = useTableAct(viewMember, listRecord);
   const edit = useMemberEdit({ member, refresh, onSaved: done });
   const note = useNote(id);
-  const guard = useLeaveGuard(
-    edit.form.isDirty || note.form.isDirty,
-    ({ pathname, search }) => pathname + search,
-  );
+  const guard = useLeaveGuard([edit.form, note.form], ({ pathname, search }) => pathname + search);
   const api = useApi();
   return (
     <div>

@@ -6,7 +6,7 @@ import { useNote } from '../../slices/members/use-note.ts';
 /** On a member's page, for the staff. */
 export default function StaffNotes({ id }: { id: MemberId }) {
   const note = useNote(id);
-  const guard = useLeaveGuard(note.form.isDirty);
+  const guard = useLeaveGuard([note.form]);
   return (
     <>
       <MemberNotes id={id} note={note} />

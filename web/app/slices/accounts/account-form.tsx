@@ -50,7 +50,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
         {isPending ? accountTexts.pending : submit}
       </Button>
       {onCancel && (
-        <Button variant="subtle" className={classes.cancel} onClick={onCancel}>
+        <Button variant="subtle" className={classes.cancel} onClick={onCancel} isHeld={isPending}>
           Cancel
         </Button>
       )}

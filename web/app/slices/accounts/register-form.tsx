@@ -13,6 +13,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
@@ -31,6 +32,7 @@ const labels = {
 export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
+  const tellElsewhere = useTellElsewhere();
   const { registrationDomains } = useSite();
   const form = useForm({
     initial,
@@ -47,6 +49,7 @@ export function RegisterForm() {
   async function send({ firstName, lastName, email, password }: typeof initial): Promise<void> {
     await api(register, { firstName: firstName.trim(), lastName, email: email.trim(), password });
     signInEmail.note(email.trim());
+    if (form.isLeft()) return tellElsewhere(accountTexts.registered);
     await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountTexts.registered }) });
   }
 

@@ -44,7 +44,7 @@ export function SignInForm() {
   async function signIn({ remember }: typeof initial): Promise<void> {
     session.clear();
     const { token, message } = await api(login, { email: email.trim(), password, remember });
-    await arrive({ token, message, state });
+    await arrive({ token, message, state, isLeft: form.isLeft() });
   }
 
   return (

@@ -6,6 +6,7 @@ import { browserTransport, createApi } from '../../client/api.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 
 interface Arrival {
@@ -14,6 +15,8 @@ interface Arrival {
   message: string | undefined;
   /** Navigation state of the page where one signed in. */
   state: unknown;
+  /** One is on another page by now, and stays there. */
+  isLeft?: boolean;
 }
 
 /**
@@ -22,12 +25,14 @@ interface Arrival {
  */
 export function useArrival(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
-  return async ({ token, message, state }) => {
+  const tellElsewhere = useTellElsewhere();
+  return async ({ token, message, state, isLeft = false }) => {
     if (!session.start(token)) {
       await endUnkept(token);
       throw new Fault('invalid', accountTexts.notKept);
     }
     signInEmail.forget();
+    if (isLeft) return message === undefined ? undefined : tellElsewhere(message);
     const arrival = scrollOnReturn(state);
     const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
     await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });

@@ -44,7 +44,7 @@ export default function AlertForm(input: AlertFormInput) {
           <Button type="submit" isHeld={values.keywords.length === 0 || form.isPending || alert.isSaved}>
             {form.isPending ? alertTexts.busy : input.alert ? alertTexts.update : alertTexts.add}
           </Button>
-          <Button variant="default" onClick={alert.cancel}>
+          <Button variant="default" onClick={alert.cancel} isHeld={form.isPending}>
             {alertTexts.cancel}
           </Button>
           <DraftNote draft={alert.draft} />

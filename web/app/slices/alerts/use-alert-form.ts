@@ -5,6 +5,7 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -38,6 +39,7 @@ interface Saved {
 /** Everything that adding or changing an alert consists of. */
 export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
+  const tellElsewhere = useTellElsewhere();
   const alertId = alert?.id ?? null;
   const draftStore = useMemo(() => alertDraftStore({ memberId, alertId }, browserStore), [memberId, alertId]);
   const [found, setFound] = useState(() => draftStore.read());
@@ -51,7 +53,7 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
   });
   const isUnsaved = form.isDirty && (saved === undefined || !isSameEntry(form.values, saved.entered));
   const autosave = useAutosave(draftStore, form.values, isUnsaved);
-  const guard = useLeaveGuard(isUnsaved);
+  const guard = useLeaveGuard([{ ...form, isDirty: isUnsaved }]);
   useLater(clearAfter, saved, () => {
     if (saved !== undefined) goOn(saved.entered);
   });
@@ -60,11 +62,15 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
     const entered = { keywords: allKeywords(values), title: values.title, entry: '' };
     const edits = alertId === null ? null : { id: alertId };
     const { message } = await api(saveAlert, { edits, keywords: entered.keywords, title: entered.title });
+    onSaved();
+    if (form.isLeft()) {
+      autosave.end();
+      return tellElsewhere(message);
+    }
     form.set('keywords', entered.keywords);
     form.set('entry', '');
     setFound(undefined);
     setSaved({ entered, message });
-    onSaved();
   }
 
   /** What was entered since is the beginning of the next one, or an edit of the same one. */

@@ -4,6 +4,7 @@ import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { CommentDraftStore } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
+import type { CommentFormInput } from './use-comment-form.ts';
 
 interface CommentDialogProps {
   is: 'reply' | 'edit';
@@ -13,8 +14,8 @@ interface CommentDialogProps {
   /** Of the comment that is edited. */
   version?: number;
   draft: CommentDraftStore;
-  /** Answers what is said of it; throws a Fault when it does not work. */
-  send: (html: string, version: number | null) => Promise<string>;
+  /** Throws a Fault when it does not work. */
+  send: CommentFormInput['send'];
   /** `isDone` when it was sent. */
   onClose: (isDone: boolean) => void;
 }
@@ -36,6 +37,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   const [said, setSaid] = useState<string>();
   const isDone = said !== undefined;
   const [isDirty, setDirty] = useState(false);
+  const [isSending, setSending] = useState(false);
   const [asks, setAsks] = useState(false);
   const { title, label, submit } = words[is];
   const close = useRef(onClose);
@@ -53,8 +55,17 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
     else onClose(false);
   };
 
+  const sendHeld: typeof send = async (html, version) => {
+    setSending(true);
+    try {
+      return await send(html, version);
+    } finally {
+      setSending(false);
+    }
+  };
+
   return (
-    <LazyModal title={`${title} ${name}`} isWide onClose={dismiss}>
+    <LazyModal title={`${title} ${name}`} isWide onClose={dismiss} isHeld={isSending}>
       {isDone ? (
         <Banner tone="good">{said}</Banner>
       ) : (
@@ -63,10 +74,8 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
           id={`${is}-text`}
           label={label}
           submit={submit}
-          send={async (html, version) => {
-            const text = await send(html, version);
-            return () => setSaid(text);
-          }}
+          send={sendHeld}
+          onSent={({ text }) => setSaid(text)}
           onClose={() => onClose(false)}
           onDirty={setDirty}
           asks={asks}

@@ -59,7 +59,7 @@ export function CommentForm(props: CommentFormProps) {
         <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? accountTexts.pending : submit}
         </Button>
-        <Button variant="default" onClick={close}>
+        <Button variant="default" onClick={close} isHeld={form.isPending}>
           {commentTexts.cancel}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { deleteComment, editComment, postComment } from '#contract/comments/writing-calls.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { PostOutcome } from '#contract/core/outcome.ts';
+import { paths } from '#contract/core/paths.ts';
 import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { asFault } from '../../client/api.ts';
@@ -18,6 +19,7 @@ import { commentDraftStore } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
 import { nameOf } from './comment-item.tsx';
 import classes from './comments.module.css';
+import type { SentComment } from './use-comment-form.ts';
 import type { AboutTask, CommentTaskTools } from './use-comment-tasks.ts';
 
 export interface CommentTasksProps {
@@ -49,7 +51,7 @@ interface Mine extends CommentTasksProps {
 }
 
 function AddComment({ subject, tasks, memberId }: Mine) {
-  const change = useChange();
+  const post = usePost(subject);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and for what.
   const draft = useMemo(
     () => commentDraftStore({ memberId, subject, task: { is: 'new' } }, browserStore),
@@ -63,12 +65,10 @@ function AddComment({ subject, tasks, memberId }: Mine) {
         start=""
         draft={draft}
         submit={commentTexts.add}
-        send={async (html) => {
-          const sent = await change(postComment[subject.kind], { subject, replyTo: null, html });
-          return () => {
-            tasks.stopWriting();
-            tasks.posted(sent);
-          };
+        send={(html) => post.send(html, null)}
+        onSent={() => {
+          tasks.stopWriting();
+          post.tell(tasks);
         }}
         onClose={tasks.stopWriting}
       />
@@ -81,8 +81,7 @@ interface AboutOne extends Mine {
 }
 
 function Reply({ subject, tasks, comment, memberId }: AboutOne) {
-  const change = useChange();
-  const sent = useRef<PostOutcome<CommentId>>(undefined);
+  const post = usePost(subject);
   return (
     <CommentDialog
       is="reply"
@@ -90,17 +89,29 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
       // With an empty line below it to write on.
       start={`${quoteOf(subject, comment)}<p></p>`}
       draft={commentDraftStore({ memberId, subject, task: { is: 'reply', id: comment.id } }, browserStore)}
-      send={async (html) => {
-        const reply = { subject, replyTo: comment.id, html };
-        sent.current = await change(postComment[subject.kind], reply);
-        return sent.current.message;
-      }}
+      send={(html) => post.send(html, comment.id)}
       onClose={() => {
         tasks.close();
-        if (sent.current !== undefined) tasks.posted(sent.current);
+        post.tell(tasks);
       }}
     />
   );
+}
+
+/** What is new: sends it, and leads there once its form has gone. */
+function usePost(subject: Subject) {
+  const change = useChange();
+  const sent = useRef<PostOutcome<CommentId>>(undefined);
+  return {
+    async send(html: string, replyTo: CommentId | null): Promise<SentComment> {
+      const { id, message } = await change(postComment[subject.kind], { subject, replyTo, html });
+      sent.current = { id, message };
+      return { text: message, at: id === null ? paths.subject(subject) : paths.comment(subject, id) };
+    },
+    tell({ posted }: CommentTaskTools): void {
+      if (sent.current !== undefined) posted(sent.current);
+    },
+  };
 }
 
 function Edit({ subject, tasks, comment, memberId }: AboutOne) {
@@ -117,7 +128,7 @@ function Edit({ subject, tasks, comment, memberId }: AboutOne) {
         const text = await change(editComment[subject.kind], { id, html, version }, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         tasks.renew();
-        return text;
+        return { text, at: paths.comment(subject, id) };
       }}
       onClose={(isDone) => {
         tasks.close();

@@ -6,6 +6,7 @@ import type { Author } from '#contract/accounts/model.ts';
 import { mayEditComment, type WrittenComment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { deleteComment, editComment } from '#contract/comments/writing-calls.ts';
+import { paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
@@ -62,7 +63,7 @@ function Edit({ comment, viewer, onClose }: OwnCommentActsProps & { onClose: () 
         const text = await change(editComment[subject.kind], edit, topics.activity(subject));
         // Behind the dialog, which goes by itself.
         refetchStale(queries);
-        return text;
+        return { text, at: paths.comment(subject, id) };
       }}
       onClose={onClose}
     />

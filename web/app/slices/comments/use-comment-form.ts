@@ -5,11 +5,20 @@ import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentDraftStore, CommentWords } from './comment-drafts.ts';
+
+/** A comment that was sent. */
+export interface SentComment {
+  /** What is said of it. */
+  text: string;
+  /** The address where it stands. */
+  at: string;
+}
 
 export interface CommentFormInput {
   label: string;
@@ -18,8 +27,10 @@ export interface CommentFormInput {
   /** Of the comment that is edited, whose words `start` are. */
   version?: number;
   draft: CommentDraftStore;
-  /** Answers what comes next, once nothing is kept of it here; throws a Fault when it does not work. */
-  send: (html: string, version: number | null) => Promise<() => void>;
+  /** Throws a Fault when it does not work. */
+  send: (html: string, version: number | null) => Promise<SentComment>;
+  /** What comes next, once nothing is kept of it here; not for who has left it. */
+  onSent: (sent: SentComment) => void;
   /** Tells whoever closes it by other means whether something would be left behind. */
   onDirty?: (isDirty: boolean) => void;
 }
@@ -30,7 +41,8 @@ const isSame = (one: CommentWords, other: CommentWords) =>
   one.html === other.html || (isEmpty(one) && isEmpty(other));
 
 /** The words of a comment from the first letter to the moment when they are sent. */
-export function useCommentForm({ label, start, version, draft, send, onDirty }: CommentFormInput) {
+export function useCommentForm({ label, start, version, draft, send, onSent, onDirty }: CommentFormInput) {
+  const tellElsewhere = useTellElsewhere();
   const [began] = useState(() => {
     const empty = { html: start };
     return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());
@@ -56,13 +68,15 @@ export function useCommentForm({ label, start, version, draft, send, onDirty }: 
 
   function post(now: number | null): Promise<void> {
     return form.submit(async ({ html }) => {
-      let goOn = () => {};
+      let sent: SentComment | undefined;
       const save = async () => {
-        goOn = await send(html, now);
+        sent = await send(html, now);
       };
-      if (!(await basis.saves(save, ({ details }) => details.present).catch(sayIfSignedOut))) return;
+      await basis.saves(save, ({ details }) => details.present, form.isLeft).catch(sayIfSignedOut);
+      if (sent === undefined) return;
       autosave.end();
-      goOn();
+      if (form.isLeft()) await tellElsewhere(sent.text, sent.at);
+      else onSent(sent);
     });
   }
 

@@ -27,7 +27,7 @@ export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogPr
   });
   const guard = useCloseGuard(form.isDirty, onClose);
   return (
-    <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close}>
+    <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close} isHeld={form.isPending}>
       <DialogForm
         send={texts.refuse}
         cancel={decisionTexts.keep}

@@ -6,6 +6,7 @@ import { openFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { untouched } from '../../kit/form/use-tells.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Said, type SaidText } from '../../kit/say/said.tsx';
@@ -37,12 +38,9 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   const query = useQuery({ ...callQuery(useApi(), openFlagged, { id }), refetchOnMount: 'always' });
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
-  const [isDecisionDirty, setDecisionDirty] = useState(false);
+  const [decision, setDecision] = useState(untouched);
   const note = useReviewNote(id);
-  const guard = useLeaveGuard(
-    isDecisionDirty || note.form.isDirty,
-    ({ pathname, search }) => pathname + search,
-  );
+  const guard = useLeaveGuard([decision, note.form], ({ pathname, search }) => pathname + search);
   useClosing(isDone, onClose);
 
   async function decided(comment: FlaggedComment, goesOn: boolean): Promise<void> {
@@ -51,7 +49,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
     if (!goesOn || !(await onNext(comment))) setDone(true);
   }
   return (
-    <LazyModal title={reviewTexts.title} isWide onClose={onClose}>
+    <LazyModal title={reviewTexts.title} isWide onClose={onClose} isHeld={decision.isPending}>
       <Said said={said} />
       {!isDone && (
         <Awaited query={query} label={reviewTexts.loading}>
@@ -59,7 +57,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
             <div className={classes.review}>
               <ClaimLine claim={claim} />
               <ReviewFacts comment={comment} decisions={decisions} />
-              <ReviewNotes notes={notes} note={note} />
+              <ReviewNotes notes={notes} note={note} isHeld={decision.isPending} />
               <ReviewForm
                 comment={comment}
                 say={say}
@@ -68,7 +66,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
                 claimed={claim.mine}
                 onRefused={claim.renew}
                 onAnew={() => Promise.all([query.refetch(), claim.renew()])}
-                onDirty={setDecisionDirty}
+                onForm={setDecision}
                 onClose={onClose}
               />
             </div>

@@ -64,7 +64,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
         <Button variant="default" onClick={() => save(true)} isHeld={form.isPending}>
           {reviewTexts.updateAndNext}
         </Button>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose} isHeld={form.isPending}>
           {commentTexts.cancel}
         </Button>
         <span className={classes.hint}>{reviewTexts.byKey}</span>

@@ -13,10 +13,12 @@ import { Who } from './who.tsx';
 interface ReviewNotesProps {
   notes: readonly FlagNote[];
   note: ReviewNoteBeingWritten;
+  /** A decision is being saved, and with it what is written here. */
+  isHeld: boolean;
 }
 
 /** What colleagues of the staff left for one another; nobody else sees it. */
-export function ReviewNotes({ notes, note }: ReviewNotesProps) {
+export function ReviewNotes({ notes, ...written }: ReviewNotesProps) {
   return (
     <section className={classes.notes}>
       {notes.length > 0 && (
@@ -36,18 +38,19 @@ export function ReviewNotes({ notes, note }: ReviewNotesProps) {
       )}
       <details>
         <summary className={classes.leave}>{reviewTexts.leaveNote}</summary>
-        <NoteForm note={note} />
+        <NoteForm {...written} />
       </details>
     </section>
   );
 }
 
-function NoteForm({ note: { form, submit } }: Pick<ReviewNotesProps, 'note'>) {
+function NoteForm({ note: { form, submit }, isHeld }: Omit<ReviewNotesProps, 'notes'>) {
+  const isClosed = form.isPending || isHeld;
   return (
     <form className={classes.form} {...formAttributes(submit)}>
       {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
-      <TextAreaField {...form.field('words')} id="note" />
-      <Button type="submit" variant="default" isHeld={form.isPending}>
+      <TextAreaField {...form.field('words')} id="note" readOnly={isClosed} />
+      <Button type="submit" variant="default" isHeld={isClosed}>
         {reviewTexts.addNote}
       </Button>
     </form>

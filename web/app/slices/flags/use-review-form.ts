@@ -6,9 +6,11 @@ import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
+import type { Guarded } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useTellsDirty } from '../../kit/form/use-tells-dirty.ts';
+import { useTells } from '../../kit/form/use-tells.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
 export interface ReviewFormInput {
@@ -24,8 +26,8 @@ export interface ReviewFormInput {
   onRefused: () => Promise<void>;
   /** Something was decided or edited meanwhile: reads what there is now. */
   onAnew: () => Promise<unknown>;
-  /** Tells whoever closes it whether something would be left behind. */
-  onDirty: (isDirty: boolean) => void;
+  /** Tells whoever closes it how it stands with it. */
+  onForm: (form: Guarded) => void;
 }
 
 const labels = {
@@ -36,9 +38,9 @@ const labels = {
 };
 
 /** What is entered about a flagged comment, and the words that it stands on. */
-export function useReviewForm({ comment, claimed, onDirty, ...input }: ReviewFormInput) {
+export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewFormInput) {
   const { say, onSaving, onDecided, onRefused, onAnew } = input;
-  const decide = useDecision(comment, say);
+  const decide = useDecision(comment, (said) => (form.isLeft() ? showToast(said) : say(said)));
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
   const form = useForm({
@@ -50,7 +52,7 @@ export function useReviewForm({ comment, claimed, onDirty, ...input }: ReviewFor
     }),
     uncontrolled: ['html'],
   });
-  useTellsDirty(form.isDirty, onDirty);
+  useTells(form, onForm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each claim; what was refused for want of it can be sent again.
   useEffect(form.dismissFailure, [claimed]);
 
@@ -60,6 +62,7 @@ export function useReviewForm({ comment, claimed, onDirty, ...input }: ReviewFor
         await onSaving();
         await decide(decision, of);
       } catch (error) {
+        if (form.isLeft()) throw error;
         const { code, details } = asFault(error);
         if (details.present === undefined) {
           if (code === 'conflict') await onRefused();
@@ -68,7 +71,7 @@ export function useReviewForm({ comment, claimed, onDirty, ...input }: ReviewFor
         await onAnew();
         return;
       }
-      await onDecided(goesOn);
+      if (!form.isLeft()) await onDecided(goesOn);
     });
   }
 

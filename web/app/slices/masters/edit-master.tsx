@@ -35,7 +35,11 @@ export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDia
     await onDone(message);
   };
   return (
-    <LazyModal title={`${masterTexts.edit} ${masterThings[kind][0]}`} onClose={onClose}>
+    <LazyModal
+      title={`${masterTexts.edit} ${masterThings[kind][0]}`}
+      onClose={onClose}
+      isHeld={form.isPending}
+    >
       <DialogForm
         send={masterTexts.update}
         cancel={masterTexts.cancel}

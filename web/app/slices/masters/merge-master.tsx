@@ -34,7 +34,7 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
     await onDone(message);
   };
   return (
-    <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose}>
+    <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose} isHeld={form.isPending}>
       <DialogForm
         send={masterTexts.merge}
         cancel={masterTexts.cancel}

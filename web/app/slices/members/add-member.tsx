@@ -5,6 +5,7 @@ import { inviteMember } from '#contract/members/calls.ts';
 import { grantableRoles, type Invitation, invitationProblems } from '#contract/members/model.ts';
 import { roleChoices } from '#contract/members/texts.ts';
 import { useApi } from '../../client/queries.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -29,13 +30,15 @@ interface AddMemberProps {
 export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const api = useApi();
   const navigate = useNavigate();
+  const tellElsewhere = useTellElsewhere();
   const form = useForm({ initial, labels, rules: invitationProblems });
-  const guard = useLeaveGuard(form.isDirty, ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([form], ({ pathname, search }) => pathname + search);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
 
   async function send({ firstName, lastName, email, role }: Invitation): Promise<void> {
     const invitation = { firstName: firstName.trim(), lastName, email: email.trim(), role };
     const { id, message } = await api(inviteMember, invitation);
+    if (form.isLeft()) return tellElsewhere(message, memberAt(id));
     guard.open();
     showToast({ tone: 'good', text: message });
     await navigate(memberAt(id), { replace: true });

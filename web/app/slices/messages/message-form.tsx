@@ -46,7 +46,7 @@ export default function MessageForm(input: WritingInput) {
           <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? messageTexts.sending : messageTexts.send}
           </Button>
-          <Button size="l" variant="default" onClick={discard}>
+          <Button size="l" variant="default" onClick={discard} isHeld={form.isPending}>
             {messageTexts.discard}
           </Button>
           <DraftNote draft={draft} />

@@ -32,7 +32,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
   }
 
   return (
-    <LazyModal title={mailboxTexts.reportTitle} onClose={guard.close}>
+    <LazyModal title={mailboxTexts.reportTitle} onClose={guard.close} isHeld={form.isPending}>
       <DialogForm
         send={mailboxTexts.sendReport}
         cancel={messageTexts.close}

@@ -7,6 +7,7 @@ import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -40,6 +41,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
+  const tellElsewhere = useTellElsewhere();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whose and which.
   const draftStore = useMemo(
     () => messageDraftStore({ memberId: profile.id, writing }, browserStore),
@@ -53,7 +55,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
     rules: (values) => messageProblems(messageOf(writing, values)),
   });
   const autosave = useAutosave(draftStore, form.values, form.isDirty);
-  const guard = useLeaveGuard(form.isDirty, whatIsWritten);
+  const guard = useLeaveGuard([form], whatIsWritten);
 
   function leave(state?: object): void {
     autosave.end();
@@ -69,7 +71,10 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
     submit: () =>
       form.submit(async (values) => {
         const { message } = await api(sendMessage, messageOf(writing, values));
-        leave(messageFlash('good', message));
+        if (form.isLeft()) {
+          autosave.end();
+          tellElsewhere(message);
+        } else leave(messageFlash('good', message));
         changed();
       }),
     /** Throws it away; a slip can be taken back. */

@@ -13,11 +13,22 @@ interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'child
 /** Asks before words are taken away, and the staff why (rules/notices 24). */
 export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogProps) {
   const [reason, setReason] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  async function remove(): Promise<void> {
+    setPending(true);
+    try {
+      await onDelete(reason);
+    } finally {
+      setPending(false);
+    }
+  }
+
   return (
-    <DeleteDialog {...dialog} onDelete={() => onDelete(reason)}>
+    <DeleteDialog {...dialog} onDelete={remove}>
       {isOthers && (
         <div className={classes.reason}>
-          <LazyReason value={reason} onChange={setReason} />
+          <LazyReason value={reason} readOnly={isPending} onChange={setReason} />
         </div>
       )}
     </DeleteDialog>

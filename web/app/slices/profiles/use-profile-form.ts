@@ -3,9 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Location } from 'react-router';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -27,6 +29,7 @@ const reloadAfter = 2000;
 export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
   const queries = useQueryClient();
+  const tellElsewhere = useTellElsewhere();
   const draftStore = useMemo(() => profileDraftStore(settings.id, browserStore), [settings.id]);
   const [found, setFound] = useState(() => draftStore.read());
   const [isSaved, setSaved] = useState(false);
@@ -39,7 +42,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const { values, initial } = form;
   const draft = useMemo(() => changedFields(values, initial), [values, initial]);
   const autosave = useAutosave(draftStore, draft, form.isDirty);
-  const guard = useLeaveGuard(form.isDirty, panelOf);
+  const guard = useLeaveGuard([form], panelOf);
   const basis = useBasis(settings, (newer) => form.replace({ ...newer, ...draft }, newer));
   const latest = useRef(values);
   latest.current = values;
@@ -52,6 +55,10 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
     } catch (error) {
       if (asFault(error).code === 'conflict') await refresh();
       throw error;
+    }
+    if (form.isLeft()) {
+      autosave.end();
+      return tellElsewhere(profileTexts.saved);
     }
     // What was entered since is still to be saved.
     form.replace(latest.current, sent);

@@ -7,6 +7,7 @@ import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -16,6 +17,7 @@ import { ownProblems, settingsOf, trimmed } from './entered-settings.ts';
 export function useSettingsForm(found: ShownSettings) {
   const api = useApi();
   const change = useChange();
+  const tellElsewhere = useTellElsewhere();
   const { site, showSite } = useEnvironment();
   const [said, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
@@ -25,7 +27,7 @@ export function useSettingsForm(found: ShownSettings) {
     labels: settingLabels,
     rules: (entered) => ownProblems(entered, variables),
   });
-  const guard = useLeaveGuard(form.isDirty, ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([form], ({ pathname, search }) => pathname + search);
 
   function send(version: number | null): Promise<void> {
     setSaid(undefined);
@@ -36,8 +38,9 @@ export function useSettingsForm(found: ShownSettings) {
         basis.moveTo(saved.version);
         setSaid(saved.message);
         showSite(siteOf(settings, site));
+        if (form.isLeft()) await tellElsewhere(saved.message);
       };
-      if (await basis.saves(save, () => api(viewSettings, {}))) form.replace(settings, settings);
+      if (await basis.saves(save, () => api(viewSettings, {}), form.isLeft)) form.replace(settings, settings);
     });
   }
 

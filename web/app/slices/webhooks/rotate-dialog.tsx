@@ -22,7 +22,7 @@ const rules = () => ({});
 export function RotateDialog({ of, onRotate, onClose }: RotateDialogProps) {
   const form = useForm({ initial, labels, rules });
   return (
-    <LazyModal title={webhookTexts.confirmRotate} onClose={onClose}>
+    <LazyModal title={webhookTexts.confirmRotate} onClose={onClose} isHeld={form.isPending}>
       <DialogForm
         send={webhookScreenTexts.rotate}
         cancel={webhookScreenTexts.cancel}

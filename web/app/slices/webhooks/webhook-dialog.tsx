@@ -31,7 +31,11 @@ export function WebhookDialog({ webhook, table, onSecret, onClose }: WebhookDial
   };
   const { save: saves, cancel, edit, help } = webhookScreenTexts;
   return (
-    <LazyModal title={webhook === undefined ? webhookTexts.add : edit} onClose={onClose}>
+    <LazyModal
+      title={webhook === undefined ? webhookTexts.add : edit}
+      onClose={onClose}
+      isHeld={form.isPending}
+    >
       <DialogForm
         send={saves}
         cancel={cancel}

@@ -20,11 +20,11 @@ export function PostingActions({ posting }: { posting: Posting }) {
         {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
       </Button>
       {!isEdit && (
-        <Button id="preview" variant="default" onClick={posting.openPreview}>
+        <Button id="preview" variant="default" onClick={posting.openPreview} isHeld={form.isPending}>
           Preview<span className={classes.wordy}> Product</span>
         </Button>
       )}
-      <Button variant="subtle" onClick={cancel}>
+      <Button variant="subtle" onClick={cancel} isHeld={form.isPending}>
         Cancel
       </Button>
     </ActionBar>

@@ -13,6 +13,7 @@ import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { givingWay, withTheirs } from '../../../kit/form/conflict.ts';
+import { useTellElsewhere } from '../../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
@@ -28,7 +29,7 @@ import {
   without,
 } from '../../files/form-files.ts';
 import { useFiles } from '../../files/use-files.ts';
-import { useOwnPosts } from '../../posts/use-own-posts.ts';
+import { ownPosts, useOwnPosts } from '../../posts/use-own-posts.ts';
 import { productDraftStore } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { previewProduct } from './preview-product.ts';
@@ -55,6 +56,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
   const navigate = useNavigate();
   const leadBack = useWayBack();
   const showOwn = useOwnPosts(profile.id);
+  const tellElsewhere = useTellElsewhere();
   const productId = product?.id ?? null;
   const draftStore = useMemo(
     () => productDraftStore({ memberId: profile.id, productId }, browserStore),
@@ -80,7 +82,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     [form.values, files.files, form.initial, version],
   );
   const autosave = useAutosave(draftStore, entered, isDirty);
-  const guard = useLeaveGuard(isDirty);
+  const guard = useLeaveGuard([{ ...form, isDirty }]);
 
   function send(now: { version: number | null; files: FormFiles }): Promise<void> {
     return form.submit(
@@ -93,6 +95,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
         autosave.end();
         guard.open();
         const { id, message: text } = sent;
+        if (form.isLeft()) return tellElsewhere(text, id === null ? ownPosts(profile.id) : paths.product(id));
         if (id === null) return showOwn(text);
         if (leadBack !== undefined) return leadBack(text);
         const action = { name: 'view product', id };
@@ -115,6 +118,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
     return basis.saves(
       () => namingLost(change(editProduct, edit)),
       () => api(viewProduct, { id: edit.id }),
+      form.isLeft,
     );
   }
 

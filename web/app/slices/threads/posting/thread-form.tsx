@@ -46,7 +46,7 @@ export default function ThreadForm(input: ThreadPostingInput) {
           <Button type="submit" size="l" isHeld={form.isPending}>
             {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
           </Button>
-          <Button size="l" variant="subtle" onClick={cancel}>
+          <Button size="l" variant="subtle" onClick={cancel} isHeld={form.isPending}>
             Cancel
           </Button>
         </div>

@@ -11,13 +11,14 @@ import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
 import { givingWay, withTheirs } from '../../../kit/form/conflict.ts';
+import { useTellElsewhere } from '../../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
-import { useOwnPosts } from '../../posts/use-own-posts.ts';
+import { ownPosts, useOwnPosts } from '../../posts/use-own-posts.ts';
 import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
@@ -45,6 +46,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const navigate = useNavigate();
   const leadBack = useWayBack();
   const showOwn = useOwnPosts(profile.id);
+  const tellElsewhere = useTellElsewhere();
   const threadId = thread?.id ?? null;
   const draftStore = useMemo(
     () => threadDraftStore({ memberId: profile.id, threadId }, browserStore),
@@ -67,7 +69,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     [form.values, form.initial, version],
   );
   const autosave = useAutosave(draftStore, entered, form.isDirty);
-  const guard = useLeaveGuard(form.isDirty);
+  const guard = useLeaveGuard([form]);
   const [reason, setReason] = useState('');
 
   function send(now: number | null): Promise<void> {
@@ -77,6 +79,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       autosave.end();
       guard.open();
       const { id, message: text } = sent;
+      if (form.isLeft()) return tellElsewhere(text, id === null ? ownPosts(profile.id) : paths.thread(id));
       if (id === null) return showOwn(text);
       if (leadBack !== undefined) return leadBack(text);
       const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
@@ -88,6 +91,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     return basis.saves(
       () => change(editThread, edit),
       () => api(openThread, { id: edit.id }),
+      form.isLeft,
     );
   }
 

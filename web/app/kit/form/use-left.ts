@@ -1,0 +1,16 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+/** What is under way when it is left for another page says elsewhere what comes of it (rules/pages 25). */
+export function useLeft() {
+  const is = useRef(false);
+  /** Whether it was left, also where the next page is still on its way. */
+  const isLeft = useCallback(() => is.current, []);
+  const letGo = useCallback(() => {
+    is.current = true;
+  }, []);
+  useEffect(() => {
+    is.current = false;
+    return letGo;
+  }, [letGo]);
+  return { isLeft, letGo };
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import type { Guarded } from './leave-guard.tsx';
+
+/** How it stands with a form that is not there. */
+export const untouched: Guarded = { isDirty: false, isPending: false, letGo: () => undefined };
+
+/** Tells whoever asks before a form is left how it stands with it. `tell` is the same for good. */
+export function useTells({ isDirty, isPending, letGo }: Guarded, tell: (form: Guarded) => void): void {
+  useEffect(() => {
+    tell({ isDirty, isPending, letGo });
+    return () => tell(untouched);
+  }, [isDirty, isPending, letGo, tell]);
+}
