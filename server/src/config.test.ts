@@ -189,6 +189,13 @@ describe('the environment', () => {
     expect(readConfig({ MAIL_FROM: mail.from }).mail.from).toBe(mail.from);
   });
 
+  test('more processes than the database that comes along has connections for take another one', () => {
+    expect(() => readConfig({ WORKERS: '9' })).toThrow(
+      'WORKERS must be at most 8, unless DATABASE_URL names a database that takes more connections.',
+    );
+    expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://h/d' }).processes).toBe(64);
+  });
+
   test('demo content can be asked for on a database of one’s own', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }).demo).toBe(true);
   });

@@ -15,7 +15,7 @@ import type { VaultPlace } from './platform/vault/vault.ts';
 import { givenSettings, siteVariables } from './site-variables.ts';
 import type { SsoSettings } from './slices/sso/index.ts';
 import { missingBeside, ssoOf, ssoVariables } from './sso-variables.ts';
-import { usualProcesses } from './usual-processes.ts';
+import { mostProcesses, usualProcesses } from './usual-processes.ts';
 
 const optional = z
   .string()
@@ -143,6 +143,10 @@ const environment = variables
   .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_REPLICA_URL'],
     error: besideNothing,
+  })
+  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    error: `must be at most ${mostProcesses}, unless DATABASE_URL names a database that takes more connections`,
   })
   .superRefine((values, context) => {
     const [name, message] = missingBeside(values) ?? [];
