@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, variableNames } from './config.ts';
 
 describe('the environment', () => {
   test('may be empty', () => {
@@ -49,9 +49,10 @@ describe('the environment', () => {
     expect(days({ BACKUP_URL: 'off', BACKUP_DAYS: '0' })).toBe(0);
   });
 
-  test('an empty variable is an absent one', () => {
-    const names = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'MAIL_URL', 'LOGIN_URL', 'DEMO', 'CACHE_MB'];
-    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  test.each(['', ' ', ' \t'])('a blank variable is an absent one: "%s"', (blank) => {
+    expect(readConfig(Object.fromEntries(variableNames.map((name) => [name, blank])))).toEqual(
+      readConfig({}),
+    );
   });
 
   test('a way past a pooler and a replica stand beside a database', () => {
@@ -68,16 +69,31 @@ describe('the environment', () => {
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
+    ['PORT', '0x10'],
+    ['PORT', '1e3'],
+    ['PORT', '9'.repeat(400)],
     ['PUBLIC_URL', 'guild.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'https:guild.example'],
+    ['PUBLIC_URL', 'https://guild.example/deals'],
+    ['PUBLIC_URL', 'https://guild.example//'],
+    ['PUBLIC_URL', 'https://guild.example\\deals'],
+    ['PUBLIC_URL', 'https://guild.example?'],
+    ['PUBLIC_URL', 'https://guild.example/?lang=en'],
+    ['PUBLIC_URL', 'https://guild.example/#top'],
+    ['PUBLIC_URL', 'https://office:open-sesame@guild.example'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres:///guildhall?host='],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
     ['DATABASE_DIRECT_URL', 'postgres://h/d'],
     ['DATABASE_REPLICA_URL', 'mysql://localhost/x'],
     ['DATABASE_REPLICA_URL', 'postgres://h/d'],
     ['MAIL_URL', 'mail.example.org:25'],
     ['MAIL_URL', 'https://mail.example.org'],
+    ['MAIL_URL', 'smtp://'],
+    ['MAIL_URL', 'smtp:mail.example.org'],
     ['DRAIN_SECONDS', '301'],
     ['SLOW_REQUEST_MS', '-1'],
     ['SLOW_STATEMENT_MS', 'half a second'],
@@ -92,9 +108,6 @@ describe('the environment', () => {
     ['FETCH_ALLOW', '127.0.0.1:8080,'],
     ['FETCH_ALLOW', '127.0.0.1:80800'],
     ['FETCH_ALLOW', 'me@127.0.0.1:8080'],
-    ['HOST', '  '],
-    ['DATA_DIR', ' '],
-    ['SITE_CONTACT_EMAIL', ' '],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '10'],
@@ -110,6 +123,7 @@ describe('the environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['CACHE_MB', '-1'],
     ['CACHE_MB', 'lots'],
+    ['WORKERS', '0'],
     ['BACKUP_DAYS', '-1'],
     ['BACKUP_DAYS', '0'],
     ['BACKUP_URL', 'backups'],
@@ -126,8 +140,14 @@ describe('the environment', () => {
 
   test.each([
     ['PUBLIC_URL', 'https://guild.example/', { publicUrl: 'https://guild.example' }],
+    ['PUBLIC_URL', 'http://[::1]:3000', { publicUrl: 'http://[::1]:3000' }],
     ['DATA_DIR', '/srv/guild', { dataDir: '/srv/guild' }],
     ['DATABASE_URL', 'postgresql://h/d', { databaseUrl: 'postgresql://h/d', demo: false }],
+    [
+      'DATABASE_URL',
+      'postgres:///d?host=/run/postgresql',
+      { databaseUrl: 'postgres:///d?host=/run/postgresql' },
+    ],
     ['MAIL_URL', 'smtps://mail.example.org', { mail: { url: 'smtps://mail.example.org' } }],
     ['DEMO', 'off', { demo: false }],
     ['FILES_URL', 's3://key:secret@files.example/guild', { bucket: { endpoint: 'https://files.example' } }],
@@ -135,6 +155,8 @@ describe('the environment', () => {
     ['FETCH_ALLOW', '[0:0::1]:8080', { fetchAllow: ['[::1]:8080'] }],
     ['RATE_LIMITS', 'off', { rateLimits: false }],
     ['CACHE_MB', '0', { cacheBytes: 0 }],
+    ['PORT', ' 8080 ', { port: 8080 }],
+    ['WORKERS', '8', { processes: 8 }],
     ['TRUST_PROXY', 'on', { trustProxy: 1 }],
     ['TRUST_PROXY', '3', { trustProxy: 3 }],
     ['TRUST_PROXY', 'off', { trustProxy: false }],
@@ -165,6 +187,13 @@ describe('the environment', () => {
     const { mail } = readConfig({ PUBLIC_URL: publicUrl });
     expect(mail.from).toBe(`Guildhall <guildhall@${host}>`);
     expect(readConfig({ MAIL_FROM: mail.from }).mail.from).toBe(mail.from);
+  });
+
+  test('more processes than the database that comes along has connections for take another one', () => {
+    expect(() => readConfig({ WORKERS: '9' })).toThrow(
+      'WORKERS must be at most 8, unless DATABASE_URL names a database that takes more connections.',
+    );
+    expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://h/d' }).processes).toBe(64);
   });
 
   test('demo content can be asked for on a database of one’s own', () => {

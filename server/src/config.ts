@@ -15,7 +15,7 @@ import type { VaultPlace } from './platform/vault/vault.ts';
 import { givenSettings, siteVariables } from './site-variables.ts';
 import type { SsoSettings } from './slices/sso/index.ts';
 import { missingBeside, ssoOf, ssoVariables } from './sso-variables.ts';
-import { usualProcesses } from './usual-processes.ts';
+import { mostProcesses, usualProcesses } from './usual-processes.ts';
 
 const optional = z
   .string()
@@ -23,7 +23,7 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
-const filled = z.string().trim().min(1, 'must not be empty');
+const filled = z.string().trim();
 
 /** `office@example.org`, or the same in angle brackets behind a name. */
 const sender = filled.regex(
@@ -36,35 +36,53 @@ const webAddress = (what: string) =>
     error: `must be ${what}, starting with http:// or https://`,
   });
 
-const addressWith = (schemes: string[]) =>
-  optional.refine((value) => value === undefined || schemes.includes(protocolOf(value)), {
-    error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  });
+const addressWith = (schemes: string[], namesHost: (address: URL) => boolean) =>
+  optional
+    .refine((value) => value === undefined || schemes.includes(protocolOf(value)), {
+      error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    })
+    .refine((value) => value === undefined || !URL.canParse(value) || namesHost(new URL(value)), {
+      error: 'must name a host',
+    });
+
+/** A socket is named behind the question mark, as in `postgres:///guildhall?host=/run/postgresql`. */
+const databaseAddress = addressWith(
+  ['postgres:', 'postgresql:'],
+  ({ hostname, searchParams }) => hostname !== '' || Boolean(searchParams.get('host')),
+);
 
 const choice = <const Option extends string>(...options: Option[]) =>
   z.enum(options, { error: `must be one of: ${options.join(', ')}` });
 
+/** In digits: nobody who writes `0x10` or `1e3` is known to mean what JavaScript reads. */
 const whole = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'must be a whole number' })
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min, `must be at least ${min}`)
+    .refine((value) => value <= max, `must be at most ${max}`);
 
 const variables = z.object({
   PORT: whole(1, 65_535).default(3000),
   HOST: filled.default('127.0.0.1'),
-  PUBLIC_URL: webAddress('the address that members type'),
+  PUBLIC_URL: webAddress('the address that members type').refine(
+    (value) => value === undefined || isRoot(value),
+    {
+      error: 'must be an address without a sign-in, a path or a query, such as https://guildhall.example.org',
+    },
+  ),
   DATA_DIR: filled.default('./data'),
-  DATABASE_URL: addressWith(['postgres:', 'postgresql:']),
-  DATABASE_DIRECT_URL: addressWith(['postgres:', 'postgresql:']),
-  DATABASE_REPLICA_URL: addressWith(['postgres:', 'postgresql:']),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress,
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
       'a / or + in the secret is written %2F or %2B',
   }),
-  MAIL_URL: addressWith(['smtp:', 'smtps:']),
+  MAIL_URL: addressWith(['smtp:', 'smtps:'], ({ hostname }) => hostname !== ''),
   MAIL_FROM: sender.optional(),
   LOGIN_URL: webAddress('the address of the community site'),
   ...ssoVariables,
@@ -125,6 +143,10 @@ const environment = variables
   .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_REPLICA_URL'],
     error: besideNothing,
+  })
+  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    error: `must be at most ${mostProcesses}, unless DATABASE_URL names a database that takes more connections`,
   })
   .superRefine((values, context) => {
     const [name, message] = missingBeside(values) ?? [];
@@ -192,9 +214,9 @@ const longestKept = 400;
 /** What others keep who make backups of their own, where nothing else is said. */
 const othersKeep = 30;
 
-/** Throws an Error with one sentence that names the first wrong variable. */
+/** Throws an Error with one sentence that names the first wrong variable; one that is blank is as good as absent. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -207,7 +229,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     host: values.HOST,
-    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
@@ -297,6 +319,11 @@ function proxyTrust(value: string | undefined): ProxyTrust {
 
 function isWebAddress(address: string): boolean {
   return /^https?:$/.test(protocolOf(address));
+}
+
+/** Whether nothing stands before the host or behind it: pages lie at the root of their address. */
+function isRoot(address: string): boolean {
+  return /^https?:\/\/[^/\\?#@]+\/?$/i.test(address);
 }
 
 function protocolOf(address: string): string {

@@ -36,19 +36,18 @@ export async function serveTogether(
 export async function serveAsMember(
   config: Config,
   log: Log,
-  { given, place, ...member }: Member<Given>,
+  { given, ...member }: Member<Given>,
 ): Promise<void> {
   let close = async () => {};
   member.onEnd(() => close());
   const { url, pooler, isOwn } = given;
   const database = { url, pooler, onBackend: isOwn ? stepBehind : undefined };
-  const fellows = { place, onQuestion: member.onQuestion, askAll: member.askAll };
   const serving = await serve({
     config,
-    log: log.child({ process: place }),
+    log: log.child({ process: member.place }),
     database,
     isDeveloping: false,
-    fellows,
+    fellows: member,
   });
   close = serving.close;
   member.ready(serving.greeting);

@@ -56,7 +56,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
   try {
     if (isLive(pages)) await pages.attach(app.http);
-    const greeting = isFirst(fellows) ? await begin(app, config) : [];
+    const greeting = isFirst(fellows) ? await begin(app, options) : [];
     // Whoever takes the place of one that was killed finds what that one left.
     app.findLost();
     collectGarbage();
@@ -69,10 +69,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-async function begin(app: App, config: Config): Promise<string[]> {
+/** A process that takes the place of one that was lost is heard by nobody: a code of its own would push out one that was. */
+async function begin(app: App, { config, fellows }: ServeOptions): Promise<string[]> {
   const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
   await app.work();
-  const setup = await offerSetup(app.services);
+  const setup = fellows?.isSuccessor ? [] : await offerSetup(app.services);
   return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 

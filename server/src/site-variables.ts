@@ -7,7 +7,7 @@ import {
   settingNames,
 } from '#contract/settings/model.ts';
 
-const filled = z.string().trim().min(1, 'must not be empty');
+const filled = z.string().trim();
 
 /** Written as `none`, a detail of the footer is left out. */
 const orNothing = (value: string) => (value === 'none' ? '' : value);

@@ -3,8 +3,8 @@ import { availableParallelism, totalmem } from 'node:os';
 
 /** Bytes that a process should find: what it keeps, and as much again under load. */
 const bytesEach = 1e9;
-/** Each has connections of its own to the database, of which there are not many. */
-const most = 8;
+/** Each has connections of its own to the database; the one that comes along has enough for so many. */
+export const mostProcesses = 8;
 
 export interface Machine {
   cores: number;
@@ -18,7 +18,7 @@ export function usualProcesses(
 ): number {
   const { cores, bytes } = machine;
   const byCores = hasOwnDatabase ? Math.floor(cores / 2) : cores - 1;
-  return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), most));
+  return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), mostProcesses));
 }
 
 /** As far as this process may use it. */

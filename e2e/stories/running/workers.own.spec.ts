@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
+import { countSetupCodes } from '../../fixtures/database.ts';
 import {
   leaveUnranked,
   lost,
@@ -126,6 +127,11 @@ test('each is killed in turn: nothing that was acknowledged is lost, and another
     await expect.poll(() => rankedBy(scene, unranked), { timeout: 30_000 }).toBe(0);
   }
   await expect.poll(() => miscounted(scene), { timeout: 30_000 }).toEqual([]);
+});
+
+test('whoever takes the place of another makes no code to set the site up, which nobody would read', async () => {
+  expect(readFileSync(application.logFile, 'utf8')).toContain('Nobody can administer this site yet.');
+  expect(await countSetupCodes(scene.databaseUrl)).toBe(1);
 });
 
 test('told to end, all of them do', async () => {

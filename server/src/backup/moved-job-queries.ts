@@ -1,6 +1,6 @@
 /** The queue as a whole: jobs that wait and those that failed for good, each as it stands. */
-import pg from 'pg';
 import type { Snapshot } from '../packages/database-copy/index.ts';
+import { atOnce, connected } from '../platform/db/connected.ts';
 
 export interface MovedJob {
   name: string;
@@ -44,14 +44,10 @@ const statements = [
 
 /** All or none, into a queue that is empty. */
 export async function putJobs(url: string, jobs: MovedJob[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall move' });
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    for (const statement of statements) await client.query(statement, [JSON.stringify(jobs)]);
-    await client.query('commit');
-  } finally {
-    await client.end();
-  }
+  await connected({ connectionString: url, application_name: 'guildhall move' }, (client) =>
+    atOnce(client, async () => {
+      await client.query('set local statement_timeout = 0');
+      for (const statement of statements) await client.query(statement, [JSON.stringify(jobs)]);
+    }),
+  );
 }

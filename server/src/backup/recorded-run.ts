@@ -1,7 +1,8 @@
 /** One backup or drill at a time, with its record. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
+import { connected } from '../platform/db/connected.ts';
 import { notSweptExit, underWayExit } from './exit-codes.ts';
 import { beginRun, type Ending, endRun, hasRecord, listMade, takeLock } from './run-queries.ts';
 
@@ -28,7 +29,7 @@ export async function alone<Result>(
 ): Promise<Result> {
   const losing = new AbortController();
   const lost = () => losing.abort(new Error('The connection to the database was lost.'));
-  return connected(url, async (client) => {
+  return asking(url, async (client) => {
     client.once('end', lost);
     if (!(await takeLock(client))) throw new UnderWayError(backupTexts.alreadyUnderway);
     return await work(AbortSignal.any([signal, losing.signal])).finally(() => client.off('end', lost));
@@ -47,11 +48,11 @@ export async function onRecord<Result>(
   begun: { kind: RunKind; place: string },
   work: () => Promise<Outcome<Result>>,
 ): Promise<Result> {
-  const run = await connected(url, async (client) =>
+  const run = await asking(url, async (client) =>
     (await hasRecord(client)) ? beginRun(client, begun.kind, begun.place) : undefined,
   );
   const end = async (ending: Ending) => {
-    if (run !== undefined) await connected(url, (client) => endRun(client, run, ending));
+    if (run !== undefined) await asking(url, (client) => endRun(client, run, ending));
   };
   try {
     const { result, archive, bytes } = await work();
@@ -75,22 +76,10 @@ function isAbort(error: unknown): boolean {
 
 /** Titles of archives on record that were made into this place; none where there is no record yet. */
 export function madeInto(url: string, place: string): Promise<string[]> {
-  return connected(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
+  return asking(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'guildhall backup',
-    keepAlive: true,
-    idle_in_transaction_session_timeout: 0,
-  });
-  // It may break while nothing is asked of it: whoever asks next is told.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const bounds = { keepAlive: true, idle_in_transaction_session_timeout: 0 };
+  return connected({ connectionString: url, application_name: 'guildhall backup', ...bounds }, work);
 }

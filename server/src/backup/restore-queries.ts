@@ -1,6 +1,7 @@
 /** The SQL of a restore: what it asks of the place it restores into, and what must not come to life in it. */
-import pg from 'pg';
+import type pg from 'pg';
 import { tryTexts } from '#contract/webhooks/texts.ts';
+import { atOnce, connected } from '../platform/db/connected.ts';
 import { type ResumedJob, resumeJobs } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 
@@ -47,12 +48,10 @@ export async function refuseUnfinished(url: string): Promise<void> {
 
 /** Takes away what a restore brought into a database that was empty, all of it or nothing; the mark stays. */
 export function emptyAgain(url: string): Promise<void> {
-  return connected(url, async (client) => {
-    await client.query('begin');
+  return changing(url, async (client) => {
     await client.query('drop schema if exists graphile_worker cascade');
     const { rows } = await client.query<{ drop: string }>(dropsOfPublic);
     for (const { drop } of rows) await client.query(drop);
-    await client.query('commit');
   });
 }
 
@@ -69,17 +68,15 @@ const dropsOfPublic = `
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
 function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  return connected(url, async (client) => (await client.query<Row>(text)).rows);
+  return asking(url, async (client) => (await client.query<Row>(text)).rows);
 }
 
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall restore' });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return connected({ connectionString: url, application_name: 'guildhall restore' }, work);
+}
+
+function changing(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return asking(url, (client) => atOnce(client, () => work(client)));
 }
 
 /**
@@ -99,15 +96,13 @@ const cancelLetters = [
  * is done again.
  */
 export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
-  return connected(url, async (client) => {
-    await client.query('begin');
+  return changing(url, async (client) => {
     await client.query('set local statement_timeout = 0');
     for (const statement of cancelLetters) await client.query(statement);
     await client.query(resumeJobs, [JSON.stringify(jobs)]);
     for (const note of notes) {
       for (const { text, values } of statementsOf(note)) await client.query(text, values);
     }
-    await client.query('commit');
   });
 }
 

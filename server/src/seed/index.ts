@@ -5,9 +5,10 @@
  * - Rows come in through COPY; PostgreSQL computes the search vectors by the function that products use.
  * - Counts equal the rows. Half of the comments stand on products, half on threads made for them.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { demoContent } from '../demo/content/index.ts';
 import { insertMissingMasters } from '../demo/queries.ts';
+import { connected } from '../platform/db/connected.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { createRandom } from '../platform/random.ts';
 import { type Masters, readMasters } from '../slices/masters/index.ts';
@@ -26,22 +27,21 @@ export interface SeedOptions {
 /** Adds what `sizes` say. Throws an Error with a sentence when there is nothing to comment on, or when ended. */
 export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
   const masters = await demoMasters(url);
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall seed' });
-  await client.connect();
-  const unwatch = await endWith(client, url, signal);
-  try {
-    await beginLoad(client);
-    const before = await countRows(client, 'products');
-    const random = createRandom('seed', before);
-    await fill({ client, random, now: Date.now(), tell }, sizes, masters);
-    await commitLoad(client);
-    await vacuum(client);
-  } catch (error) {
-    throw signal?.aborted ? new Error('Ended: nothing was added.') : error;
-  } finally {
-    unwatch();
-    await client.end().catch(() => undefined);
-  }
+  await connected({ connectionString: url, application_name: 'guildhall seed' }, async (client) => {
+    const unwatch = await endWith(client, url, signal);
+    try {
+      await beginLoad(client);
+      const before = await countRows(client, 'products');
+      const random = createRandom('seed', before);
+      await fill({ client, random, now: Date.now(), tell }, sizes, masters);
+      await commitLoad(client);
+      await vacuum(client);
+    } catch (error) {
+      throw signal?.aborted ? new Error('Ended: nothing was added.') : error;
+    } finally {
+      unwatch();
+    }
+  });
 }
 
 /** The lists of the demo content: products without categories below the first three look like no catalogue. */
@@ -57,8 +57,6 @@ async function demoMasters(url: string): Promise<Masters> {
 
 /** A statement of minutes does not notice that its client has gone; PostgreSQL is told aside. */
 async function endWith(client: pg.Client, url: string, signal: AbortSignal | undefined): Promise<() => void> {
-  // The failing statement tells of it, too.
-  client.on('error', () => undefined);
   const backendPid = await findBackendPid(client);
   const end = () => void terminate(url, backendPid).catch(() => undefined);
   signal?.addEventListener('abort', end);

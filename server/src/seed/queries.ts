@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
 import { newsChannel } from '../platform/cache/news.ts';
 import { payloadOf } from '../platform/cache/payloads.ts';
+import { connected } from '../platform/db/connected.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = [
@@ -181,11 +182,7 @@ export async function findBackendPid(client: pg.Client): Promise<number> {
 
 /** Ends another connection, whatever it is doing. */
 export async function terminate(url: string, backendPid: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall seed' });
-  await client.connect();
-  try {
-    await client.query('select pg_terminate_backend($1)', [backendPid]);
-  } finally {
-    await client.end();
-  }
+  await connected({ connectionString: url, application_name: 'guildhall seed' }, (client) =>
+    client.query('select pg_terminate_backend($1)', [backendPid]),
+  );
 }

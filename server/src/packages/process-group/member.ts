@@ -1,6 +1,6 @@
 /** One process of a group: what it is told as it begins, and how it tells that it is ready. */
 import cluster from 'node:cluster';
-import type { FromMember, ToMember } from './messages.ts';
+import type { Beginning, FromMember, ToMember } from './messages.ts';
 
 /** Milliseconds between two signs of life. */
 const signInterval = 1_000;
@@ -10,6 +10,8 @@ const patience = 3_000;
 export interface Member<Given> {
   /** From 1 on; whoever takes the place of one that was lost has the same. */
   place: number;
+  /** Whether it takes the place of one that was lost. Nobody is handed what it tells. */
+  isSuccessor: boolean;
   given: Given;
   /** It takes its share of what comes; `told` is handed to whoever opened the group. */
   ready(told?: unknown): void;
@@ -32,10 +34,11 @@ export async function joinProcessGroup<Given>(): Promise<Member<Given>> {
   // Whatever else looks at this line, the process is held by it until it is told to end.
   process.channel?.ref();
   const onEnd = endWhenTold();
-  const { place, given } = await told();
+  const { place, isSuccessor, given } = await told();
   setInterval(() => tell({ kind: 'alive' }), signInterval).unref();
   return {
     place,
+    isSuccessor,
     given: given as Given,
     ready: (told) => tell({ kind: 'ready', told }),
     onEnd,
@@ -44,8 +47,8 @@ export async function joinProcessGroup<Given>(): Promise<Member<Given>> {
   };
 }
 
-function told(): Promise<Extract<ToMember, { kind: 'begin' }>> {
-  const { promise, resolve } = Promise.withResolvers<Extract<ToMember, { kind: 'begin' }>>();
+function told(): Promise<Beginning> {
+  const { promise, resolve } = Promise.withResolvers<Beginning>();
   hear((message) => message.kind === 'begin' && resolve(message));
   tell({ kind: 'joined' });
   return promise;

@@ -1,7 +1,7 @@
 /** Several processes behind one listener, held together by a first one that answers nothing itself. */
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout } from 'node:timers/promises';
-import type { FromMember, ToMember } from './messages.ts';
+import type { Beginning, FromMember, ToMember } from './messages.ts';
 
 export interface GroupLimits {
   /** Milliseconds without a sign of life after which a process is killed. */
@@ -68,8 +68,13 @@ class Group {
   }
 
   /** Resolves with what it told when it was ready, and has successors from then on. */
-  async start(place: number, pause = this.#limits.pause[0]): Promise<unknown> {
-    const member = new Member(place, this.#options.given, this.#limits, (id, question) =>
+  start(place: number): Promise<unknown> {
+    return this.#start({ place, isSuccessor: false }, this.#limits.pause[0]);
+  }
+
+  async #start(beginning: Omit<Beginning, 'given'>, pause: number): Promise<unknown> {
+    const { given } = this.#options;
+    const member = new Member({ ...beginning, given }, this.#limits, (id, question) =>
       this.#askAll(member, id, question),
     );
     this.#members.add(member);
@@ -89,7 +94,7 @@ class Group {
       await setTimeout(wait, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       wait = Math.min(2 * wait, longest);
-      const failure = await this.start(place, wait).then(
+      const failure = await this.#start({ place, isSuccessor: true }, wait).then(
         () => undefined,
         (error: Error) => error.message,
       );
@@ -141,12 +146,11 @@ class Member {
   readonly #answers = new Map<number, (answer: unknown) => void>();
 
   constructor(
-    place: number,
-    given: unknown,
+    beginning: Beginning,
     limits: GroupLimits,
     askAll: (id: number, question: string) => Promise<void>,
   ) {
-    this.place = place;
+    this.place = beginning.place;
     this.#limits = limits;
     this.#worker = cluster.fork();
     const isReady = Promise.withResolvers<unknown>();
@@ -166,7 +170,7 @@ class Member {
     this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: FromMember) => {
       watch.hear();
-      if (message.kind === 'joined') this.tell({ kind: 'begin', place, given });
+      if (message.kind === 'joined') this.tell({ kind: 'begin', ...beginning });
       if (message.kind === 'ask all') void askAll(message.id, message.question);
       if (message.kind === 'answer') this.#answers.get(message.id)?.(message.answer);
       if (message.kind !== 'ready') return;

@@ -112,6 +112,23 @@ test('one that waits for whoever waits for it tries again', async () => {
   await client.end();
 });
 
+test('one whose connection is lost ends with a sentence, and has changed nothing', async () => {
+  await using database = await createTestDatabase();
+  await takeExportsBack(database);
+  const reader = await connect(database.url);
+  await reader.query('begin; update members set first_name = email where false');
+  const migrated = migrate(database.url);
+  const refused = expect(migrated).rejects.toThrow(
+    'The migration 0015_exports.sql failed, and nothing was changed: terminating connection',
+  );
+  await expect.poll(() => database.query(waitingFor('members'))).toHaveLength(1);
+  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'guildhall migrations' and datname = current_database()`);
+  await refused;
+  await reader.end();
+  expect(await findUpdate(database.url)).toEqual(['0015_exports.sql']);
+});
+
 test('one that writes a table anew ends nobody who reads it meanwhile', async () => {
   await using database = await createTestDatabase({ empty: true });
   await migrateTo(database, '0046');

@@ -5,7 +5,10 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { atOnce, connected } from './connected.ts';
 import { migrationLockKey } from './lock-keys.ts';
+
+const application_name = 'guildhall migrations';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Of the code that runs: what an update lays beside it is of the next start. */
@@ -46,9 +49,7 @@ interface Migration {
 export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } = {}): Promise<string[]> {
   const all = await readMigrations();
   const migrations = upTo === undefined ? all : refuseUnknown(all, upTo);
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
-  await client.connect();
-  try {
+  return migrating(url, async (client) => {
     // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
@@ -58,14 +59,12 @@ export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } =
     await runAll(client, ran);
     await migrateJobs(url);
     return ran.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The tables of the job queue alone. */
 export async function migrateJobs(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'guildhall migrations' });
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name });
   // A pool has ended before its connections have: the server may end first, which is no fault then.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
@@ -88,17 +87,17 @@ function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
  * would run nothing.
  */
 export async function findUpdate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'guildhall migrations' });
-  await client.connect();
-  try {
+  return migrating(url, async (client) => {
     const { rows } = await client.query<{ isNew: boolean }>(
       `select to_regclass('public.migrations') is null as "isNew"`,
     );
     if (rows[0]?.isNew !== false) return [];
     return (await pending(client, await readMigrations())).map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  });
+}
+
+function migrating<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return connected({ connectionString: url, application_name }, work);
 }
 
 /** Whether another Guildhall ran what this one does not know. */
@@ -178,16 +177,11 @@ function isOfLocks(error: unknown): boolean {
 
 /** One transaction: a database is never left between two versions, where neither could use it. */
 async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await client.query('begin');
-  try {
+  await atOnce(client, async () => {
     await takeRewritten(client, migrations);
     await client.query(`set local lock_timeout = ${lockTimeout}`);
     for (const migration of migrations) await runOne(client, migration);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
+  });
 }
 
 /**

@@ -2,9 +2,10 @@
  * A pooler such as PgBouncer in front of the database: each transaction may be served by another process of PostgreSQL, which
  * knows nothing of what was parsed, set or listened to before (docs/decisions/0052).
  */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { backendOf } from './answers.ts';
+import { connected } from './connected.ts';
 import { sessionBounds } from './pools.ts';
 
 export interface Pooler {
@@ -93,21 +94,10 @@ async function missingBounds(client: pg.Client): Promise<string[]> {
 }
 
 /** Asks for nothing that a pooler refuses. */
-export async function onConnection<Result>(
+export function onConnection<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'guildhall start',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
-  });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const bounds = { connectionTimeoutMillis: patience, query_timeout: patience };
+  return connected({ connectionString: url, application_name: 'guildhall start', ...bounds }, work);
 }

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
-import { Fault } from '#contract/core/fault.ts';
 import { wireId } from '#contract/core/ids.ts';
 import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Services } from '../services.ts';
@@ -10,6 +9,7 @@ import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './bind
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
 import { type DearCall, DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
+import { isUnavailable } from './errors.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
@@ -240,10 +240,11 @@ async function counted(
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
   const giveBack = async () => {
-    for (const caller of callers) await limiter?.succeeded(caller);
+    await Promise.all(callers.map((caller) => limiter?.succeeded(caller)));
   };
   const output = await handle().catch(async (error: unknown) => {
-    if (error instanceof Fault && error.code === 'unavailable') await giveBack();
+    // Counts may be in what is away: then they end by themselves, and what failed first is told.
+    if (isUnavailable(error)) await giveBack().catch(() => undefined);
     throw error;
   });
   await giveBack();

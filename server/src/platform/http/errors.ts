@@ -88,8 +88,10 @@ function isOfPooler(code: string, { message }: Error): boolean {
   return code === poolerCode && poolerWords.test(message);
 }
 
-function isUnavailable(error: unknown): boolean {
+/** Whether it is told as a moment that passes: what is needed is away, or has no room. */
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof Fault) return error.code === 'unavailable';
   const { code, cause } = error as { code?: string; cause?: unknown };
   const isKnown = code !== undefined && (unavailableCodes.has(code) || isOfPooler(code, error));
   // What fetches from a bucket tells of the connection beneath it.

@@ -142,4 +142,18 @@ describe('changing the password', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await isSignedIn(limited, member.token)).toBe(true);
   });
+
+  test('that the database has no room for is counted as nobody’s failure', async () => {
+    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    const member = await addMember(limited);
+    await limited.database.query(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'not now' using errcode = '53100'; end $$`);
+    await limited.database.query(
+      'create trigger no_room before update on members execute function no_room()',
+    );
+    for (let time = 0; time < 11; time += 1) expect((await change(member, {}, limited)).status).toBe(503);
+    expect(limited.takeErrors()).toHaveLength(11);
+    await limited.database.query('drop function no_room cascade');
+    expect((await change(member, {}, limited)).status).toBe(200);
+  });
 });
