@@ -3,6 +3,8 @@ import { prepare } from '../../fixtures/calls.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
 import { postHuddle } from '../../fixtures/huddles.ts';
+import { arriveSignedIn, idOf, newMember } from '../../fixtures/members.ts';
+import { opened, openRow, sendByCall } from '../../fixtures/messages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test.describe('on paper @once', () => {
@@ -23,6 +25,48 @@ test.describe('on paper @once', () => {
     expect(await buy.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('https://');
     const picture = await page.getByRole('main').getByRole('img').first().boundingBox();
     expect(picture?.height).toBeLessThan(300);
+  });
+
+  test('is an opened message alone, and a list without boxes to select', async ({
+    memberPage: page,
+    member,
+    author,
+  }) => {
+    await sendByCall(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+    await visit(page, '/mails');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByText(/^Select/).filter({ visible: true })).toHaveCount(0);
+
+    await page.emulateMedia({ media: 'screen' });
+    await openRow(page, 'Keys');
+    await expect(opened(page)).toContainText('Who has them?');
+    await page.emulateMedia({ media: 'print' });
+    await expect(opened(page).getByText('Who has them?')).toBeVisible();
+    await expect(opened(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('main')).toBeHidden();
+    await expect(page.locator('button:visible')).toHaveCount(0);
+  });
+
+  test('leaves out the headings of what is filled in', async ({ page }) => {
+    const admin = await newMember('admin');
+    await arriveSignedIn(page, admin);
+    const panel = async (tab: string) => visit(page, `/profile/${await idOf(admin)}?tab=${tab}`);
+    await panel('categories');
+    await expect(page.getByRole('heading', { name: 'Add a category' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Add a category' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible();
+
+    await page.emulateMedia({ media: 'screen' });
+    await panel('users');
+    await expect(page.getByRole('heading', { name: 'Import members' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /port members$/ }).filter({ visible: true })).toHaveCount(
+      0,
+    );
   });
 });
 
