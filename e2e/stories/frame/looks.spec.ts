@@ -5,6 +5,7 @@ import { comments } from '../../fixtures/comments.ts';
 import { postHuddle } from '../../fixtures/huddles.ts';
 import { arriveSignedIn, idOf, newMember } from '../../fixtures/members.ts';
 import { opened, openRow, sendByCall } from '../../fixtures/messages.ts';
+import { expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test.describe('on paper @once', () => {
@@ -91,7 +92,24 @@ test('text that is twice as large is not cut off @phone', async ({ page, author 
   );
   for (const path of ['/', `/deal/${online.id}`, `/deal/${offline.id}`, '/search?deal=course', '/login']) {
     await visit(page, path);
-    expect(await cutOff(page), path).toEqual([]);
+    await expectWholeWhenLarge(page, path);
+  }
+});
+
+test('nor are what one may do and what one fills in @phone', async ({ memberPage: page, member, author }) => {
+  const own = await postHuddle(member.token, { title: 'A huddle of one’s own' });
+  await sendByCall(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+  const comes = {
+    [`/huddle/${own}`]: page.getByText('You can edit this until'),
+    '/huddles': page.getByRole('link', { name: 'A huddle of one’s own' }),
+    '/post-deal': page.getByRole('combobox', { name: 'Labeling' }),
+    '/deal-alerts': page.getByRole('combobox', { name: 'Keywords' }),
+    '/mails': page.getByRole('link', { name: 'Keys' }),
+  };
+  for (const [path, whatComes] of Object.entries(comes)) {
+    await visit(page, path);
+    await expect(whatComes.first()).toBeVisible();
+    await expectWholeWhenLarge(page, path);
   }
 });
 
@@ -118,25 +136,58 @@ function hyphenatedWords(page: Page) {
   });
 }
 
-/** Buttons, fields and badges whose text is higher than their line or their box, at twice the size of letters. */
+async function expectWholeWhenLarge(page: Page, path: string): Promise<void> {
+  await setTextSize(page, '200%');
+  expect(await cutOff(page), path).toEqual([]);
+  await expectNoOverflow(page);
+  await setTextSize(page, '');
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((text) => {
+    document.documentElement.style.fontSize = text;
+  }, size);
+}
+
+/** Buttons, fields and badges whose text is higher than their line or their box, wider than it, or beyond the window. */
 function cutOff(page: Page) {
   return page.evaluate(() => {
-    const { style } = document.documentElement;
-    style.fontSize = '200%';
+    const { clientWidth } = document.documentElement;
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+
+    const isScrolled = ({ parentElement }: Element): boolean =>
+      parentElement !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement));
+    const isBeyond = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (left < -1 || right > clientWidth + 1) && !isScrolled(element);
+    };
+    const isTornOff = (select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      pen.font = font;
+      const words = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+      return (
+        words > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1
+      );
+    };
+
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
-      'button, a, select, input, label, li, td, p, span',
+      'button, a, select, input, label, li, td, p, span, time',
     )) {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-      const isField = element.matches('select, input:not([type="checkbox"], [type="hidden"])');
+      const isField = element.matches(
+        'select, input:not([type="checkbox"], [type="radio"], [type="hidden"])',
+      );
       if (!(hasWords || isField) || element.closest('.visually-hidden, noscript')) continue;
       const { fontSize, lineHeight } = getComputedStyle(element);
       const size = Number.parseFloat(fontSize);
       const isLow = Number.parseFloat(lineHeight) < 1.1 * size;
       const { height, width } = element.getBoundingClientRect();
-      if (isLow || (isField && width > 1 && height < 1.2 * size)) found.push(element.outerHTML.slice(0, 120));
+      const isFlat = isField && width > 1 && height < 1.2 * size;
+      const isNarrow = element instanceof HTMLSelectElement && width > 1 && isTornOff(element);
+      if (isLow || isFlat || isNarrow || isBeyond(element)) found.push(element.outerHTML.slice(0, 120));
     }
-    style.fontSize = '';
     return found;
   });
 }
