@@ -71,6 +71,27 @@ test.describe('on paper @once', () => {
   });
 });
 
+test.describe('where the system has colours of its own @phone', () => {
+  test.use({ ownContext: true });
+
+  test('signs are seen, and what is pressed', async ({ memberPage: page }) => {
+    const { id } = await dealTitled(examples.threePrices);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit(page, `/deal/${id}`);
+    await expect(page.getByRole('button', { name: 'Picture 1 of' })).toBeVisible();
+    const like = page.getByRole('button', { name: /^Like: / }).first();
+    const ground = await like.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const pressed = page.waitForResponse('**/api/like');
+    await like.click();
+    await pressed;
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).not.toHaveCSS('background-color', ground);
+    const { seen, unseen } = await drawnSigns(page);
+    expect(unseen).toEqual([]);
+    expect(seen).toBeGreaterThan(8);
+  });
+});
+
 test('a title breaks no line at a hyphen @phone', async ({ page, author }) => {
   await postHuddle(author.token, { title: 'A follow-up on long-term care and cross-border annuities' });
   const { id } = await dealTitled(examples.offline);
@@ -189,5 +210,26 @@ function cutOff(page: Page) {
       if (isLow || isFlat || isNarrow || isBeyond(element)) found.push(element.outerHTML.slice(0, 120));
     }
     return found;
+  });
+}
+
+/** What is drawn before buttons and counts, and which of it has the colour of its ground. */
+function drawnSigns(page: Page) {
+  return page.evaluate(() => {
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return getComputedStyle(document.body).backgroundColor;
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor.endsWith(', 0)') ? groundOf(element.parentElement) : backgroundColor;
+    };
+    const drawn = [...document.querySelectorAll('main *')].filter((element) => {
+      const { content, maskImage } = getComputedStyle(element, '::before');
+      return content === '""' && (maskImage !== 'none' || element.matches('[aria-label^="Picture "]'));
+    });
+    const isUnseen = (element: Element) =>
+      getComputedStyle(element, '::before').backgroundColor === groundOf(element);
+    return {
+      seen: drawn.length,
+      unseen: drawn.filter(isUnseen).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    };
   });
 }
