@@ -38,6 +38,21 @@ test('an admin sees what happened here as plots and as tables, and takes it alon
   await expect(rows).toHaveCount(91);
 });
 
+test.describe('on paper @once', () => {
+  test.use({ ownContext: true });
+
+  test('a plot that was drawn for a wide window is no wider than paper', async ({ page, office }) => {
+    await postByCall(office, 'member');
+    const { area } = await arriveAsAdmin(page, office);
+    await openNumbers(page, area);
+    const figure = page.getByRole('region', { name: 'New products' }).getByRole('figure');
+    await expect(barsIn(figure)).not.toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    expect(await widthDrawn(figure, 2000)).toBeLessThanOrEqual((await figure.boundingBox())?.width ?? 0);
+    await expect(page.getByText('As a table').filter({ visible: true })).toHaveCount(0);
+  });
+});
+
 test('what draws is loaded by the numbers alone', async ({ page, office }) => {
   const loaded: string[] = [];
   page.on('response', (response) => void loaded.push(response.url()));
@@ -108,4 +123,13 @@ async function openNumbers(page: Page, area: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'New products' })).toBeVisible({
     timeout: 30_000,
   });
+}
+
+/** How wide a plot comes out that was drawn for so many pixels; paper has nothing that draws it anew. */
+function widthDrawn(figure: Locator, pixels: number): Promise<number> {
+  return figure.evaluate((element, width) => {
+    const drawing = element.querySelector('svg') as SVGSVGElement;
+    (drawing.parentElement as HTMLElement).style.width = `${width}px`;
+    return drawing.getBoundingClientRect().width;
+  }, pixels);
 }

@@ -3,6 +3,9 @@ import { prepare } from '../../fixtures/calls.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
 import { postHuddle } from '../../fixtures/huddles.ts';
+import { arriveSignedIn, idOf, newMember } from '../../fixtures/members.ts';
+import { opened, openRow, sendByCall } from '../../fixtures/messages.ts';
+import { expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test.describe('on paper @once', () => {
@@ -23,6 +26,69 @@ test.describe('on paper @once', () => {
     expect(await buy.evaluate((link) => getComputedStyle(link, '::after').content)).toContain('https://');
     const picture = await page.getByRole('main').getByRole('img').first().boundingBox();
     expect(picture?.height).toBeLessThan(300);
+  });
+
+  test('is an opened message alone, and a list without boxes to select', async ({
+    memberPage: page,
+    member,
+    author,
+  }) => {
+    await sendByCall(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+    await visit(page, '/mails');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: 'Keys' })).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByText(/^Select/).filter({ visible: true })).toHaveCount(0);
+
+    await page.emulateMedia({ media: 'screen' });
+    await openRow(page, 'Keys');
+    await expect(opened(page)).toContainText('Who has them?');
+    await page.emulateMedia({ media: 'print' });
+    await expect(opened(page).getByText('Who has them?')).toBeVisible();
+    await expect(opened(page)).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('main')).toBeHidden();
+    await expect(page.locator('button:visible')).toHaveCount(0);
+  });
+
+  test('leaves out the headings of what is filled in', async ({ page }) => {
+    const admin = await newMember('admin');
+    await arriveSignedIn(page, admin);
+    const panel = async (tab: string) => visit(page, `/profile/${await idOf(admin)}?tab=${tab}`);
+    await panel('categories');
+    await expect(page.getByRole('heading', { name: 'Add a category' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Add a category' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible();
+
+    await page.emulateMedia({ media: 'screen' });
+    await panel('users');
+    await expect(page.getByRole('heading', { name: 'Import members' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'All users' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /port members$/ }).filter({ visible: true })).toHaveCount(
+      0,
+    );
+  });
+});
+
+test.describe('where the system has colours of its own @phone', () => {
+  test.use({ ownContext: true });
+
+  test('signs are seen, and what is pressed', async ({ memberPage: page }) => {
+    const { id } = await dealTitled(examples.threePrices);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await visit(page, `/deal/${id}`);
+    await expect(page.getByRole('button', { name: 'Picture 1 of' })).toBeVisible();
+    const like = page.getByRole('button', { name: /^Like: / }).first();
+    const ground = await like.evaluate((button) => getComputedStyle(button).backgroundColor);
+    const pressed = page.waitForResponse('**/api/like');
+    await like.click();
+    await pressed;
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect(like).not.toHaveCSS('background-color', ground);
+    const { seen, unseen } = await drawnSigns(page);
+    expect(unseen).toEqual([]);
+    expect(seen).toBeGreaterThan(8);
   });
 });
 
@@ -47,7 +113,24 @@ test('text that is twice as large is not cut off @phone', async ({ page, author 
   );
   for (const path of ['/', `/deal/${online.id}`, `/deal/${offline.id}`, '/search?deal=course', '/login']) {
     await visit(page, path);
-    expect(await cutOff(page), path).toEqual([]);
+    await expectWholeWhenLarge(page, path);
+  }
+});
+
+test('nor are what one may do and what one fills in @phone', async ({ memberPage: page, member, author }) => {
+  const own = await postHuddle(member.token, { title: 'A huddle of one’s own' });
+  await sendByCall(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+  const comes = {
+    [`/huddle/${own}`]: page.getByText('You can edit this until'),
+    '/huddles': page.getByRole('link', { name: 'A huddle of one’s own' }),
+    '/post-deal': page.getByRole('combobox', { name: 'Labeling' }),
+    '/deal-alerts': page.getByRole('combobox', { name: 'Keywords' }),
+    '/mails': page.getByRole('link', { name: 'Keys' }),
+  };
+  for (const [path, whatComes] of Object.entries(comes)) {
+    await visit(page, path);
+    await expect(whatComes.first()).toBeVisible();
+    await expectWholeWhenLarge(page, path);
   }
 });
 
@@ -74,25 +157,79 @@ function hyphenatedWords(page: Page) {
   });
 }
 
-/** Buttons, fields and badges whose text is higher than their line or their box, at twice the size of letters. */
+async function expectWholeWhenLarge(page: Page, path: string): Promise<void> {
+  await setTextSize(page, '200%');
+  expect(await cutOff(page), path).toEqual([]);
+  await expectNoOverflow(page);
+  await setTextSize(page, '');
+}
+
+function setTextSize(page: Page, size: string): Promise<void> {
+  return page.evaluate((text) => {
+    document.documentElement.style.fontSize = text;
+  }, size);
+}
+
+/** Buttons, fields and badges whose text is higher than their line or their box, wider than it, or beyond the window. */
 function cutOff(page: Page) {
   return page.evaluate(() => {
-    const { style } = document.documentElement;
-    style.fontSize = '200%';
+    const { clientWidth } = document.documentElement;
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+
+    const isScrolled = ({ parentElement }: Element): boolean =>
+      parentElement !== null &&
+      (/auto|scroll|hidden/.test(getComputedStyle(parentElement).overflowX) || isScrolled(parentElement));
+    const isBeyond = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return (left < -1 || right > clientWidth + 1) && !isScrolled(element);
+    };
+    const isTornOff = (select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      pen.font = font;
+      const words = pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+      return (
+        words > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1
+      );
+    };
+
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
-      'button, a, select, input, label, li, td, p, span',
+      'button, a, select, input, label, li, td, p, span, time',
     )) {
       const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-      const isField = element.matches('select, input:not([type="checkbox"], [type="hidden"])');
+      const isField = element.matches(
+        'select, input:not([type="checkbox"], [type="radio"], [type="hidden"])',
+      );
       if (!(hasWords || isField) || element.closest('.visually-hidden, noscript')) continue;
       const { fontSize, lineHeight } = getComputedStyle(element);
       const size = Number.parseFloat(fontSize);
       const isLow = Number.parseFloat(lineHeight) < 1.1 * size;
       const { height, width } = element.getBoundingClientRect();
-      if (isLow || (isField && width > 1 && height < 1.2 * size)) found.push(element.outerHTML.slice(0, 120));
+      const isFlat = isField && width > 1 && height < 1.2 * size;
+      const isNarrow = element instanceof HTMLSelectElement && width > 1 && isTornOff(element);
+      if (isLow || isFlat || isNarrow || isBeyond(element)) found.push(element.outerHTML.slice(0, 120));
     }
-    style.fontSize = '';
     return found;
+  });
+}
+
+/** What is drawn before buttons and counts, and which of it has the colour of its ground. */
+function drawnSigns(page: Page) {
+  return page.evaluate(() => {
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return getComputedStyle(document.body).backgroundColor;
+      const { backgroundColor } = getComputedStyle(element);
+      return backgroundColor.endsWith(', 0)') ? groundOf(element.parentElement) : backgroundColor;
+    };
+    const drawn = [...document.querySelectorAll('main *')].filter((element) => {
+      const { content, maskImage } = getComputedStyle(element, '::before');
+      return content === '""' && (maskImage !== 'none' || element.matches('[aria-label^="Picture "]'));
+    });
+    const isUnseen = (element: Element) =>
+      getComputedStyle(element, '::before').backgroundColor === groundOf(element);
+    return {
+      seen: drawn.length,
+      unseen: drawn.filter(isUnseen).map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    };
   });
 }

@@ -36,6 +36,7 @@ export function FileDrop({
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same.
     <div
       className={classes.zone}
+      data-files
       data-over={isOver || undefined}
       data-invalid={error !== undefined || undefined}
       onDragOver={(event) => {
