@@ -12,17 +12,18 @@ declare global {
   }
 }
 
-/** When one goes there the next time; what was to be loaded ahead alone is not tried again. */
+/** When one goes there the next time; what came too late, or was to be loaded ahead alone, is not explained. */
 export function missingPage(id: string): Promise<void> {
   const router = window.__reactRouterDataRouter;
   const { navigation: missed } = router.state;
-  const leadsThere = ({ matches }: Navigation) => matches?.some(({ route }) => route.id === id);
+  const leadsThere = ({ matches }: Navigation) => matches?.some(({ route }) => route.id === id) === true;
+  if (leadsThere(missed)) void explain(router, missed);
   return new Promise((again) => {
-    if (!leadsThere(missed)) return;
-    router.subscribe(({ navigation }) => {
-      if (navigation.location !== missed.location && leadsThere(navigation)) again();
+    const end = router.subscribe(({ navigation }) => {
+      if (navigation.location === missed.location || !leadsThere(navigation)) return;
+      end();
+      again();
     });
-    void explain(router, missed);
   });
 }
 
@@ -37,9 +38,15 @@ async function explain(router: DataRouter, missed: Navigation): Promise<void> {
   sayUnreached();
   // Going where one is, with nothing loaded for it, ends the way to elsewhere.
   router.navigate(location, {
-    state: location.state,
+    state: stateOfStaying(),
     replace: true,
     preventScrollReset: true,
     defaultShouldRevalidate: false,
   });
+}
+
+/** What the page was told as one came stays told, and nobody arrives: one goes on where one reads. */
+function stateOfStaying(): object {
+  const { usr } = window.history.state as { usr?: object };
+  return { ...usr, y: window.scrollY };
 }

@@ -14,8 +14,13 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
   function enter(input: HTMLInputElement, typed: string | null): void {
     if (typed === ',') pointBeforeCaret(input);
     if (typed === ',' || typed === '.') isComma.current = typed === ',';
-    const price = priceText(input.value);
-    onChange(isComma.current ? withoutGroupPoint(price) : price);
+    onChange(priceText(input.value));
+  }
+
+  /** Not before all is typed: a digit too many is taken back, and the point is still the point. */
+  function settle(): void {
+    if (isComma.current) onChange(withoutGroupPoint(value));
+    isComma.current = false;
   }
 
   return (
@@ -35,13 +40,14 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
             enter(currentTarget, (nativeEvent as InputEvent).data)
           }
           onKeyDown={(event) => {
+            if (event.key === 'Enter') settle();
             const { selectionStart, selectionEnd } = event.currentTarget;
             const unselected =
               value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? value.length);
             if (!mayPress(event, unselected)) event.preventDefault();
           }}
           onBlur={(event) => {
-            isComma.current = false;
+            settle();
             onLeaving(onLeave)(event);
           }}
         />

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { Link, Navigate, type To } from 'react-router';
+import { Link, Navigate, type To, useLocation } from 'react-router';
 import { EmptyState } from '../list/states.tsx';
 import classes from './paged.module.css';
 import { lastPage, type PageOfRows, type Pages, pagesAround } from './pages.ts';
@@ -32,6 +32,7 @@ export type TableOnScreen = { of: string; page: number; hadRows: boolean } | und
 export function Paged({ rows, at, label, says, of, last, onlySeveral = false, empty, children }: PagedProps) {
   const { page, count, size, held } = rows;
   const table = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
   const isSame = last.current?.of === of && last.current.page === page;
   const hadRows = held > 0 || (isSame && last.current?.hadRows === true);
   useEffect(() => {
@@ -43,7 +44,7 @@ export function Paged({ rows, at, label, says, of, last, onlySeveral = false, em
 
   const isSingle = page === 1 && count <= size;
   if (count === 0) return empty;
-  if (held === 0 && hadRows) return <Navigate to={at(lastPage(count, size))} replace />;
+  if (held === 0 && hadRows) return <Navigate to={at(lastPage(count, size))} state={state} replace />;
   if (held === 0) return <PastTheEnd at={at} last={lastPage(count, size)} />;
   return (
     <div ref={table} tabIndex={-1} className={classes.paged}>
