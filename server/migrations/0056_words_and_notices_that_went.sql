@@ -1,3 +1,6 @@
+-- An approval by the release before holds what waits and then asks for a comment to be told: all three are taken first.
+-- rewrites: held_posts, notices, untold_comments
+
 -- What alerts had read of products whose words went with their author (rules/leaving 11).
 delete from alert_scans s using products p where p.id = s.product_id and p.deleted_at is not null and p.title = '';
 

@@ -36,19 +36,21 @@ const webAddress = (what: string) =>
     error: `must be ${what}, starting with http:// or https://`,
   });
 
-const addressWith = (schemes: string[], namesHost: (address: URL) => boolean) =>
+const addressWith = (schemes: string[], named: string, isNamed: (address: URL) => boolean) =>
   optional
     .refine((value) => value === undefined || schemes.includes(protocolOf(value)), {
       error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     })
-    .refine((value) => value === undefined || !URL.canParse(value) || namesHost(new URL(value)), {
-      error: 'must name a host',
+    .refine((value) => value === undefined || !URL.canParse(value) || isNamed(new URL(value)), {
+      error: `must name ${named}`,
     });
 
-/** A socket is named behind the question mark, as in `postgres:///guildhall?host=/run/postgresql`. */
+/** As PostgreSQL's own programs read it: without a host it is `PGHOST` or this machine, and a socket stands behind the question mark. */
 const databaseAddress = addressWith(
   ['postgres:', 'postgresql:'],
-  ({ hostname, searchParams }) => hostname !== '' || Boolean(searchParams.get('host')),
+  'a host or a database',
+  ({ hostname, pathname, searchParams }) =>
+    hostname !== '' || pathname.length > 1 || Boolean(searchParams.get('host')),
 );
 
 const choice = <const Option extends string>(...options: Option[]) =>
@@ -82,7 +84,7 @@ const variables = z.object({
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
       'a / or + in the secret is written %2F or %2B',
   }),
-  MAIL_URL: addressWith(['smtp:', 'smtps:'], ({ hostname }) => hostname !== ''),
+  MAIL_URL: addressWith(['smtp:', 'smtps:'], 'a host', ({ hostname }) => hostname !== ''),
   MAIL_FROM: sender.optional(),
   LOGIN_URL: webAddress('the address of the community site'),
   ...ssoVariables,

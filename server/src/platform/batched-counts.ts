@@ -7,6 +7,7 @@ export class BatchedCounts<Key> {
   readonly #save: (counts: Map<Key, number>) => Promise<void>;
   readonly #timer: NodeJS.Timeout;
   #pending = new Map<Key, number>();
+  #saving = Promise.resolve();
 
   /** `save` adds the counts; when it fails they are kept for the next time. */
   constructor(save: (counts: Map<Key, number>) => Promise<void>) {
@@ -24,7 +25,18 @@ export class BatchedCounts<Key> {
     this.#pending.set(key, (this.#pending.get(key) ?? 0) + count);
   }
 
-  async flush(): Promise<void> {
+  /** After whatever is being saved just then. */
+  flush(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#savePending());
+    return this.#saving;
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.flush();
+  }
+
+  async #savePending(): Promise<void> {
     if (this.#pending.size === 0) return;
     const counts = this.#pending;
     this.#pending = new Map();
@@ -33,10 +45,5 @@ export class BatchedCounts<Key> {
     } catch {
       for (const [key, count] of counts) this.add(key, count);
     }
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.flush();
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { keepLetters } from '../../testing/letters.ts';
@@ -31,9 +31,11 @@ describe('what an operator asks', () => {
   test('it is ready while all of its connections are taken, as behind a table that an update has locked', async () => {
     const { pool } = app.services.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const reply = await send(app, '/readyz');
+    const aside = vi.spyOn(app.services.database, 'askAside');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(app, '/readyz')));
     for (const client of taken) client.release();
-    expect([reply.status, reply.body.toString()]).toEqual([200, 'ready\n']);
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 ready\n']));
+    expect(aside).toHaveBeenCalledTimes(1);
   });
 
   test('it is not ready once it is about to end, and answers all the same', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Fellows } from '../fellows.ts';
 import { inTime } from '../in-time.ts';
+import { askedTogether } from '../metrics/asked-once.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
 import { figuresOfAll } from '../metrics/figures-of-all.ts';
 import { gaugeMemoryLimit } from '../metrics/memory-limit.ts';
@@ -48,12 +49,14 @@ export function registerMonitoring(
 }
 
 function registerHealth(app: FastifyInstance, { database }: Services, isEnding: () => boolean): void {
+  // However many ask, one connection is opened for them.
+  const isMigratedNow = askedTogether(() => readsMigrated(database));
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (request, reply) => {
     reply.type('text/plain');
     if (isEnding()) return reply.code(503).send('not ready: it ends\n');
     try {
-      if (await isMigratedNow(database)) return reply.send('ready\n');
+      if (await isMigratedNow()) return reply.send('ready\n');
       return reply.code(503).send('not ready: migrations have not run\n');
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
@@ -66,7 +69,7 @@ function registerHealth(app: FastifyInstance, { database }: Services, isEnding: 
  * Throws where the database does not answer. It does where all connections wait, as for a table that an update has locked:
  * whoever spreads requests would otherwise send them to nobody, what is kept included.
  */
-function isMigratedNow(database: Database): Promise<boolean> {
+function readsMigrated(database: Database): Promise<boolean> {
   return inTime(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>
     database.askAside(isMigrated),
   );

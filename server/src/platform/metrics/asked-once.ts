@@ -4,13 +4,19 @@ import { inTime } from '../in-time.ts';
 /** Milliseconds; the other figures wait no longer for a database that does not answer. */
 const patience = 1_000;
 
-/** Undefined where there is no answer in time. An answer serves all who ask while it is on its way, and none after. */
-export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+/** An answer serves all who ask while it is on its way, and none after. */
+export function askedTogether<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   let asking: Promise<Answer> | undefined;
   return () => {
     asking ??= ask().finally(() => {
       asking = undefined;
     });
-    return inTime(asking, patience, 'not read in time').catch(() => undefined);
+    return asking;
   };
+}
+
+/** The same; undefined where there is no answer in time. */
+export function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer | undefined> {
+  const together = askedTogether(ask);
+  return () => inTime(together(), patience, 'not read in time').catch(() => undefined);
 }

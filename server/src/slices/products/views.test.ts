@@ -61,3 +61,21 @@ test('what is too much to ask about is counted without', async () => {
   await counter.close();
   expect([asked.length, saved]).toEqual([1_000, [501]]);
 });
+
+test('what could not be asked about is asked about the next time, and nothing else again', async () => {
+  const asked: string[] = [];
+  const add = async (key: string) => {
+    if (asked.push(key) === 2) throw new Error('away');
+    return { points: 1, left: 1 };
+  };
+  const saved: number[] = [];
+  const counter = new VisitCounter(async (views) => void saved.push(...views.values()), {
+    add,
+    look: async () => undefined,
+  });
+  for (const visit of ['a', 'b', 'c']) counter.note({ id, visit });
+  await counter.flush();
+  await counter.close();
+  expect(asked).toEqual(['7 a', '7 b', '7 c', '7 b']);
+  expect(saved).toEqual([2, 1]);
+});

@@ -49,10 +49,14 @@ export class VisitCounter {
     await this.#counts.close();
   }
 
+  /** What could not be asked is asked about the next time. */
   async #countFirsts(visited: Visited[], inAll: Counter): Promise<void> {
-    const found = await Promise.all(visited.map((one) => inAll.add(one, 1)));
-    for (const [place, one] of visited.entries())
-      if (found[place]?.points === 1) this.#counts.add(productOf(one));
+    const answers = await Promise.allSettled(visited.map((one) => inAll.add(one, 1)));
+    for (const [place, one] of visited.entries()) {
+      const answer = answers[place];
+      if (answer?.status === 'rejected') this.#unsure?.add(one);
+      else if (answer?.value.points === 1) this.#counts.add(productOf(one));
+    }
   }
 }
 
