@@ -32,7 +32,7 @@ test('whoever keeps the office checks a file, imports its good rows and exports 
   await section(page).getByRole('button', { name: 'Import the 3 good rows' }).click();
   await expect(section(page).getByText('The import is done.')).toBeVisible();
   await expect(section(page).getByText('3 rows added')).toBeVisible();
-  await expect(page.getByRole('link', { name: `A day at the ${word} 1` })).toBeVisible();
+  await expect(page.getByRole('link', { name: `A day at the ${word} 1`, exact: true })).toBeVisible();
   await expectFitWhenNarrow(page, section(page));
 
   const exported = await download(page);

@@ -11,7 +11,7 @@ import { SelectAll } from '../../kit/table/select-boxes.tsx';
 import type { Selection } from '../../kit/table/use-selection.ts';
 import classes from './folder-actions.module.css';
 import { messageFlash } from './message-flash.ts';
-import { useMessagesChanged, useViewNow } from './message-queries.ts';
+import { useMessagesChanged, useViewWithout } from './message-queries.ts';
 import { type FolderView, folderAddress } from './messages-view.ts';
 
 /** Above the rows: selects all of the page, and does something with what is selected. */
@@ -49,19 +49,19 @@ function useDeleting(view: FolderView, close: () => void) {
   const api = useApi();
   const navigate = useNavigate();
   const changed = useMessagesChanged();
-  const viewNow = useViewNow();
+  const viewWithout = useViewWithout();
   const [isPending, setPending] = useState(false);
 
   async function remove(ids: MessageId[]): Promise<void> {
     setPending(true);
-    const state = await api(deleteMessages, { ids }).then(
-      (message) => messageFlash('good', message),
-      (error: unknown) => messageFlash('bad', asFault(error).message),
+    const [next, state] = await api(deleteMessages, { ids }).then(
+      (message) => [viewWithout(view, ids.length), messageFlash('good', message)] as const,
+      (error: unknown) => [view, messageFlash('bad', asFault(error).message)] as const,
     );
+    navigate(folderAddress(next), { replace: true, preventScrollReset: true, state });
     await changed();
     setPending(false);
     close();
-    navigate(folderAddress(viewNow(view)), { replace: true, preventScrollReset: true, state });
   }
   return { isPending, remove };
 }

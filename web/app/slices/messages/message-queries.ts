@@ -12,7 +12,6 @@ import {
 import type { Api } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { hearOthers, useUnread, useUnreadTools } from '../../client/unread.ts';
-import { lastPage } from '../../kit/table/pages.ts';
 import type { FolderView } from './messages-view.ts';
 
 const lists = { inbox: listInbox, sent: listSent } satisfies Record<Folder, unknown>;
@@ -27,13 +26,14 @@ export function useFolder(view: FolderView) {
   return useQuery({ ...query, refetchOnMount: 'always', refetchOnWindowFocus: true });
 }
 
-/** Where one goes on in a folder, as it was answered last: after an emptied page on the last one. */
-export function useViewNow(): (view: FolderView) => FolderView {
+/** Where one goes on once so many of the rows on screen are deleted: with the last page, it is the one before. */
+export function useViewWithout(): (view: FolderView, count: number) => FolderView {
   const queries = useQueryClient();
   const api = useApi();
-  return (view) => {
-    const list = queries.getQueryData(folderQuery(api, view).queryKey);
-    return list?.messages.length === 0 ? { ...view, page: lastPage(list.total, messagePageSize) } : view;
+  return (view, count) => {
+    const rows = queries.getQueryData(folderQuery(api, view).queryKey)?.messages;
+    const isEmptied = rows !== undefined && rows.length <= count && view.page > 1;
+    return isEmptied ? { ...view, page: view.page - 1 } : view;
   };
 }
 
