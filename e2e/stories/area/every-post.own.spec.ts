@@ -72,6 +72,11 @@ test('an act on many that cannot begin keeps what is selected and why', async ({
   await expect(reason).toBeFocused();
 
   await reason.fill('Not before May.');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without sending?' })
+    .getByRole('button', { name: 'Stay here' })
+    .click();
   await page.route('**/api/bulkDeals', (route) => route.abort());
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(question.getByRole('alert')).toBeVisible();

@@ -162,6 +162,9 @@ test('a reply that is on its way is neither cancelled nor closed, and leads ther
   await page.mouse.click(5, 5);
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await expect(question).toContainText('Should it fail, a draft stays');
+  await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL('/');
   posts.open();
   await page.getByRole('button', { name: 'View it' }).click();

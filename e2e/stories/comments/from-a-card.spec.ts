@@ -9,6 +9,7 @@ import {
   itemOf,
   replyText,
 } from '../../fixtures/comments.ts';
+import { expectFit } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('from a card to its comments, to a comment of one’s own and a reply to it @phone', async ({
@@ -41,6 +42,45 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
   const reply = commentSaying(page, answer);
   await expect(itemOf(reply)).toBeFocused();
   await expect(reply.locator('blockquote')).toContainText(words);
+});
+
+test('Back asks before it takes a reply or a new comment along, both at once too @phone', async ({
+  memberPage: page,
+  author,
+}) => {
+  const deal = (await listDeals())[3];
+  const words = `Bring a lamp, ${crypto.randomUUID()}.`;
+  await prepare('/api/addDealComments', { dealId: deal?.id, comment: `<p>${words}</p>` }, author.token);
+  const question = page.getByRole('dialog', { name: 'Leave without posting?' });
+  const stay = question.getByRole('button', { name: 'Stay here' });
+  const reply = commentSaying(page, words).getByRole('button', { name: /^Reply / });
+  await visit(page, '/');
+  await cardOf(page, deal?.del_title ?? '')
+    .getByRole('link', { name: /^\d+ comments?$/ })
+    .click();
+  await addButton(page).click();
+  await commentText(page).fill('Half a thought');
+  await page.goBack();
+  await expect(question).toContainText('What you wrote is not posted. A draft stays');
+  await expectFit(page);
+  await stay.click();
+  await expect(commentText(page)).toHaveText('Half a thought');
+
+  await reply.click();
+  await expect(replyText(page)).toBeFocused();
+  await page.goBack();
+  await stay.click();
+  await expect(replyText(page)).toBeFocused();
+  await page.keyboard.type('A candle');
+  await page.goBack();
+  await stay.click();
+  await expect(replyText(page)).toContainText('A candle');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+  await visit(page, `/deal/${deal?.id}`);
+  await reply.click();
+  await expect(replyText(page)).toContainText('A candle');
 });
 
 /** The dialog of a text takes a phone as a whole, or what its keyboard leaves of it. */

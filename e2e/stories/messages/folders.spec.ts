@@ -1,4 +1,5 @@
 import { prepare } from '../../fixtures/calls.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { newMember } from '../../fixtures/members.ts';
 import { opened, openMailsOf, openRow, rowOf, sendByCall } from '../../fixtures/messages.ts';
 import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
@@ -120,4 +121,34 @@ test('a sender is blocked and let in again, and a message is shown to the staff,
   await reported.getByRole('button', { name: 'Close report: An offer' }).click();
   await expect(page.getByText('Report closed.')).toBeVisible();
   await expect(reported).toBeHidden();
+});
+
+test('Back asks before it takes along why a message is reported, also while that is sent @phone', async ({
+  memberPage: page,
+  member,
+  author,
+}) => {
+  await sendByCall(author, { to: member, subject: 'An offer', text: 'Buy now.' });
+  await visit(page, '/mails');
+  await openRow(page, 'An offer');
+  await opened(page).getByRole('button', { name: 'Report to the staff' }).click();
+  const report = page.getByRole('dialog', { name: 'Report this message' });
+  await report.getByRole('textbox').fill('An advertisement');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await expect(question).toContainText('What you wrote is not sent.');
+  await expectFit(page);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(report.getByRole('textbox')).toHaveValue('An advertisement');
+
+  const reports = await holdReplies(page, '/api/reportMessage');
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await page.goBack();
+  const meanwhile = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await expect(meanwhile).toContainText('Should it fail, what you entered is gone.');
+  await meanwhile.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(opened(page)).toBeHidden();
+  await expect(page).toHaveURL('/mails');
+  reports.open();
+  await expect(page.getByText('Message reported. The staff will look at it.')).toBeVisible();
 });

@@ -50,3 +50,35 @@ test('the staff remove a comment and say why, and its author reads it @phone', a
   await expect(page).toHaveURL(`/huddle/${huddle}`);
   await expect(bell(page)).toHaveAccessibleName('Notices');
 });
+
+test('why something is deleted is not lost without a question, and asks nobody once it is @phone', async ({
+  page,
+  author,
+}) => {
+  const title = `Deleted ${ownWord()}`;
+  const { huddle } = await discussion(author, title);
+  await arriveSignedIn(page, { token: await moderatorToken() });
+  await visit(page, '/huddles');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to delete this huddle?' });
+  const reason = dialog.getByLabel('Reason');
+  await reason.fill('It names a client.');
+  const question = page.getByRole('dialog', { name: 'Leave without sending?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page).toHaveURL(`/huddle/${huddle}`);
+  await expect(reason).toHaveValue('It names a client.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL('/huddles');
+  await expect(page.getByText('Huddle deleted.')).toBeVisible();
+});

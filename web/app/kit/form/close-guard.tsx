@@ -1,51 +1,52 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { LazyConfirmDialog } from '../say/lazy-confirm-dialog.tsx';
+import {
+  addressOf,
+  type Guarded,
+  LeaveQuestion,
+  type LeaveQuestionProps,
+  type PlaceOf,
+  useLeaveGuard,
+} from './leave-guard.tsx';
 
-/** For a dialog in which something is written to somebody: `close` asks where that would be left behind. */
-export function useCloseGuard(isDirty: boolean, onClose: () => void) {
-  const [asks, setAsks] = useState(false);
+/**
+ * For a form that can be closed as well, as one in a dialog: `close` asks where something would be left behind, as does
+ * whoever leaves the page.
+ */
+export function useCloseGuard(form: Guarded, onClose: () => void, placeOf: PlaceOf = addressOf) {
+  const guard = useLeaveGuard([form], placeOf);
+  const { pathname } = useLocation();
+  const [isClosing, setClosing] = useState(false);
   return {
-    asks,
-    close: () => (isDirty ? setAsks(true) : onClose()),
-    leave: onClose,
-    stay: () => setAsks(false),
+    ...guard,
+    asks: guard.asks || isClosing,
+    close: () => (form.isDirty ? setClosing(true) : onClose()),
+    leave(): void {
+      guard.leave();
+      // Another page takes it along.
+      if (guard.goesTo === undefined || guard.goesTo.pathname === pathname) onClose();
+    },
+    stay(): void {
+      guard.stay();
+      setClosing(false);
+    },
   };
 }
 
-interface CloseQuestionProps {
-  guard: Pick<ReturnType<typeof useCloseGuard>, 'asks' | 'leave' | 'stay'>;
-}
-
 /** Stands within the dialog, which keeps the words meanwhile. */
-export function CloseQuestion({ guard: { asks, leave, stay } }: CloseQuestionProps) {
-  if (!asks) return null;
+export function CloseQuestion({
+  guard,
+  without = 'sending',
+  keeps = false,
+}: Omit<LeaveQuestionProps, 'what'>) {
   return (
-    <LeaveQuestion without="sending" onLeave={leave} onStay={stay}>
-      What you wrote is not sent.
-    </LeaveQuestion>
-  );
-}
-
-interface LeaveQuestionProps {
-  without: 'sending' | 'posting';
-  onLeave: () => void;
-  onStay: () => void;
-  /** What becomes of it. */
-  children: string;
-}
-
-/** Asks whether something that was written is to be left; to stay is the answer at hand. */
-export function LeaveQuestion({ without, onLeave, onStay, children }: LeaveQuestionProps) {
-  return (
-    <LazyConfirmDialog
-      title={`Leave without ${without}?`}
-      yes="Leave"
-      no="Stay here"
-      prefersNo
-      onYes={onLeave}
-      onNo={onStay}
-    >
-      {children}
-    </LazyConfirmDialog>
+    <LeaveQuestion
+      guard={guard}
+      what="What you wrote is"
+      without={without}
+      keeps={keeps}
+      dialog={LazyConfirmDialog}
+    />
   );
 }

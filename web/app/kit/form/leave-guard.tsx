@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { type Location, useBlocker } from 'react-router';
-import { ConfirmDialog } from '../say/confirm-dialog.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
+import { type Blocker, type BlockerFunction, type Location, useBlocker } from 'react-router';
+import type { ConfirmDialogProps } from '../say/confirm-dialog.tsx';
+import { useTurn } from './use-turn.ts';
 
 /** What `useForm` knows of a form. */
 export interface Guarded {
@@ -9,23 +10,38 @@ export interface Guarded {
   letGo: () => void;
 }
 
+/** Where a form stands. */
+export type PlaceOf = (address: Pick<Location, 'pathname' | 'search'>) => string;
+
+/** A step elsewhere that waits for an answer. */
+type BlockedStep = Extract<Blocker, { state: 'blocked' }>;
+
+/** The next step is meant: no form on the page asks, whichever was told. */
+let isOpen = false;
+
 /**
  * Asks before what was entered is left: links and the back button wait for the answer, closing the tab gets the
  * browser's own question. `open` lets the next step through, for leaving that is meant. `placeOf` says where the forms
- * stand, by an address: they are left for another one alone.
+ * stand, by an address: they are left for another one alone. Of several guards on a page the one asks that came
+ * last of those with something to lose: the router blocks for one alone.
  */
-export function useLeaveGuard(forms: readonly Guarded[], placeOf = pathOf) {
-  const isOpen = useRef(false);
+export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf) {
+  const [blocked, setBlocked] = useState<BlockedStep>();
   const isDirty = forms.some((form) => form.isDirty);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+  const isItsTurn = useTurn(isDirty || blocked !== undefined);
+  const blocks: BlockerFunction = ({ currentLocation, nextLocation }) => {
     const stays = placeOf(currentLocation) === placeOf(nextLocation);
-    return isDirty && !isOpen.current && !stays;
-  });
+    if (!isDirty || stays) return false;
+    const isMeant = isOpen;
+    isOpen = false;
+    return !isMeant;
+  };
 
   useEffect(() => {
     if (!isDirty) return;
+    isOpen = false;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isOpen.current) event.preventDefault();
+      if (!isOpen) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -33,56 +49,95 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf = pathOf) {
 
   // What was sent has come to its end while the question stood.
   useEffect(() => {
-    if (blocker.state === 'blocked' && !isDirty) blocker.proceed();
-  }, [blocker, isDirty]);
+    if (!isDirty) blocked?.proceed();
+  }, [blocked, isDirty]);
 
   return {
+    /** Which steps wait; undefined while that is not its to say. */
+    blocks: isItsTurn ? blocks : undefined,
+    setBlocked,
+    /** Where the step leads that waits. */
+    goesTo: blocked?.location,
     /** The question is to be put; one of the two answers it. */
-    asks: blocker.state === 'blocked',
+    asks: blocked !== undefined,
     /** All that was entered is being sent. */
     isPending: forms.every((form) => form.isPending || !form.isDirty),
     leave(): void {
       for (const form of forms) form.letGo();
-      blocker.proceed?.();
+      blocked?.proceed();
     },
-    stay: () => blocker.reset?.(),
+    stay: () => blocked?.reset(),
     open: () => {
-      isOpen.current = true;
+      isOpen = true;
     },
   };
 }
 
-function pathOf({ pathname }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname;
-}
+export type LeaveGuard = ReturnType<typeof useLeaveGuard>;
 
-interface LeaveDialogProps {
-  guard: Pick<ReturnType<typeof useLeaveGuard>, 'asks' | 'isPending' | 'leave' | 'stay'>;
+export const pathOf: PlaceOf = ({ pathname }) => pathname;
+
+/** For what stands within a panel or a dialog of its page. */
+export const addressOf: PlaceOf = ({ pathname, search }) => pathname + search;
+
+export interface LeaveQuestionProps {
+  guard: Omit<LeaveGuard, 'open' | 'goesTo'>;
   /** As the sentence begins: `Your changes are`. */
   what: string;
+  /** What it is left without. */
+  without?: keyof typeof undone;
   /** A draft of it stays. */
   keeps?: boolean;
 }
 
-/** Asks before a form is left that was changed, or is being sent (rules/pages 16 and rules/pages 25). */
-export function LeaveDialog({ guard, what, keeps = true }: LeaveDialogProps) {
-  if (!guard.asks) return null;
+const undone = { saving: 'not saved.', sending: 'not sent.', posting: 'not posted.' };
+
+/**
+ * Has the steps wait that leave a form which was changed, or is being sent, and asks by `dialog` (rules/pages 16 and
+ * rules/pages 25).
+ */
+export function LeaveQuestion({
+  guard,
+  what,
+  without = 'saving',
+  keeps = true,
+  dialog: Dialog,
+}: LeaveQuestionProps & { dialog: ComponentType<ConfirmDialogProps> }) {
+  const { blocks, setBlocked, asks, isPending } = guard;
   return (
-    <ConfirmDialog
-      title={guard.isPending ? 'Leave while it is sent?' : 'Leave without saving?'}
-      yes="Leave"
-      no="Stay here"
-      prefersNo
-      onYes={guard.leave}
-      onNo={guard.stay}
-    >
-      {what} {guard.isPending ? sending(keeps) : unsaved(keeps)}
-    </ConfirmDialog>
+    <>
+      {blocks && <Blocking blocks={blocks} onChange={setBlocked} />}
+      {asks && (
+        <Dialog
+          title={isPending ? 'Leave while it is sent?' : `Leave without ${without}?`}
+          yes="Leave"
+          no="Stay here"
+          prefersNo
+          onYes={guard.leave}
+          onNo={guard.stay}
+        >
+          {what} {isPending ? sending(keeps) : unsent(without, keeps)}
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function unsaved(keeps: boolean): string {
-  return `not saved.${keeps ? ' A draft stays in this browser for seven days.' : ''}`;
+interface BlockingProps {
+  blocks: BlockerFunction;
+  /** Tells the step that waits; undefined when none does any more. */
+  onChange: (step: BlockedStep | undefined) => void;
+}
+
+/** There while it has its turn: the router takes whatever is there for a blocker. */
+function Blocking({ blocks, onChange }: BlockingProps) {
+  const blocker = useBlocker(blocks);
+  useEffect(() => onChange(blocker.state === 'blocked' ? blocker : undefined), [blocker, onChange]);
+  return null;
+}
+
+function unsent(without: keyof typeof undone, keeps: boolean): string {
+  return `${undone[without]}${keeps ? ' A draft stays in this browser for seven days.' : ''}`;
 }
 
 function sending(keeps: boolean): string {

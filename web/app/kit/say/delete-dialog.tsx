@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { asFault } from '../../client/api.ts';
+import { CloseQuestion, useCloseGuard } from '../form/close-guard.tsx';
 import { explainElsewhere } from '../form/elsewhere.ts';
 import { useLeft } from '../form/use-left.ts';
 import classes from './dialog-buttons.module.css';
@@ -13,10 +14,20 @@ export interface DeleteDialogProps {
   /** What the button says. */
   yes?: string;
   /** Throws a Fault when it does not work. */
-  onDelete: () => Promise<void>;
+  onDelete: (here: Here) => Promise<void>;
   onClose: () => void;
   /** What more there is to say or to ask. */
   children?: ReactNode;
+  /** Something was typed into what more there is. */
+  isDirty?: boolean;
+}
+
+/** For a deletion that leads elsewhere. */
+export interface Here {
+  /** One has gone elsewhere already. */
+  isLeft: () => boolean;
+  /** Lets the next step through. */
+  open: () => void;
 }
 
 /** Asks before something is deleted, and says when it could not be. */
@@ -27,16 +38,18 @@ export function DeleteDialog({
   onDelete,
   onClose,
   children,
+  isDirty = false,
 }: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { isLeft } = useLeft();
+  const { isLeft, letGo } = useLeft();
+  const { open, ...guard } = useCloseGuard({ isDirty, isPending, letGo }, onClose);
 
   async function remove(): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      await onDelete();
+      await onDelete({ isLeft, open });
     } catch (error) {
       if (isLeft()) return explainElsewhere(asFault(error));
       setFailure(asFault(error).message);
@@ -45,7 +58,7 @@ export function DeleteDialog({
   }
 
   return (
-    <LazyModal title={question} onClose={onClose} isHeld={isPending}>
+    <LazyModal title={question} onClose={guard.close} isHeld={isPending}>
       <div className={classes.text}>
         <p>{name}</p>
         {children}
@@ -55,7 +68,8 @@ export function DeleteDialog({
           </p>
         )}
       </div>
-      <DialogButtons yes={yes} no="Keep it" isGrave pending={isPending} onYes={remove} onNo={onClose} />
+      <DialogButtons yes={yes} no="Keep it" isGrave pending={isPending} onYes={remove} onNo={guard.close} />
+      <CloseQuestion guard={guard} />
     </LazyModal>
   );
 }

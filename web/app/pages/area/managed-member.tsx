@@ -10,7 +10,8 @@ import { recordScreenTexts } from '#contract/moderation/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
-import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import actionClasses from '../../kit/page/page-actions.module.css';
@@ -59,7 +60,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   const { isPending, act, done } = useTableAct(viewMember, listRecord);
   const edit = useMemberEdit({ member, refresh, onSaved: done });
   const note = useNote(id);
-  const guard = useLeaveGuard([edit.form, note.form], ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([edit.form, note.form], addressOf);
   const api = useApi();
   return (
     <div>

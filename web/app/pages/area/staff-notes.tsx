@@ -1,5 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { MemberNotes } from '../../slices/members/member-notes.tsx';
 import { useNote } from '../../slices/members/use-note.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { DraftNote } from '../../kit/form/draft-note.tsx';
 import { TextField } from '../../kit/form/fields.tsx';
 import { FormBanners } from '../../kit/form/form-banners.tsx';
-import { LeaveDialog } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import classes from './alert-form.module.css';

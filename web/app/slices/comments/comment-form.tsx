@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { LeaveQuestion } from '../../kit/form/close-guard.tsx';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
+import type { PlaceOf } from '../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
@@ -20,24 +20,25 @@ interface CommentFormProps extends CommentFormInput {
   /** Somebody wants to close it: asks where something would be left behind. */
   asks?: boolean;
   onStay?: () => void;
+  /** Where it stands, unless that is its address. */
+  placeOf?: PlaceOf;
 }
 
 /** A comment being written. It is there at once, its editor when that has come. */
 export function CommentForm(props: CommentFormProps) {
-  const { id, label, submit, onClose } = props;
+  const { id, label, submit, onClose, asks = false, onStay, placeOf } = props;
   const comment = useCommentForm(props);
   const { form, theirs } = comment;
-  const [wantsClose, setWantsClose] = useState(false);
+  const guard = useCloseGuard(form, onClose, placeOf);
 
   function submitIt(): void {
     comment.submit();
     if (form.problems.html !== undefined) document.getElementById(id)?.focus();
   }
 
-  const close = () => (form.isDirty ? setWantsClose(true) : onClose());
   const stay = () => {
-    setWantsClose(false);
-    props.onStay?.();
+    guard.stay();
+    onStay?.();
   };
 
   return (
@@ -59,15 +60,11 @@ export function CommentForm(props: CommentFormProps) {
         <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? accountTexts.pending : submit}
         </Button>
-        <Button variant="default" onClick={close} isHeld={form.isPending}>
+        <Button variant="default" onClick={guard.close} isHeld={form.isPending}>
           {commentTexts.cancel}
         </Button>
       </div>
-      {(wantsClose || props.asks === true) && (
-        <LeaveQuestion without="posting" onLeave={onClose} onStay={stay}>
-          What you wrote is not posted. A draft stays in this browser for seven days.
-        </LeaveQuestion>
-      )}
+      <CloseQuestion guard={{ ...guard, asks: guard.asks || asks, stay }} without="posting" keeps />
     </form>
   );
 }

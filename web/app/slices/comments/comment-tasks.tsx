@@ -12,6 +12,7 @@ import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
+import { pathOf } from '../../kit/form/leave-guard.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { AwaitMember } from './await-member.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
@@ -71,6 +72,7 @@ function AddComment({ subject, tasks, memberId }: Mine) {
           post.tell(tasks);
         }}
         onClose={tasks.stopWriting}
+        placeOf={pathOf}
       />
     </div>
   );

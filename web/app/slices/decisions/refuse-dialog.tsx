@@ -25,7 +25,7 @@ export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogPr
     labels,
     rules: ({ reason }) => ({ reason: refusalProblem(reason, texts) }),
   });
-  const guard = useCloseGuard(form.isDirty, onClose);
+  const guard = useCloseGuard(form, onClose);
   return (
     <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close} isHeld={form.isPending}>
       <DialogForm

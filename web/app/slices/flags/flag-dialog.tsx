@@ -29,7 +29,7 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
   });
   const { reason, words } = form.values;
   // What was merely chosen is chosen again with one press.
-  const guard = useCloseGuard(words !== '', onClose);
+  const guard = useCloseGuard({ ...form, isDirty: words !== '' }, onClose);
 
   return (
     <Modal title={`${flagTexts.flag} ${name}`} onClose={guard.close}>

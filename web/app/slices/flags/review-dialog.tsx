@@ -5,7 +5,8 @@ import type { FlaggedComment } from '#contract/flags/model.ts';
 import { openFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { untouched } from '../../kit/form/use-tells.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -40,7 +41,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   const [isDone, setDone] = useState(false);
   const [decision, setDecision] = useState(untouched);
   const note = useReviewNote(id);
-  const guard = useLeaveGuard([decision, note.form], ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([decision, note.form], addressOf);
   useClosing(isDone, onClose);
 
   async function decided(comment: FlaggedComment, goesOn: boolean): Promise<void> {

@@ -7,7 +7,8 @@ import { roleChoices } from '#contract/members/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
-import { LeaveDialog, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -32,7 +33,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const navigate = useNavigate();
   const tellElsewhere = useTellElsewhere();
   const form = useForm({ initial, labels, rules: invitationProblems });
-  const guard = useLeaveGuard([form], ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([form], addressOf);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
 
   async function send({ firstName, lastName, email, role }: Invitation): Promise<void> {

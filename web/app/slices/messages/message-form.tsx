@@ -4,7 +4,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { DraftNote } from '../../kit/form/draft-note.tsx';
 import { EitherField, TextField } from '../../kit/form/fields.tsx';
 import { FormBanners } from '../../kit/form/form-banners.tsx';
-import { LeaveDialog } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import classes from './message-form.module.css';

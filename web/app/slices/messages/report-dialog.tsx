@@ -24,7 +24,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
     labels: { reason: mailboxTexts.reason },
     rules: ({ reason }) => ({ reason: reportReasonProblem(reason) }),
   });
-  const guard = useCloseGuard(form.isDirty, onClose);
+  const guard = useCloseGuard(form, onClose);
 
   async function report({ reason }: { reason: string }): Promise<void> {
     showToast({ tone: 'good', text: await api(reportMessage, { id, reason }) });

@@ -4,6 +4,9 @@ import { reasonLimit } from '#contract/posts/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { asFault } from '../../client/api.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { explainElsewhere } from '../../kit/form/elsewhere.ts';
+import { useLeft } from '../../kit/form/use-left.ts';
 import { LazyMenuButton } from '../../kit/page/lazy-menu-button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
@@ -73,6 +76,8 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const { isLeft, letGo } = useLeft();
+  const guard = useCloseGuard({ isDirty: reason !== '', isPending, letGo }, onNo);
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
   async function answer(): Promise<void> {
@@ -83,6 +88,7 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
     try {
       await onYes(reason);
     } catch (error) {
+      if (isLeft()) return explainElsewhere(asFault(error));
       setFailure(asFault(error).message);
       setPending(false);
     }
@@ -95,12 +101,13 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
       isGrave={act === 'delete'}
       pending={isPending}
       onYes={answer}
-      onNo={onNo}
+      onNo={guard.close}
     >
       <div className={classes.asked}>
         {isEverything && isUncounted && <p>{staffPostTexts.atMost}</p>}
         <LazyReason value={reason} readOnly={isPending} onChange={setReason} />
         {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        <CloseQuestion guard={guard} />
       </div>
     </LazyConfirmDialog>
   );

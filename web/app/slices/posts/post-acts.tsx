@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Author, Role } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import classes from '../../kit/page/page-actions.module.css';
+import type { Here } from '../../kit/say/delete-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 export interface PostActsProps {
@@ -19,7 +20,7 @@ export interface PostActsProps {
   isNamed?: boolean;
 }
 
-export interface PostRemoval {
+export interface PostRemoval extends Here {
   /** The viewer's. */
   role: Role;
   /** The staff's, of what somebody else posted. */
@@ -48,7 +49,7 @@ export function PostActs({ post, edit, question, onDelete, viewer, isNamed = fal
           question={question}
           name={post.title}
           isOthers={viewer.id !== post.author.id}
-          onDelete={(reason) => onDelete({ role: viewer.role, reason, close })}
+          onDelete={(reason, here) => onDelete({ ...here, role: viewer.role, reason, close })}
           onClose={close}
         />
       )}

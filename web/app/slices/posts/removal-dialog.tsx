@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { DeleteDialog, type DeleteDialogProps } from '../../kit/say/delete-dialog.tsx';
+import { DeleteDialog, type DeleteDialogProps, type Here } from '../../kit/say/delete-dialog.tsx';
 import { LazyReason } from './lazy-reason.tsx';
 import classes from './removal-dialog.module.css';
 
-interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children'> {
+interface RemovalDialogProps extends Omit<DeleteDialogProps, 'onDelete' | 'children' | 'isDirty'> {
   /** Somebody else wrote it: whoever takes it away is of the staff. */
   isOthers: boolean;
   /** Throws a Fault when it does not work. */
-  onDelete: (reason: string) => Promise<void>;
+  onDelete: (reason: string, here: Here) => Promise<void>;
 }
 
 /** Asks before words are taken away, and the staff why (rules/notices 24). */
@@ -15,17 +15,17 @@ export function RemovalDialog({ isOthers, onDelete, ...dialog }: RemovalDialogPr
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
 
-  async function remove(): Promise<void> {
+  async function remove(here: Here): Promise<void> {
     setPending(true);
     try {
-      await onDelete(reason);
+      await onDelete(reason, here);
     } finally {
       setPending(false);
     }
   }
 
   return (
-    <DeleteDialog {...dialog} onDelete={remove}>
+    <DeleteDialog {...dialog} onDelete={remove} isDirty={reason !== ''}>
       {isOthers && (
         <div className={classes.reason}>
           <LazyReason value={reason} readOnly={isPending} onChange={setReason} />

@@ -6,7 +6,6 @@ import { deleteProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
-import { useLeft } from '../../kit/form/use-left.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -16,14 +15,14 @@ export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();
   const tellElsewhere = useTellElsewhere();
-  const { isLeft } = useLeft();
   const { id } = product;
 
-  async function remove({ role, reason }: PostRemoval): Promise<void> {
+  async function remove({ role, reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteProduct, { id, reason });
     if (isLeft()) return tellElsewhere(productTexts.deleted);
     const flash = { tone: 'good', text: productTexts.deleted } as const;
     const action = { name: 'restore product', id };
+    open();
     await navigate(paths.home(), { state: withFlash(isStaff(role) ? { ...flash, action } : flash) });
   }
 

@@ -3,7 +3,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DraftNote } from '../../kit/form/draft-note.tsx';
 import { FormBanners } from '../../kit/form/form-banners.tsx';
-import { LeaveDialog } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { ProfileFields } from './profile-fields.tsx';

@@ -3,7 +3,7 @@ import { settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
-import { LeaveDialog } from '../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { SettingFields } from './setting-fields.tsx';

@@ -8,7 +8,7 @@ import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
-import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { ownProblems, settingsOf, trimmed } from './entered-settings.ts';
@@ -27,7 +27,7 @@ export function useSettingsForm(found: ShownSettings) {
     labels: settingLabels,
     rules: (entered) => ownProblems(entered, variables),
   });
-  const guard = useLeaveGuard([form], ({ pathname, search }) => pathname + search);
+  const guard = useLeaveGuard([form], addressOf);
 
   function send(version: number | null): Promise<void> {
     setSaid(undefined);

@@ -5,7 +5,6 @@ import type { ThreadDetail } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
-import { useLeft } from '../../kit/form/use-left.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -15,13 +14,13 @@ export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const change = useChange();
   const navigate = useNavigate();
   const tellElsewhere = useTellElsewhere();
-  const { isLeft } = useLeft();
   const { id } = thread;
 
-  async function remove({ reason }: PostRemoval): Promise<void> {
+  async function remove({ reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteThread, { id, reason });
     if (isLeft()) return tellElsewhere(threadTexts.deleted);
     const state = withFlash({ tone: 'good', text: threadTexts.deleted });
+    open();
     await navigate(paths.threads(), { state });
   }
 

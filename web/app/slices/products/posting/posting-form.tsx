@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { mayFeature } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { CheckboxField } from '../../../kit/form/fields.tsx';
-import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';

@@ -7,7 +7,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
-import { LeaveDialog } from '../../../kit/form/leave-guard.tsx';
+import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
