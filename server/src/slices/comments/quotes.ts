@@ -33,13 +33,13 @@ export function quotedIn(html: string): CommentId[] {
 }
 
 /**
- * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. The header of
- * a comment that never was stays as it was written.
+ * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. What quotes a
+ * comment that never was stays as it was written (rules/comments 17): hidden, it would be there once that number is given.
  */
 export function showQuotes(html: string, sources: ReadonlyMap<CommentId, QuoteSource>): string {
   return changeQuotes(html, ({ of }) => {
     const source = sources.get(of);
-    if (source === undefined) return { words: hiddenWords };
+    if (source === undefined) return {};
     return { name: source.authorName, ...(!source.isShown && { words: hiddenWords }) };
   });
 }

@@ -135,6 +135,16 @@ describe('of a comment that quotes another the queue says', () => {
     expect((await ownHeld(app, newcomer))[0]?.words).toBe('I agree.');
   });
 
+  test('what is sent as one of a comment that is still to come (rules/newcomers 7)', async () => {
+    const dealId = await addProduct(app);
+    const [{ last } = { last: 0 }] = await app.database.query<{ last: number }>(
+      'select last_value::integer as last from comments_id_seq',
+    );
+    const quote = quoting(last + 1000, dealId, '<p>All lies.</p>');
+    await comment(app, newcomer, dealId, { comment: `${quote}<p>I agree.</p>` });
+    expect((await newest()).words).toMatch(/^Quoted from Ida Falk .*All lies\. I agree\.$/);
+  });
+
   test('words of its own alone where no release reads the rest any more', async () => {
     const quote = '<blockquote><p>Somebody else’s.</p></blockquote>';
     await comment(app, newcomer, await addProduct(app), { comment: `${quote}<p>I agree.</p>` });
