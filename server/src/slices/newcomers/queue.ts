@@ -1,5 +1,4 @@
 /** What the staff are shown of what waits: all that approving it would make public (rules/newcomers 7). */
-import { Fault } from '#contract/core/fault.ts';
 import { splitQuotes } from '#contract/core/html.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type {
@@ -17,7 +16,7 @@ import { openingOf, readyComment, withoutGoneQuotes } from '../comments/index.ts
 import { inOrder } from '../files/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
-import { heldComment, heldProduct } from './ready-held.ts';
+import { heldComment, heldProduct, whereReadable } from './ready-held.ts';
 import { wordsWithAddresses } from './words.ts';
 
 /** The one that has waited longest first. */
@@ -98,14 +97,4 @@ const gone: AnsweredComment = { authorName: '', words: '' };
 /** Null of what is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {
   return row.kind === 'comment' ? (whereReadable(() => heldComment(row))?.replyTo ?? null) : null;
-}
-
-/** What a release before wrote and this one does not read stands in the queue with its words: it is refused, or sent again. */
-function whereReadable<Body>(read: () => Body): Body | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Fault) return null;
-    throw error;
-  }
 }
