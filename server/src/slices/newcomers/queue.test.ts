@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { comment, commented } from '../../testing/comments.ts';
+import { comment, commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { decided, letNewcomersWait, ownHeld, queue, type WireHeld } from '../../testing/newcomers.ts';
 import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
@@ -142,7 +142,11 @@ describe('of a comment that quotes another the queue says', () => {
     );
     const quote = quoting(last + 1000, dealId, '<p>All lies.</p>');
     await comment(app, newcomer, dealId, { comment: `${quote}<p>I agree.</p>` });
-    expect((await newest()).words).toMatch(/^Quoted from Ida Falk .*All lies\. I agree\.$/);
+    const { id, words } = await newest();
+    expect(words).toMatch(/^Quoted from Ida Falk .*All lies\. I agree\.$/);
+    await decided(app, moderator, [id]);
+    const [approved] = (await commentsOn(app, dealId)).message;
+    expect(approved?.dcm_comment).toContain('<p>Quoted from Ida Falk</p><p>All lies.</p>');
   });
 
   test('words of its own alone where no release reads the rest any more', async () => {

@@ -12,7 +12,7 @@ import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { openingOf, readyComment, withoutGoneQuotes } from '../comments/index.ts';
+import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
 import { inOrder } from '../files/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
@@ -43,7 +43,7 @@ async function withQuotes(database: Database, rows: QueuedRow[]): Promise<Queued
 function quotingHtml(row: QueuedRow): string {
   const post = row.kind === 'comment' ? whereReadable(() => heldComment(row)) : null;
   if (post === null || splitQuotes(post.html).length === 1) return '';
-  return whereReadable(() => readyComment(post).html) ?? '';
+  return whereReadable(() => checkedComment(post.html)) ?? '';
 }
 
 function queuedOf(row: QueuedRow, masters: Masters, answered: Map<CommentId, AnsweredComment>): QueuedPost {

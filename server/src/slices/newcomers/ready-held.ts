@@ -12,7 +12,7 @@ import { postThread } from '#contract/threads/calls.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { decodeInput } from '../../platform/http/decode.ts';
 import type { Services } from '../../platform/services.ts';
-import { readyComment } from '../comments/index.ts';
+import { checkedComment, readyComment } from '../comments/index.ts';
 import { releaseHeld } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import type { Ready } from '../posts/index.ts';
@@ -40,7 +40,7 @@ type Reader = (held: StoredHeld, services: Services, masterCache: MasterCache) =
 
 const readers: Record<HeldKind, Reader> = {
   thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held.authorId),
-  comment: async (held) => asAuthor(readyComment(heldComment(held)), held.authorId),
+  comment: async (held, services) => asAuthor(await readyComment(services, heldComment(held)), held.authorId),
   async product(held, services, masterCache) {
     const { authorId: memberId, reservedId } = held;
     const post = heldProduct(held);
@@ -72,7 +72,7 @@ export function heldComment(held: Pick<StoredHeld, 'payload' | 'subjectKind'>): 
 /** Its author's own, as the record has them (rules/newcomers 11): a release before kept those of a comment with what it quotes. */
 export function ownWords(held: StoredHeld): string {
   if (held.kind !== 'comment') return held.words;
-  const html = whereReadable(() => readyComment(heldComment(held)).html);
+  const html = whereReadable(() => checkedComment(heldComment(held).html));
   return html === null ? held.words : wordsWithAddresses(withoutQuotes(html));
 }
 
