@@ -11,6 +11,11 @@ export function isVisible(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }
 
+/** What is left of a text as one line: its line breaks and tabs are spaces, and what nobody can read is taken out. */
+export function readableLine(text: string): string {
+  return readablePart(text.replace(/[\t-\r]+/g, ' '));
+}
+
 /** What is left of a line once all that nobody can read is taken out. */
 export function readablePart(line: string): string {
   return Array.from(line).filter(isReadable).join('');

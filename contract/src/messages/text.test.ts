@@ -32,6 +32,9 @@ test.each([
   ['RE: Lunch', 'RE: Lunch'],
   ['re:lunch', 're:lunch'],
   ['Retirement', 'RE: Retirement'],
+  ['\u202aLunch\u202c', 'RE: Lunch'],
+  ['\u202dRE: Lunch\tor\ndinner', 'RE: Lunch or dinner'],
+  ['\u202e', 'RE: (no subject)'],
   ['x'.repeat(196), `RE: ${'x'.repeat(196)}`],
   ['x'.repeat(200), `RE: ${'x'.repeat(195)}…`],
 ])('the answer to %j is headed %j', (subject, answer) => {

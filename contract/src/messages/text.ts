@@ -1,4 +1,5 @@
 /** What is made of a message's words: openings, answers, and the history that they quote. */
+import { readableLine } from '../core/readable.ts';
 import { messageTexts, quoteLine } from './texts.ts';
 
 /** rules/messages 2 */
@@ -26,9 +27,13 @@ export function subjectOrNone(subject: string): string {
   return subject === '' ? messageTexts.noSubject : subject;
 }
 
-/** rules/messages 5: once, however often it goes back and forth, and never longer than a subject may be. */
+/**
+ * rules/messages 5: once, however often it goes back and forth, and never longer than a subject may be. What an older subject
+ * holds and an answer may not is left out.
+ */
 export function replySubject(subject: string): string {
-  return /^re:/i.test(subject) ? subject : shortened(`RE: ${subjectOrNone(subject)}`, subjectLimit);
+  const line = readableLine(subject);
+  return /^re:/i.test(line) ? line : shortened(`RE: ${subjectOrNone(line)}`, subjectLimit);
 }
 
 interface Quoted {

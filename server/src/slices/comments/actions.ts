@@ -28,7 +28,7 @@ import {
   setCommentHtml,
 } from './queries.ts';
 import { keepHiddenWords } from './quotes.ts';
-import { changedFault } from './reads.ts';
+import { changedFault, withKnownQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
 export interface Saved {
@@ -44,8 +44,11 @@ export function writeTogether({ database }: Services, kind: SubjectKind): Write 
 }
 
 /** In a transaction, for what has waited; whoever writes now goes by `postComment`. Throws `invalid`, and `not_found` as that does. */
-export function readyComment({ subject, replyTo, html: written }: PostComment): Ready<CommentId> {
-  const html = checkedComment(written);
+export async function readyComment(
+  { database }: Services,
+  { subject, replyTo, html: written }: PostComment,
+): Promise<Ready<CommentId>> {
+  const html = await withKnownQuotes(database, checkedComment(written));
   return {
     title: '',
     html,
@@ -62,13 +65,14 @@ export function readyComment({ subject, replyTo, html: written }: PostComment): 
 
 /** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
 export async function postComment(
-  { writeOnce, ask }: Services,
+  { database, writeOnce, ask }: Services,
   write: Write,
   post: PostComment,
   viewer: Viewer,
 ): Promise<Saved> {
   const { subject, replyTo } = post;
-  const comment = { subject, authorId: viewer.memberId, replyTo, html: checkedComment(post.html) };
+  const html = await withKnownQuotes(database, checkedComment(post.html));
+  const comment = { subject, authorId: viewer.memberId, replyTo, html };
   const saved = await writeOnce(async ({ changed }) => {
     changed(...activityTopics(subject));
     const id = refuseGone(await write(comment), subject);
@@ -96,11 +100,11 @@ interface Editing {
  * the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editComment(
-  { writeOnce }: Services,
+  { database: read, writeOnce }: Services,
   { html: written, version }: EditComment,
   { found, viewer, capLinks }: Editing,
 ): Promise<string> {
-  const html = checkedEdit(written, found.html);
+  const html = await withKnownQuotes(read, checkedEdit(written, found.html));
   await capLinks({ html }, viewer);
   await writeOnce(async ({ database, changed }) => {
     changed(...correctionTopics(found.subject));
@@ -199,8 +203,8 @@ export async function admitDeleter(
   return refuseDeleter(viewer, await findCommentFor(database.db, kind, id, viewer.memberId));
 }
 
-/** A comment as rows keep it. Throws `invalid` for what breaks a rule. */
-function checkedComment(written: string): string {
+/** The HTML of a comment as rows keep it, but for what it quotes. Throws `invalid` for what breaks a rule. */
+export function checkedComment(written: string): string {
   refuseProblems({ html: commentProblem(written) });
   const { html } = readWritten(written);
   // What is left must still say something.

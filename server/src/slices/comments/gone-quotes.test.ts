@@ -102,6 +102,30 @@ test('a quote names its author as they are called now, on kept pages too', async
   expect(await wordsOf(reply)).toContain('>Annabel Stone</a>');
 });
 
+test.each([
+  ['posted', (id: number) => commented(app, ben, productId, { comment: toCome(id) })],
+  [
+    'brought in by an edit',
+    async (id: number) => {
+      await call(app, '/api/editComment', { id: reply, comment: toCome(id) }, { token: ben.token });
+      return reply;
+    },
+  ],
+])(
+  'words %s as a quote of a comment to come are never somebody else’s (rules/comments 20)',
+  async (_how, write) => {
+    const [{ last } = { last: 0 }] = await app.database.query<{ last: number }>(
+      'select last_value::integer as last from comments_id_seq',
+    );
+    const forged = await write(last + 2);
+    const before = await wordsOf(forged);
+    expect(before).toContain('<p>Quoted from Ann</p><p>All lies.</p>');
+    while ((await commented(app, ann, productId, { comment: '<p>All well.</p>' })) < last + 2);
+    expect(await wordsOf(forged)).toBe(before);
+  },
+);
+const toCome = (id: number) => `${quote(`/deal/${productId}`, id, 'All lies.')}<p>Oh.</p>`;
+
 test('a page takes one statement more where something is quoted', async () => {
   const { statements } = app.services.database;
   const before = statements();

@@ -10,7 +10,7 @@
  * - A page with a new comment is made anew at once; counts in lists may be a second late.
  */
 
-export { checkedEdit, readyComment } from './actions.ts';
+export { checkedComment, checkedEdit, readyComment } from './actions.ts';
 export { commentsUntold } from './facts.ts';
 export { keptComments } from './kept.ts';
 export { eraseCommentsBelow, eraseCommentsOf } from './leaving.ts';

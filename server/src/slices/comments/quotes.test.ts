@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CommentId } from '#contract/core/ids.ts';
-import { keepHiddenWords, type QuoteSource, quotedIn, showQuotes } from './quotes.ts';
+import {
+  keepHiddenWords,
+  linkedInQuotes,
+  type QuoteSource,
+  quotedIn,
+  showQuotes,
+  withoutUnknownLinks,
+} from './quotes.ts';
 
 const header = (id: number, subject = 'deal/7') =>
   `<p>Quoted from <a href="/${subject}?comment=${id}#comment-${id}" rel="nofollow">Nora O’Hara</a></p>`;
@@ -84,7 +91,19 @@ test.each([
   expect(named(dressed, name)).toBe(named(html, name));
 });
 
-test('a header that leads to no comment stays as it was pasted, and so do links that are no header', () => {
+test('a quote that leads to no comment stays as it was pasted (rules/comments 17), and so do links that are no header', () => {
   const html = `${quote(2, '<p>a</p>')}<p>See <a href="/deal/7?comment=1#comment-1">Nora</a></p>`;
-  expect(named(html, 'Somebody Else')).toBe(`${quote(2, gone)}${html.slice(quote(2, '<p>a</p>').length)}`);
+  expect(named(html, 'Somebody Else')).toBe(html);
+});
+
+test('links within quotes that lead to no comment are words (rules/comments 20), however many there are', () => {
+  const link = (id: number) => `<a href="/deal/7?comment=${id}#comment-${id}">Nora</a>`;
+  const html = (at: (id: number) => string) =>
+    `<blockquote><p>${at(8)}</p><p>From ${at(9)}</p>${quote(1, '<p>a</p>')}</blockquote><p>${link(9)}</p>`;
+  const written = html(link);
+  expect(linkedInQuotes(written)).toEqual([8, 9, 1]);
+  const kept = withoutUnknownLinks(written, new Set([1]));
+  expect(kept).toBe(html(() => 'Nora'));
+  expect(quotedIn(kept)).toEqual([1]);
+  expect(linkedInQuotes(quote(9_999_999_999, '<p>x</p>'))).toEqual([]);
 });

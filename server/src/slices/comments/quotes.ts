@@ -33,15 +33,32 @@ export function quotedIn(html: string): CommentId[] {
 }
 
 /**
- * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. The header of
- * a comment that never was stays as it was written.
+ * As they are read: headers name whoever is quoted, and the words of what is not shown any more are hidden. What quotes a
+ * comment that never was stays as it was written (rules/comments 17): hidden, it would be there once that number is given.
  */
 export function showQuotes(html: string, sources: ReadonlyMap<CommentId, QuoteSource>): string {
   return changeQuotes(html, ({ of }) => {
     const source = sources.get(of);
-    if (source === undefined) return { words: hiddenWords };
+    if (source === undefined) return {};
     return { name: source.authorName, ...(!source.isShown && { words: hiddenWords }) };
   });
+}
+
+/** The comments that links within quotes lead to, those that head them among them. */
+export function linkedInQuotes(html: string): CommentId[] {
+  const quotes = splitQuotes(html).filter((_piece, place) => place % 2 === 1);
+  return quotes
+    .flatMap((quote) => [...quote.matchAll(linkInQuote)].map(([, id]) => Number(id) as CommentId))
+    .filter((id) => id >= 1 && id <= maxId);
+}
+
+/** As they are kept: a link within a quote to a comment that is not there is its words alone (rules/comments 20). */
+export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): string {
+  const unlinked = (quote: string) =>
+    quote.replace(linkInQuote, (whole, id: string, words: string) => (there.has(Number(id)) ? whole : words));
+  return splitQuotes(html)
+    .map((piece, place) => (place % 2 === 0 ? piece : unlinked(piece)))
+    .join('');
 }
 
 /** Whoever edits what they read with hidden quotes gives these back as they are stored (rules/comments 17). */
@@ -97,6 +114,9 @@ const toComment = String.raw`href="[^"]*[?;&]${pageParameters.comment}=(\d{1,10}
 
 /** The link within a header. */
 const linkPattern = new RegExp(String.raw`(<a\b[^<>]*${toComment}\2"[^<>]*>).*?</a>`, 's');
+
+/** All of it, with its words. */
+const linkInQuote = new RegExp(String.raw`<a\b[^<>]*${toComment}\1"[^<>]*>(.*?)</a>`, 'gs');
 
 /** The first paragraph of a quote that is not empty, when it links to a comment: however its author has dressed it. */
 const headerPattern = new RegExp(

@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts';
 import { subjectGone } from './policy.ts';
-import { quotedIn, showQuotes } from './quotes.ts';
+import { linkedInQuotes, quotedIn, showQuotes, withoutUnknownLinks } from './quotes.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
@@ -63,6 +63,14 @@ const nothingSaid = { html: '', likes: 0, dislikes: 0, flagCount: 0, editedAt: n
 function stateOf({ deletedAt, deletedBy, authorId }: CommentRow): CommentState {
   if (deletedAt === null) return 'shown';
   return deletedBy === authorId ? 'deleted' : 'removed';
+}
+
+/** A comment as it is kept (rules/comments 20). One statement, none where nothing is quoted. */
+export async function withKnownQuotes(database: Database, html: string): Promise<string> {
+  const ids = new Set(linkedInQuotes(html));
+  if (ids.size === 0) return html;
+  const there = await findQuoted(database, [...ids]);
+  return withoutUnknownLinks(html, new Set(there.map(({ id }) => id)));
 }
 
 /**

@@ -57,3 +57,13 @@ test('a description that stays as it is here is not read anew (rules/imports 18)
   const changed = formOf({ description: 'Two\nlines' }, before, noMasters);
   expect(changed.form.descriptionHtml).toBe('<p>Two<br>lines</p>');
 });
+
+describe('a title (rules/imports 20)', () => {
+  test.each([
+    ['Life\r\ninsurance,\tin brief', 'Life insurance, in brief'],
+    ['\u202aLife\u202c insurance', 'Life insurance'],
+  ])('%j is one line that can be read, given or kept', (title, read) => {
+    expect(formOf({ title }, {}, noMasters)).toMatchObject({ form: { title: read }, faults: [] });
+    expect(formOf({}, { title }, noMasters).form.title).toBe(read);
+  });
+});

@@ -2,6 +2,7 @@
 import { isRealDay } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { centsToWire } from '#contract/core/money.ts';
+import { readableLine } from '#contract/core/readable.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
@@ -26,10 +27,11 @@ interface Cell {
 }
 
 const cells: Record<FormColumn, Cell> = {
-  title: words('title'),
+  // A spreadsheet breaks lines in a cell, and an older title may hold what none does now.
+  title: { field: 'title', write: ({ title }) => title, read: readableLine },
   online: switched('isOnline'),
   url: { field: 'url', write: ({ url }) => url ?? '', read: (cell) => cell },
-  booking: words('booking'),
+  booking: { field: 'booking', write: ({ booking }) => booking, read: (cell) => cell },
   member_price: price('memberPrice', ({ memberPriceCents }) => memberPriceCents),
   non_member_price: price('nonMemberPrice', ({ nonMemberPriceCents }) => nonMemberPriceCents),
   original_price: price('originalPrice', ({ originalPriceCents }) => originalPriceCents),
@@ -116,10 +118,6 @@ function fieldOf(
 /** Where a sentence about a field of the form belongs. */
 export function columnOf(field: string): string {
   return columnOfField.get(field as ProductField) ?? '';
-}
-
-function words(field: 'title' | 'booking'): Cell {
-  return { field, write: (product) => product[field], read: (cell) => cell };
 }
 
 function price(field: ProductField, centsOf: (product: WholeProduct) => number | null): Cell {

@@ -265,6 +265,20 @@ describe('what a comment quoted of somebody who left since', () => {
     expect(seen).toContain('Indeed so.');
     expect(seen).not.toMatch(new RegExp(`${secret}|${name}`));
   });
+
+  test('is not on record where a release before kept it among the words (rules/newcomers 11)', async () => {
+    const id = await heldReply(await addMember(app));
+    await app.database.query('update held_posts set words = $2 where id = $1', [
+      id,
+      `Quoted from Nora ${name} ${secret}. Indeed so.`,
+    ]);
+    await decided(app, moderator, [id], refusal);
+    const [entry] = await app.database.query<{ before: object }>(
+      "select before from audit_log where action = 'held-post-refused' and subject_id = $1",
+      [id],
+    );
+    expect(entry?.before).toEqual({ kind: 'comment', title: '', words: 'Indeed so.' });
+  });
 });
 
 test('what waits is among one’s own data', async () => {

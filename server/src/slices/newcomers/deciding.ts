@@ -16,7 +16,7 @@ import { recordStaffAct } from '../posts/index.ts';
 import { countQueue } from './list-queries.ts';
 import { refuseDecided } from './policy.ts';
 import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided } from './queries.ts';
-import { readyHeld } from './ready-held.ts';
+import { ownWords, readyHeld } from './ready-held.ts';
 import { subjectIn } from './subject-queries.ts';
 
 /**
@@ -60,14 +60,20 @@ async function approve(
   return newcomerTexts.approved;
 }
 
-async function refuse({ write }: Services, id: HeldPostId, reason: string, viewer: Viewer): Promise<string> {
+async function refuse(
+  { database, write }: Services,
+  id: HeldPostId,
+  reason: string,
+  viewer: Viewer,
+): Promise<string> {
+  const words = ownWords(refuseDecided(await findHeld(database, id)));
   await write(async (unit) => {
     await refuseDemoted(unit.tx, viewer);
     const held = await lockUndecided(unit, id);
     const { authorId, reservedId } = held;
     await setDecided(unit.tx, { id, decision: 'refused', deciderId: viewer.memberId, reason });
     if (reservedId !== null) await forgetHeld(unit, { memberId: authorId, productId: reservedId });
-    await recordStaffAct(unit, { ...refusalOf(id, held, viewer), reason });
+    await recordStaffAct(unit, { ...refusalOf(id, { ...held, words }, viewer), reason });
   });
   return newcomerTexts.refused;
 }

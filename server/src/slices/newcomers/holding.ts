@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
-import { findComment, lockSubject, readyComment, subjectGone } from '../comments/index.ts';
+import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
 import { allAhead, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import type { CapLinks, Held, Hold, Written } from '../posts/index.ts';
@@ -90,7 +90,7 @@ async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer)
 /** Where it is to stand is looked at twice: now, and when it is approved. */
 async function sentComment({ write }: Services, post: PostComment, viewer: Viewer): Promise<Sent> {
   const { subject, replyTo } = post;
-  const { html } = readyComment(post);
+  const html = checkedComment(post.html);
   const payload = postComment[subject.kind].request.toWire(post);
   // What it quotes is somebody else's, who may go before it is decided about.
   const held = { ...heldOf('comment', viewer, withoutQuotes(html)), subject, payload };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { comment, commented } from '../../testing/comments.ts';
+import { comment, commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { decided, letNewcomersWait, ownHeld, queue, type WireHeld } from '../../testing/newcomers.ts';
 import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
@@ -133,6 +133,20 @@ describe('of a comment that quotes another the queue says', () => {
     await call(app, '/api/deleteComment', { id, reason: '' }, author);
     expect(await words()).toBe(`Quoted from Ida Falk-Orr ${header} The quoted comment was removed. I agree.`);
     expect((await ownHeld(app, newcomer))[0]?.words).toBe('I agree.');
+  });
+
+  test('what is sent as one of a comment that is still to come (rules/newcomers 7)', async () => {
+    const dealId = await addProduct(app);
+    const [{ last } = { last: 0 }] = await app.database.query<{ last: number }>(
+      'select last_value::integer as last from comments_id_seq',
+    );
+    const quote = quoting(last + 1000, dealId, '<p>All lies.</p>');
+    await comment(app, newcomer, dealId, { comment: `${quote}<p>I agree.</p>` });
+    const { id, words } = await newest();
+    expect(words).toMatch(/^Quoted from Ida Falk .*All lies\. I agree\.$/);
+    await decided(app, moderator, [id]);
+    const [approved] = (await commentsOn(app, dealId)).message;
+    expect(approved?.dcm_comment).toContain('<p>Quoted from Ida Falk</p><p>All lies.</p>');
   });
 
   test('words of its own alone where no release reads the rest any more', async () => {

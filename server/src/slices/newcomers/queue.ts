@@ -1,5 +1,4 @@
 /** What the staff are shown of what waits: all that approving it would make public (rules/newcomers 7). */
-import { Fault } from '#contract/core/fault.ts';
 import { splitQuotes } from '#contract/core/html.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type {
@@ -13,11 +12,11 @@ import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { openingOf, readyComment, withoutGoneQuotes } from '../comments/index.ts';
+import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
 import { inOrder } from '../files/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
-import { heldComment, heldProduct } from './ready-held.ts';
+import { heldComment, heldProduct, whereReadable } from './ready-held.ts';
 import { wordsWithAddresses } from './words.ts';
 
 /** The one that has waited longest first. */
@@ -44,7 +43,7 @@ async function withQuotes(database: Database, rows: QueuedRow[]): Promise<Queued
 function quotingHtml(row: QueuedRow): string {
   const post = row.kind === 'comment' ? whereReadable(() => heldComment(row)) : null;
   if (post === null || splitQuotes(post.html).length === 1) return '';
-  return whereReadable(() => readyComment(post).html) ?? '';
+  return whereReadable(() => checkedComment(post.html)) ?? '';
 }
 
 function queuedOf(row: QueuedRow, masters: Masters, answered: Map<CommentId, AnsweredComment>): QueuedPost {
@@ -98,14 +97,4 @@ const gone: AnsweredComment = { authorName: '', words: '' };
 /** Null of what is no reply. */
 function answeredId(row: QueuedRow): CommentId | null {
   return row.kind === 'comment' ? (whereReadable(() => heldComment(row))?.replyTo ?? null) : null;
-}
-
-/** What a release before wrote and this one does not read stands in the queue with its words: it is refused, or sent again. */
-function whereReadable<Body>(read: () => Body): Body | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Fault) return null;
-    throw error;
-  }
 }

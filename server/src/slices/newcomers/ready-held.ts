@@ -1,8 +1,9 @@
 /** What waits, as the call that brought it would have posted it: its body is read anew, by the rules that hold now. */
 
-import type { PostComment } from '#contract/comments/model.ts';
+import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
 import type { Call } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
 import type { Id, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
@@ -11,7 +12,7 @@ import { postThread } from '#contract/threads/calls.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { decodeInput } from '../../platform/http/decode.ts';
 import type { Services } from '../../platform/services.ts';
-import { readyComment } from '../comments/index.ts';
+import { checkedComment, readyComment } from '../comments/index.ts';
 import { releaseHeld } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import type { Ready } from '../posts/index.ts';
@@ -19,6 +20,7 @@ import { readyProduct } from '../products/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { heldGone } from './policy.ts';
 import type { StoredHeld } from './queries.ts';
+import { wordsWithAddresses } from './words.ts';
 
 /** Posted with all that follows from it; replies with its id. */
 export interface ReadyHeld {
@@ -38,7 +40,7 @@ type Reader = (held: StoredHeld, services: Services, masterCache: MasterCache) =
 
 const readers: Record<HeldKind, Reader> = {
   thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held.authorId),
-  comment: async (held) => asAuthor(readyComment(heldComment(held)), held.authorId),
+  comment: async (held, services) => asAuthor(await readyComment(services, heldComment(held)), held.authorId),
   async product(held, services, masterCache) {
     const { authorId: memberId, reservedId } = held;
     const post = heldProduct(held);
@@ -67,6 +69,13 @@ export function heldComment(held: Pick<StoredHeld, 'payload' | 'subjectKind'>): 
   return inputOf(commentCall(held), held);
 }
 
+/** Its author's own, as the record has them (rules/newcomers 11): a release before kept those of a comment with what it quotes. */
+export function ownWords(held: StoredHeld): string {
+  if (held.kind !== 'comment') return held.words;
+  const html = whereReadable(() => checkedComment(heldComment(held).html));
+  return html === null ? held.words : wordsWithAddresses(withoutQuotes(html));
+}
+
 /** There is one for each kind of subject. */
 function commentCall({ subjectKind }: Pick<StoredHeld, 'subjectKind'>) {
   return postComment[subjectKind ?? 'product'];
@@ -76,4 +85,14 @@ function commentCall({ subjectKind }: Pick<StoredHeld, 'subjectKind'>) {
 function inputOf<Input, Output>(call: Call<Input, Output>, { payload }: Pick<StoredHeld, 'payload'>): Input {
   if (payload === null) throw heldGone();
   return decodeInput(call, payload) as Input;
+}
+
+/** What a release before wrote and this one does not read stands in the queue with its words: it is refused, or sent again. */
+export function whereReadable<Body>(read: () => Body): Body | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
 }

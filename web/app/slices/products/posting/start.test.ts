@@ -79,6 +79,11 @@ describe('a form begins', () => {
     expect(without.values.labelIds).toEqual([]);
   });
 
+  test('with a title of before in one line that can be read (rules/posting 7)', () => {
+    const older = { ...product, title: 'A\tcourse \u202aonline\u202c' };
+    expect(startOf(older, masters, undefined).values.title).toBe('A course online');
+  });
+
   test('with what a product says, an expired one waiting for another moment', () => {
     const start = startOf(product, masters, undefined);
     expect(start.values).toMatchObject({

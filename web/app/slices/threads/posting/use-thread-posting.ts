@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
+import { readableLine } from '#contract/core/readable.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
 import { threadProblems } from '#contract/threads/form.ts';
@@ -35,8 +36,9 @@ const saved = { message: threadTexts.updated };
 export const threadFieldNames = { title: 'Title', descriptionHtml: 'Description' };
 const emptyForm: ThreadForm = { title: '', descriptionHtml: '' };
 
+/** An older title is without what none may hold now, which nobody could see and take out. */
 export function formOfThread({ title, descriptionHtml }: ThreadDetail): ThreadForm {
-  return { title, descriptionHtml };
+  return { title: readableLine(title), descriptionHtml };
 }
 
 /** Everything that a new thread or an edit consists of, from the first letter to the thread's own page. */
