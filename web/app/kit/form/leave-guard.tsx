@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type Blocker, type BlockerFunction, type Location, useBlocker } from 'react-router';
 import type { ConfirmDialogProps } from '../say/confirm-dialog.tsx';
 import { useTurn } from './use-turn.ts';
@@ -7,7 +7,8 @@ import { useTurn } from './use-turn.ts';
 export interface Guarded {
   isDirty: boolean;
   isPending: boolean;
-  letGo: () => void;
+  /** Whether what comes of it is to be told elsewhere. */
+  setLeft: (left: boolean) => void;
 }
 
 /** Where a form stands. */
@@ -47,7 +48,15 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  // What was sent has come to its end while the question stood.
+  const setPendingLeft = useRef((_left: boolean): void => undefined);
+  setPendingLeft.current = (left) => {
+    for (const form of forms) if (form.isPending) form.setLeft(left);
+  };
+
+  // Where what was sent comes to its end while the question stands, one goes on, and is told there.
+  useEffect(() => {
+    if (blocked !== undefined) setPendingLeft.current(true);
+  }, [blocked]);
   useEffect(() => {
     if (!isDirty) blocked?.proceed();
   }, [blocked, isDirty]);
@@ -63,10 +72,15 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     /** All that was entered is being sent. */
     isPending: forms.every((form) => form.isPending || !form.isDirty),
     leave(): void {
-      for (const form of forms) form.letGo();
+      setPendingLeft.current(true);
+      // Nor does the browser ask, where the page comes with its document.
+      isOpen = blocked !== undefined;
       blocked?.proceed();
     },
-    stay: () => blocked?.reset(),
+    stay(): void {
+      setPendingLeft.current(false);
+      blocked?.reset();
+    },
     open: () => {
       isOpen = true;
     },
@@ -132,7 +146,13 @@ interface BlockingProps {
 /** There while it has its turn: the router takes whatever is there for a blocker. */
 function Blocking({ blocks, onChange }: BlockingProps) {
   const blocker = useBlocker(blocks);
-  useEffect(() => onChange(blocker.state === 'blocked' ? blocker : undefined), [blocker, onChange]);
+  const before = useRef(blocker.state);
+  useEffect(() => {
+    onChange(blocker.state === 'blocked' ? blocker : undefined);
+    // The step was let through, and has led nowhere: the next one is asked about.
+    if (before.current === 'proceeding' && blocker.state === 'unblocked') isOpen = false;
+    before.current = blocker.state;
+  }, [blocker, onChange]);
   return null;
 }
 

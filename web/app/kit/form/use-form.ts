@@ -40,7 +40,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [former, setFormer] = useState<Values>();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { isLeft, letGo } = useLeft();
+  const { isLeft, setLeft } = useLeft();
   const entered = useRef<ReadonlySet<Name>>(new Set());
   const fields = Object.keys(labels) as Field[];
   const problems = rules(values);
@@ -73,7 +73,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     isPending,
     isDirty: !isSame(values, initial),
     isLeft,
-    letGo,
+    setLeft,
     failure,
     dismissFailure: () => setFailure(undefined),
     set,
@@ -99,6 +99,7 @@ export function useForm<Values extends object, Extra extends string = never>({
       setFailure(undefined);
       if (!validation.validate({ ...problems, ...also })) return;
       setPending(true);
+      setLeft(false);
       try {
         await send(values);
       } catch (error) {

@@ -5,12 +5,12 @@ export function useLeft() {
   const is = useRef(false);
   /** Whether it was left, also where the next page is still on its way. */
   const isLeft = useCallback(() => is.current, []);
-  const letGo = useCallback(() => {
-    is.current = true;
+  const setLeft = useCallback((left: boolean) => {
+    is.current = left;
   }, []);
   useEffect(() => {
-    is.current = false;
-    return letGo;
-  }, [letGo]);
-  return { isLeft, letGo };
+    setLeft(false);
+    return () => setLeft(true);
+  }, [setLeft]);
+  return { isLeft, setLeft };
 }

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { Guarded } from './leave-guard.tsx';
 
 /** How it stands with a form that is not there. */
-export const untouched: Guarded = { isDirty: false, isPending: false, letGo: () => undefined };
+export const untouched: Guarded = { isDirty: false, isPending: false, setLeft: () => undefined };
 
 /** Tells whoever asks before a form is left how it stands with it. `tell` is the same for good. */
-export function useTells({ isDirty, isPending, letGo }: Guarded, tell: (form: Guarded) => void): void {
+export function useTells({ isDirty, isPending, setLeft }: Guarded, tell: (form: Guarded) => void): void {
   useEffect(() => {
-    tell({ isDirty, isPending, letGo });
+    tell({ isDirty, isPending, setLeft });
     return () => tell(untouched);
-  }, [isDirty, isPending, letGo, tell]);
+  }, [isDirty, isPending, setLeft, tell]);
 }

@@ -42,11 +42,12 @@ export function DeleteDialog({
 }: DeleteDialogProps) {
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { isLeft, letGo } = useLeft();
-  const { open, ...guard } = useCloseGuard({ isDirty, isPending, letGo }, onClose);
+  const { isLeft, setLeft } = useLeft();
+  const { open, ...guard } = useCloseGuard({ isDirty, isPending, setLeft }, onClose);
 
   async function remove(): Promise<void> {
     setPending(true);
+    setLeft(false);
     setFailure(undefined);
     try {
       await onDelete({ isLeft, open });

@@ -24,11 +24,7 @@ export function ChangeEmailButton({ memberId }: { memberId: MemberId }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         Change e-mail
       </Button>
-      {isOpen && (
-        <LazyModal title="Change e-mail" onClose={close}>
-          <ChangeEmailForm memberId={memberId} onClose={close} />
-        </LazyModal>
-      )}
+      {isOpen && <ChangeEmailDialog memberId={memberId} onClose={close} />}
     </>
   );
 }
@@ -36,12 +32,12 @@ export function ChangeEmailButton({ memberId }: { memberId: MemberId }) {
 const initial = { email: '', currentPassword: '' };
 const labels = { email: 'New e-mail', currentPassword: 'Current password' };
 
-interface ChangeEmailFormProps {
+interface ChangeEmailDialogProps {
   memberId: MemberId;
   onClose: () => void;
 }
 
-function ChangeEmailForm({ memberId, onClose }: ChangeEmailFormProps) {
+function ChangeEmailDialog({ memberId, onClose }: ChangeEmailDialogProps) {
   const api = useApi();
   const refresh = useAccountRefresh();
   const draftStore = useMemo(() => emailDraftStore(memberId, browserStore), [memberId]);
@@ -71,15 +67,17 @@ function ChangeEmailForm({ memberId, onClose }: ChangeEmailFormProps) {
   }
 
   return (
-    <AccountForm form={form} send={send} submit="Send the link" onCancel={end}>
-      <TextField
-        {...form.field('email')}
-        help="We mail a link there. Until it is opened, your present address stays."
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-      />
-      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
-    </AccountForm>
+    <LazyModal title="Change e-mail" onClose={onClose} isHeld={form.isPending}>
+      <AccountForm form={form} send={send} submit="Send the link" onCancel={end}>
+        <TextField
+          {...form.field('email')}
+          help="We mail a link there. Until it is opened, your present address stays."
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+      </AccountForm>
+    </LazyModal>
   );
 }

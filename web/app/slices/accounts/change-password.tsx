@@ -33,11 +33,7 @@ function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         Change Password
       </Button>
-      {isOpen && (
-        <LazyModal title="Change Password" onClose={close}>
-          <ChangePasswordForm profile={profile} onClose={close} />
-        </LazyModal>
-      )}
+      {isOpen && <ChangePasswordDialog profile={profile} onClose={close} />}
     </>
   );
 }
@@ -50,7 +46,7 @@ const labels = {
   confirmation: 'Confirm new password',
 };
 
-function ChangePasswordForm({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
+function ChangePasswordDialog({ profile, onClose }: { profile: OwnProfile; onClose: () => void }) {
   const api = useApi();
   const refresh = useAccountRefresh();
   const form = useForm({
@@ -70,19 +66,21 @@ function ChangePasswordForm({ profile, onClose }: { profile: OwnProfile; onClose
   }
 
   return (
-    <AccountForm form={form} send={send} submit="Change Password" onCancel={onClose}>
-      <UsernameForManagers email={profile.email} />
-      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
-      <div className={classes.rated}>
-        <PasswordField
-          {...form.field('password')}
-          help={accountTexts.passwordHint}
-          autoComplete="new-password"
-        />
-        <PasswordStrength password={form.values.password} profile={profile} />
-      </div>
-      <PasswordField {...form.field('confirmation')} autoComplete="new-password" />
-    </AccountForm>
+    <LazyModal title="Change Password" onClose={onClose} isHeld={form.isPending}>
+      <AccountForm form={form} send={send} submit="Change Password" onCancel={onClose}>
+        <UsernameForManagers email={profile.email} />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <div className={classes.rated}>
+          <PasswordField
+            {...form.field('password')}
+            help={accountTexts.passwordHint}
+            autoComplete="new-password"
+          />
+          <PasswordStrength password={form.values.password} profile={profile} />
+        </div>
+        <PasswordField {...form.field('confirmation')} autoComplete="new-password" />
+      </AccountForm>
+    </LazyModal>
   );
 }
 

@@ -76,14 +76,15 @@ function Question({ act, selection, thing, count, isUncounted, onYes, onNo }: Qu
   const [reason, setReason] = useState('');
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { isLeft, letGo } = useLeft();
-  const guard = useCloseGuard({ isDirty: reason !== '', isPending, letGo }, onNo);
+  const { isLeft, setLeft } = useLeft();
+  const guard = useCloseGuard({ isDirty: reason !== '', isPending, setLeft }, onNo);
   const { selected, isEverything } = selection;
   const what = isEverything ? count : totalText(selected.length, selected.length, thing);
   async function answer(): Promise<void> {
     // It is said beside the field.
     if (reason.length > reasonLimit) return document.getElementById(reasonId)?.focus();
     setPending(true);
+    setLeft(false);
     setFailure(undefined);
     try {
       await onYes(reason);

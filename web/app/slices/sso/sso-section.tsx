@@ -51,11 +51,7 @@ function LinkButton({ name }: { name: string }) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {ssoTexts.link(name)}
       </Button>
-      {isOpen && (
-        <LazyModal title={ssoTexts.link(name)} onClose={close}>
-          <LinkForm name={name} onClose={close} />
-        </LazyModal>
-      )}
+      {isOpen && <LinkDialog name={name} onClose={close} />}
     </>
   );
 }
@@ -64,7 +60,7 @@ const initial = { currentPassword: '' };
 const labels = { currentPassword: 'Current password' };
 
 /** Who links an account proves that it is theirs (rules/single-sign-on 7). */
-function LinkForm({ name, onClose }: { name: string; onClose: () => void }) {
+function LinkDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const api = useApi();
   const { pathname, search } = useLocation();
   const leave = useWayThere();
@@ -80,8 +76,10 @@ function LinkForm({ name, onClose }: { name: string; onClose: () => void }) {
     leave(begun, { isLink: true, state: { from: pathname + search } });
   }
   return (
-    <AccountForm form={form} send={send} submit={ssoTexts.link(name)} onCancel={onClose}>
-      <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
-    </AccountForm>
+    <LazyModal title={ssoTexts.link(name)} onClose={onClose} isHeld={form.isPending}>
+      <AccountForm form={form} send={send} submit={ssoTexts.link(name)} onCancel={onClose}>
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+      </AccountForm>
+    </LazyModal>
   );
 }
