@@ -60,5 +60,16 @@ function LazyPanel(props: PanelProps) {
     sayUnreached();
     props.onClose();
   });
-  return lazy && <lazy.Panel {...props} />;
+  const isAtRest = useNextFrame();
+  return lazy && isAtRest && <lazy.Panel {...props} />;
+}
+
+/** Whether a frame has passed: what scrolled the button into sight is told in the next one, and would close the panel. */
+function useNextFrame(): boolean {
+  const [hasCome, setCome] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setCome(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return hasCome;
 }
