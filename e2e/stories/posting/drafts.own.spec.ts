@@ -52,14 +52,14 @@ test('a draft shows what is not offered any more, which is taken away before it 
   const { id } = (await office.call('/api/addCategory', { name: 'Evenings' }, 'moderator')).body;
   await openNewPost(page, office);
   await fillInOffline(page, 'An evening under Evenings');
-  await page.getByRole('checkbox', { name: 'Evenings' }).check();
+  await page.getByRole('checkbox', { name: 'Evenings', exact: true }).check();
   await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
   await office.call('/api/deleteMasters', { type: 'cat', id }, 'moderator');
 
   await visit(page, '/post-deal');
   const categories = page.getByRole('group', { name: 'Categories' });
   await expect(categories.getByText('Chosen: No longer offered, Events')).toBeVisible();
-  await expect(categories.getByRole('checkbox', { name: 'Evenings' })).toHaveCount(0);
+  await expect(categories.getByRole('checkbox', { name: 'Evenings', exact: true })).toHaveCount(0);
   await categories.getByRole('checkbox', { name: 'No longer offered' }).click();
   await expect(categories).toBeFocused();
   await expect(categories.getByText('Chosen: Events')).toBeVisible();

@@ -48,15 +48,7 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  const setPendingLeft = useRef((_left: boolean): void => undefined);
-  setPendingLeft.current = (left) => {
-    for (const form of forms) if (form.isPending) form.setLeft(left);
-  };
-
-  // Where what was sent comes to its end while the question stands, one goes on, and is told there.
-  useEffect(() => {
-    if (blocked !== undefined) setPendingLeft.current(true);
-  }, [blocked]);
+  // What was sent has come to its end while the question stood.
   useEffect(() => {
     if (!isDirty) blocked?.proceed();
   }, [blocked, isDirty]);
@@ -72,15 +64,12 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
     /** All that was entered is being sent. */
     isPending: forms.every((form) => form.isPending || !form.isDirty),
     leave(): void {
-      setPendingLeft.current(true);
+      for (const form of forms) if (form.isPending) form.setLeft(true);
       // Nor does the browser ask, where the page comes with its document.
       isOpen = blocked !== undefined;
       blocked?.proceed();
     },
-    stay(): void {
-      setPendingLeft.current(false);
-      blocked?.reset();
-    },
+    stay: () => blocked?.reset(),
     open: () => {
       isOpen = true;
     },
