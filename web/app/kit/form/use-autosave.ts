@@ -21,10 +21,13 @@ export function useAutosave<Draft>(draftStore: DraftStore<Draft>, draft: Draft, 
   const [hadDraft] = useState(() => draftStore.read() !== undefined);
   // What another window keeps of the same form is not this one's to remove.
   const hasDraft = useRef(hadDraft);
+  const begun = useRef(draft);
   const [last, setLast] = useState<{ draft: Draft; isKept: boolean; at: Date }>();
   const keep = () => {
     if (isOver.current) return;
-    if (isDirty) setLast({ draft, isKept: draftStore.write(draft), at: new Date() });
+    // Nor is it to be written over by what this one found, as long as nothing was entered here.
+    const isAsFound = hadDraft && draft === begun.current;
+    if (isDirty) setLast({ draft, isKept: isAsFound || draftStore.write(draft), at: new Date() });
     else if (hasDraft.current) draftStore.remove();
     hasDraft.current = isDirty;
   };
