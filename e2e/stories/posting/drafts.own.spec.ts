@@ -67,6 +67,26 @@ test('a draft shows what is not offered any more, which is taken away before it 
   await expect(page.getByText('Product Posted successfully')).toBeVisible();
 });
 
+test('a window that found a draft, and in which nothing is entered, leaves a newer one alone (rules/pages 17)', async ({
+  page,
+  office,
+  context,
+}) => {
+  await openNewPost(page, office);
+  await page.getByLabel('Product Name').fill('An evening as it was');
+  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  const other = await context.newPage();
+  await visit(other, '/post-deal');
+  await expect(other.getByLabel('Product Name')).toHaveValue('An evening as it was');
+  await expect(other.getByText(/^Draft kept/)).toBeVisible();
+  await page.getByLabel('Product Name').fill('An evening as it is');
+  await page.getByLabel('Product Name').blur();
+  await visit(page, '/legal');
+  await visit(other, '/legal');
+  await visit(other, '/post-deal');
+  await expect(other.getByLabel('Product Name')).toHaveValue('An evening as it is');
+});
+
 test('leaving asks as long as something would be left', async ({ page, office }) => {
   await openNewPost(page, office);
   const cancel = page.getByRole('button', { name: 'Cancel' });
