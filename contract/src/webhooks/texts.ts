@@ -12,6 +12,8 @@ export const webhookTexts = {
   add: 'Add a webhook',
   added: 'The webhook is there. Keep its secret now: it is shown this once.',
   addedShort: 'The webhook is there.',
+  addedUnseen:
+    'The webhook is there. Its secret was not shown, since you had left: “New secret” makes another one.',
   updated: 'The webhook is changed.',
   removed: 'The webhook is deleted, and what it was told with it.',
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
@@ -44,7 +46,6 @@ export const webhookTexts = {
   confirmRotateMore: `The old one works for ${formerSecretHours} more hours, unless you tick the box. Give the new one to the receiver.`,
 } as const;
 
-/** Around the tables and the form on screen. */
 /** Of one that is on or off by hand. */
 export const standingTexts = { on: 'On', off: 'Off' } as const;
 
@@ -65,6 +66,7 @@ export function formerSecretText(moment: string): string {
   return `The old secret signs as well until ${moment}.`;
 }
 
+/** Around the tables and the form on screen. */
 export const webhookScreenTexts = {
   title: 'Receivers',
   about:

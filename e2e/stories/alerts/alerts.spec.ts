@@ -74,6 +74,22 @@ test('an alert whose form is left while it is saved is told of, and leaves no dr
   await expect(chips(page)).toHaveCount(0);
 });
 
+test('an alert that is saved while it is asked whether to leave is told of on the next page', async ({
+  memberPage: page,
+}) => {
+  await visit(page, '/deal-alerts');
+  await keywords(page).fill('perpetuity,');
+  await expect(chips(page)).toHaveText(['perpetuity']);
+  const saves = await holdReplies(page, '/api/addDealAlert');
+  await button(page, 'Add Alert').click();
+  await expect(button(page, 'Cancel')).toBeDisabled();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave while it is sent?' })).toBeVisible();
+  saves.open();
+  await expect(page).toHaveURL('/huddles');
+  await expect(page.getByText('Deal alert added.')).toBeVisible();
+});
+
 test('names that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({
   memberPage: page,
   watch,

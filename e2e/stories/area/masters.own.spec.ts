@@ -58,6 +58,37 @@ test('a moderator adds a tag, renames it, suspends it and makes it active again'
   await expect(page.getByText('No Data')).toBeVisible();
 });
 
+test('what was entered into a list of names asks before it is left, and a filter of the table leaves it there', async ({
+  page,
+  office,
+}) => {
+  await arriveAt(page, office, 'labels');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Half a label');
+  await page.getByRole('searchbox', { name: 'Search labels' }).fill('free');
+  await expect(page).toHaveURL(/q=free/);
+  await expect(name).toHaveValue('Half a label');
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(name).toHaveValue('Half a label');
+  await name.fill('');
+
+  await page.getByRole('searchbox', { name: 'Search labels' }).fill('');
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Edit label' });
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Half a sentence');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Half a sentence');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a category that is merged leads to the other one', async ({ page, office }) => {
   const word = 'evenings';
   await arriveAt(page, office, 'categories');

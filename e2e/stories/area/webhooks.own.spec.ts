@@ -30,6 +30,11 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
   await expect(dialog.getByText('Please enter an address.').first()).toBeVisible();
   await dialog.getByLabel('Address').fill('http://example.org/');
   await dialog.getByLabel('Description').fill('The member register');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay here' })
+    .click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText(/^Please enter an address that begins with https/).first()).toBeVisible();
   await expectFitWhenNarrow(page, dialog);

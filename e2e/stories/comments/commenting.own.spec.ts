@@ -62,6 +62,32 @@ test('a member comments, edits it and deletes it', async ({ page, office }) => {
   await expect(page.getByText('Comment deleted.')).toBeVisible();
 });
 
+test('a comment whose deletion ends where one has gone meanwhile leaves the focus there', async ({
+  page,
+  office,
+}) => {
+  const [other, on] = [await postByCall(office, 'member'), await postByCall(office, 'member')];
+  await commentByCall(office, 'colleague', { on, says: 'Never mind.' });
+  const opens = (id: number) => page.locator(`a[href="/deal/${id}"]`).first().click();
+  await arriveAs(page, office, 'colleague', '/');
+  await opens(other);
+  await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click();
+  await opens(on);
+  const mine = commentSaying(page, 'Never mind.');
+  await mine.getByRole('button', { name: /^Delete / }).click();
+  const deletions = await holdReplies(page, '/api/deleteComment');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL(`/deal/${other}`);
+  await expect(heading(page, '0 Comments')).toBeVisible();
+  deletions.open();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await expect(page.getByText('Comment deleted.')).toBeHidden();
+  await expect(heading(page, '0 Comments')).not.toBeFocused();
+});
+
 test('who may not edit or delete is not offered it; staff remove, and leave a line', async ({
   page,
   office,

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type Blocker, type BlockerFunction, type Location, useBlocker } from 'react-router';
 import type { ConfirmDialogProps } from '../say/confirm-dialog.tsx';
+import { showToast } from '../say/show-toast.tsx';
 import { useTurn } from './use-turn.ts';
 
 /** What `useForm` knows of a form. */
@@ -24,9 +25,10 @@ let isOpen = false;
  * Asks before what was entered is left: links and the back button wait for the answer, closing the tab gets the
  * browser's own question. `open` lets the next step through, for leaving that is meant. `placeOf` says where the forms
  * stand, by an address: they are left for another one alone. Of several guards on a page the one asks that came
- * last of those with something to lose: the router blocks for one alone.
+ * last of those with something to lose: the router blocks for one alone. `said` is what the page says of what was sent, for
+ * who has left it by then.
  */
-export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf) {
+export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = pathOf, said?: string) {
   const [blocked, setBlocked] = useState<BlockedStep>();
   const isDirty = forms.some((form) => form.isDirty);
   const isItsTurn = useTurn(isDirty || blocked !== undefined);
@@ -50,8 +52,10 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
 
   // What was sent has come to its end while the question stood.
   useEffect(() => {
-    if (!isDirty) blocked?.proceed();
-  }, [blocked, isDirty]);
+    if (isDirty || blocked === undefined) return;
+    if (said !== undefined) showToast({ tone: 'good', text: said });
+    blocked.proceed();
+  }, [blocked, isDirty, said]);
 
   return {
     /** Which steps wait; undefined while that is not its to say. */

@@ -6,7 +6,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
-import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { pathOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { alertDraftStore, type EnteredAlert } from './alert-drafts.ts';
@@ -53,7 +53,7 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
   });
   const isUnsaved = form.isDirty && (saved === undefined || !isSameEntry(form.values, saved.entered));
   const autosave = useAutosave(draftStore, form.values, isUnsaved);
-  const guard = useLeaveGuard([{ ...form, isDirty: isUnsaved }]);
+  const guard = useLeaveGuard([{ ...form, isDirty: isUnsaved }], pathOf, saved?.message);
   useLater(clearAfter, saved, () => {
     if (saved !== undefined) goOn(saved.entered);
   });

@@ -147,7 +147,7 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
       question={commentTexts.confirmDelete}
       name={`Comment ${nameOf(comment)}`}
       isOthers={comment.author?.id !== memberId}
-      onDelete={async (reason) => {
+      onDelete={async (reason, { isLeft }) => {
         const { id, version } = comment;
         try {
           await change(
@@ -160,7 +160,7 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
           if (asFault(error).code === 'conflict') tasks.renew();
           throw error;
         }
-        await tasks.deleted();
+        await tasks.deleted(isLeft());
       }}
       onClose={tasks.close}
     />

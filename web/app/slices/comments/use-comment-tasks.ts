@@ -78,12 +78,14 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
       goTo(id);
     },
     edited: goTo,
-    deleted: async () => {
+    deleted: async (isLeft: boolean) => {
       setAbout(undefined);
       showToast({ tone: 'good', text: commentTexts.deleted });
+      // Of this page, which may be left meanwhile for one that has another.
+      const heading = isLeft ? null : document.getElementById('comments-heading');
       await renew();
       // The button that was pressed has gone with its comment.
-      document.getElementById('comments-heading')?.focus();
+      heading?.focus();
     },
     renew,
   };

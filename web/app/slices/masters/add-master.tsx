@@ -1,8 +1,13 @@
+import type { Location } from 'react-router';
+import { areaParameters } from '#contract/core/paths.ts';
 import { addMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { MasterFields } from './master-fields.tsx';
@@ -19,9 +24,12 @@ interface AddMasterProps {
 /** The form on top of a list; emptied, it is ready for the next one. */
 export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
   const api = useApi();
+  const tellElsewhere = useTellElsewhere();
   const form = useMasterForm(kind, noMaster);
+  const guard = useLeaveGuard([form], panelOf);
   const add = async () => {
     const { message } = await api(addMaster[kind], masterForm(form.values));
+    if (form.isLeft()) return tellElsewhere(message);
     form.replace(noMaster, noMaster);
     document.getElementById('name')?.focus();
     await onAdded(message);
@@ -39,6 +47,12 @@ export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
           </Button>
         </div>
       </form>
+      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
     </Section>
   );
+}
+
+/** The table below changes the rest of the address. */
+function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${pathname}?${new URLSearchParams(search).get(areaParameters.tab)}`;
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Location } from 'react-router';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
@@ -8,7 +7,7 @@ import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
-import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { formOf, type OwnSettings } from './own-settings.ts';
@@ -42,7 +41,6 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const { values, initial } = form;
   const draft = useMemo(() => changedFields(values, initial), [values, initial]);
   const autosave = useAutosave(draftStore, draft, form.isDirty);
-  const guard = useLeaveGuard([form], panelOf);
   const basis = useBasis(settings, (newer) => form.replace({ ...newer, ...draft }, newer));
   const latest = useRef(values);
   latest.current = values;
@@ -67,12 +65,14 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
     setTimeout(() => refetchStale(queries), reloadAfter);
   }
 
+  const isAllSaved = isSaved && !form.isDirty;
   return {
     form,
-    guard,
+    // Panels of one area differ in what follows the path.
+    guard: useLeaveGuard([form], addressOf, isAllSaved ? profileTexts.saved : undefined),
     draft: autosave.state,
     isDraft: found !== undefined,
-    isSaved: isSaved && !form.isDirty,
+    isSaved: isAllSaved,
     submit: () => form.submit(send),
     forgetDraft(): void {
       draftStore.remove();
@@ -101,9 +101,4 @@ function useBasis(settings: OwnSettings, onNewer: (form: ProfileForm) => void) {
       version.current = saved;
     },
   };
-}
-
-/** Panels of one area differ in what follows the path. */
-function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname + search;
 }

@@ -27,7 +27,6 @@ export function useSettingsForm(found: ShownSettings) {
     labels: settingLabels,
     rules: (entered) => ownProblems(entered, variables),
   });
-  const guard = useLeaveGuard([form], addressOf);
 
   function send(version: number | null): Promise<void> {
     setSaid(undefined);
@@ -49,13 +48,14 @@ export function useSettingsForm(found: ShownSettings) {
     basis.moveTo(newer.version);
   }
 
+  const saidOf = form.isDirty ? undefined : said;
   return {
     form,
-    guard,
+    guard: useLeaveGuard([form], addressOf, saidOf),
     /** Which variable decides a setting where the application is started; undefined of those that are the office's. */
     variableOf: (name: SettingName) => variables.get(name),
     /** What came of the last try, until something is changed again. */
-    said: form.isDirty ? undefined : said,
+    said: saidOf,
     theirs: basis.theirs,
     submit: () => send(basis.version),
     /** Own values over the newer version. */

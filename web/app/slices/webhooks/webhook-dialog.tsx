@@ -3,7 +3,9 @@ import { type ToldSecret, type Webhook, webhookEvents } from '#contract/webhooks
 import { eventTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { ChoiceList } from '../../kit/form/choice-list.tsx';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { CheckboxField, TextField } from '../../kit/form/fields.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -23,9 +25,12 @@ const choices = webhookEvents.map((event, id) => ({ id, name: eventTexts[event],
 
 export function WebhookDialog({ webhook, table, onSecret, onClose }: WebhookDialogProps) {
   const form = useWebhookForm(webhook);
+  const tellElsewhere = useTellElsewhere();
+  const guard = useCloseGuard(form, onClose);
   const save = useSaving(webhook, onSecret);
   const send = async (entered: EnteredWebhook) => {
     const said = await save(entered);
+    if (form.isLeft()) return tellElsewhere(webhook === undefined ? webhookTexts.addedUnseen : said);
     onClose();
     await table.done(said);
   };
@@ -33,14 +38,14 @@ export function WebhookDialog({ webhook, table, onSecret, onClose }: WebhookDial
   return (
     <LazyModal
       title={webhook === undefined ? webhookTexts.add : edit}
-      onClose={onClose}
+      onClose={guard.close}
       isHeld={form.isPending}
     >
       <DialogForm
         send={saves}
         cancel={cancel}
         onSend={() => form.submit(send)}
-        onCancel={onClose}
+        onCancel={guard.close}
         isPending={form.isPending}
       >
         {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
@@ -49,6 +54,7 @@ export function WebhookDialog({ webhook, table, onSecret, onClose }: WebhookDial
         <ChoiceList {...form.field('events')} choices={choices} />
         <CheckboxField {...form.field('isActive')} />
       </DialogForm>
+      <CloseQuestion guard={guard} without="saving" />
     </LazyModal>
   );
 }
