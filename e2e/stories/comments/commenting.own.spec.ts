@@ -68,10 +68,14 @@ test('a comment whose deletion ends where one has gone meanwhile leaves the focu
 }) => {
   const [other, on] = [await postByCall(office, 'member'), await postByCall(office, 'member')];
   await commentByCall(office, 'colleague', { on, says: 'Never mind.' });
-  const opens = (id: number) => page.locator(`a[href="/deal/${id}"]`).first().click();
+  const opens = async (id: number) => {
+    await page.locator(`a[href="/deal/${id}"]`).first().click();
+    await expect(page).toHaveURL(`/deal/${id}`);
+  };
   await arriveAs(page, office, 'colleague', '/');
   await opens(other);
   await page.getByRole('banner').getByRole('link', { name: 'Guildhall' }).click();
+  await expect(page).toHaveURL('/');
   await opens(on);
   const mine = commentSaying(page, 'Never mind.');
   await mine.getByRole('button', { name: /^Delete / }).click();
