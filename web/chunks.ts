@@ -10,9 +10,9 @@ type Group = Rolldown.CodeSplittingGroup;
 /** The pages that visitors open, by what they have in common; all others are the members'. */
 const areas = {
   everywhere: ['root', 'entry.client'],
-  lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/huddles'],
+  lists: ['pages/home', 'pages/listing', 'pages/search', 'pages/threads'],
   product: ['pages/product'],
-  thread: ['pages/huddle'],
+  thread: ['pages/thread'],
   doors: [
     'pages/login',
     'pages/sso-callback',

@@ -5,8 +5,8 @@ export default [
   route('deals/:cat', 'pages/listing.tsx'),
   route('deal/:id', 'pages/product.tsx'),
   route('search', 'pages/search.tsx'),
-  route('huddles', 'pages/huddles.tsx'),
-  route('huddle/:id', 'pages/huddle.tsx'),
+  route('huddles', 'pages/threads.tsx'),
+  route('huddle/:id', 'pages/thread.tsx'),
 
   route('login', 'pages/login.tsx'),
   route('sso/callback', 'pages/sso-callback.tsx'),
@@ -25,8 +25,8 @@ export default [
   layout('frame/require-login.tsx', [
     route('post-deal', 'pages/post-product.tsx'),
     route('edit-deal/:id', 'pages/post-product.tsx', { id: 'edit-product' }),
-    route('post-huddle', 'pages/post-huddle.tsx'),
-    route('edit-huddle/:id', 'pages/post-huddle.tsx', { id: 'edit-huddle' }),
+    route('post-huddle', 'pages/post-thread.tsx'),
+    route('edit-huddle/:id', 'pages/post-thread.tsx', { id: 'edit-thread' }),
     route('profile/:userId', 'pages/profile.tsx'),
     route('deal-alerts', 'pages/alerts.tsx'),
     route('notices', 'pages/notices.tsx'),

@@ -1,6 +1,6 @@
 import { FlaggedTable } from '../../slices/flags/flagged-table.tsx';
 
 /** Comments in threads that members flagged. */
-export default function FlaggedForumCommentsPanel() {
+export default function FlaggedThreadCommentsPanel() {
   return <FlaggedTable kind="thread" />;
 }

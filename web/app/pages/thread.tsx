@@ -27,16 +27,16 @@ const load = pageLoad(({ params, url, preload, preloadPages }) => {
 export const loader = load;
 export const clientLoader = loadInView(load);
 
-export default function HuddlePage() {
+export default function ThreadPage() {
   const id = idAt<ThreadId>(useParams().id);
   return (
     <Suspense key={id} fallback={<WaitingPage label="Loading huddle" />}>
-      <Huddle id={id} />
+      <Thread id={id} />
     </Suspense>
   );
 }
 
-function Huddle({ id }: { id: ThreadId }) {
+function Thread({ id }: { id: ThreadId }) {
   const thread = useCall(openThread, { id });
   const { title, likes, dislikes } = thread;
   const subject = { kind: 'thread', id } as const;

@@ -27,7 +27,7 @@ const load = pageLoad(async ({ url, preloadPages }) => {
 export const loader = load;
 export const clientLoader = loadInView(failInView(load));
 
-export default function HuddlesPage() {
+export default function ThreadsPage() {
   const view = useThreadsView();
   return (
     <>

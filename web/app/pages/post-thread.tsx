@@ -4,8 +4,8 @@ import { readId } from '../client/load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { EditThreadPage, NewThreadPage } from '../slices/threads/posting/thread-posting-page.tsx';
 
-/** The form of a new huddle, or of the one that the address names. */
-export default function PostHuddlePage() {
+/** The form of a new thread, or of the one that the address names. */
+export default function PostThreadPage() {
   const { id: text } = useParams();
   if (text === undefined) return <NewThreadPage />;
   const id = readId<ThreadId>(text);
