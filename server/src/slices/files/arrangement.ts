@@ -40,10 +40,10 @@ export async function attachFiles(db: Db, attaching: Attaching): Promise<FileId 
   // Nothing is said of files: they stay as they are.
   if (order.length === 0 && arrangement.primary === null) return primaryBefore;
   const before = await listAttached(db, productId);
-  const newcomers = await takeNamed(db, attaching, idsWithout(order, before));
-  if (before.length + newcomers.length > filesLimit) throw tooManyFiles();
-  const placed = inOrder([...before, ...newcomers], order);
-  const isNew = ({ id }: StoredFile) => newcomers.some((file) => file.id === id);
+  const added = await takeNamed(db, attaching, idsWithout(order, before));
+  if (before.length + added.length > filesLimit) throw tooManyFiles();
+  const placed = inOrder([...before, ...added], order);
+  const isNew = ({ id }: StoredFile) => added.some((file) => file.id === id);
   await insertPlaced(db, productId, placed.filter(isNew));
   await arrangeFiles(db, movedFrom(before, placed));
   return primaryAmong(placed, chosenPrimary(attaching, placed), primaryBefore);

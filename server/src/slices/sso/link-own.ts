@@ -7,7 +7,7 @@ import type { SsoSignedIn } from '#contract/sso/model.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import { hashToken, hasSession, lockAccount } from '../accounts/index.ts';
 import type { Sso } from './context.ts';
-import { endMailed, noteLink } from './newcomers.ts';
+import { endMailed, noteLink } from './first-sign-in.ts';
 import { findIdentity, findIdentityOf, insertIdentity, lockSubject, type Proven } from './queries.ts';
 import { keepGrant, type Named } from './sign-in.ts';
 

@@ -20,7 +20,7 @@ import type { Sso } from './context.ts';
 import { follow } from './follow.ts';
 import { wasLoggedOut } from './logout-queries.ts';
 import { endMembership } from './membership.ts';
-import { newcomerOf } from './newcomers.ts';
+import { firstAccountOf } from './first-sign-in.ts';
 import type { Told } from './provider.ts';
 import {
   confirmIdentity,
@@ -112,7 +112,7 @@ async function settled(
   const identity = await findIdentity(unit.tx, issuer, person.subject);
   if (identity === undefined) {
     if (nobodysPassword === undefined) throw new Fault('gone', ssoTexts.attemptGone);
-    const account = await newcomerOf(sso, unit, person, nobodysPassword);
+    const account = await firstAccountOf(sso, unit, person, nobodysPassword);
     const identityId = await insertIdentity(unit.tx, {
       issuer,
       subject: person.subject,

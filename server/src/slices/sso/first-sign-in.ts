@@ -27,7 +27,7 @@ import { findIdentityOf } from './queries.ts';
 import { recordFor } from './record.ts';
 
 /** Locked. Throws `forbidden` where no account may be theirs. */
-export async function newcomerOf(
+export async function firstAccountOf(
   sso: Sso,
   unit: UnitOfWork,
   person: Person,
