@@ -20,7 +20,7 @@ export const faultStatus = {
 
 export type FaultCode = keyof typeof faultStatus;
 
-/** Field → a sentence for a person: the domain’s field names inside, the wire’s in replies (`fields.ts`). */
+/** Field → a sentence for a person: the domain’s field names inside, the wire’s in replies (`field-errors.ts`). */
 export type FieldErrors = Record<string, string>;
 
 /** Words that somebody else was first to change, as they are read now. */
