@@ -6,7 +6,7 @@ import type { Database, Tx } from '../platform/db/database.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { hasRemovalBegun, markDemo } from '../slices/demo/index.ts';
-import { tellImported } from '../slices/notices/index.ts';
+import { tellPastComments } from '../slices/notices/index.ts';
 import { insertAlerts } from './alerts.ts';
 import { demoContent } from './content/index.ts';
 import { daysBefore } from './dates.ts';
@@ -49,7 +49,7 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);
     await insertMessages(tx, demoContent.messages, memberIds, moment);
     await settleCounts(tx);
-    await tellImported(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
+    await tellPastComments(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
     happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
     for (const pictures of wanted) happened(demoPicturesWanted, pictures);
     changed(topics.everything);

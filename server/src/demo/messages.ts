@@ -1,7 +1,7 @@
 /** Messages of the demo content as rows. */
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { importMessage } from '../slices/messages/index.ts';
+import { insertPastMessage } from '../slices/messages/index.ts';
 import { demoContent } from './content/index.ts';
 import type { DemoMessage, MemberKey } from './content/types.ts';
 import { daysBefore } from './dates.ts';
@@ -17,7 +17,7 @@ export async function insertMessages(
   const sent: MessageId[] = [];
   for (const message of messages) {
     const { from, subject, text, sentDaysAgo, readBy, answers } = message;
-    const id = await importMessage(tx, {
+    const id = await insertPastMessage(tx, {
       ...addressed(message, memberIds),
       senderId: idOf(memberIds, from),
       parentId: answers === undefined ? null : (sent[answers] ?? null),

@@ -4,7 +4,7 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Subject, Votable } from '#contract/core/subject.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
-import { importComment } from '../slices/comments/index.ts';
+import { insertPastComment } from '../slices/comments/index.ts';
 import { type Masters, readMasters } from '../slices/masters/index.ts';
 import { textValues } from '../slices/posts/index.ts';
 import { insertProduct } from '../slices/products/index.ts';
@@ -95,7 +95,7 @@ async function insertComments(
   for (const { author, html: said, hoursAfter, replyTo, votes, flaggedBy = [] } of comments) {
     const answered = replyTo === undefined ? undefined : written[replyTo];
     const { html } = readWritten(answered === undefined ? said : quoteOf(subject, answered) + said);
-    const id = await importComment(db, {
+    const id = await insertPastComment(db, {
       subject,
       authorId: idOf(memberIds, author),
       replyTo: answered?.id ?? null,

@@ -17,7 +17,7 @@ export { eraseCommentsBelow, eraseCommentsOf } from './leaving.ts';
 export { refuseMissing, subjectGone } from './policy.ts';
 export {
   findComment,
-  importComment,
+  insertPastComment,
   lockComment,
   lockSubject,
   type StoredComment,

@@ -87,7 +87,7 @@ function insertion(kind: SubjectKind): string {
 }
 
 /** The same at some earlier moment, without a count: for content that is laid in as a whole. */
-export async function importComment(
+export async function insertPastComment(
   db: Db,
   { subject, authorId, replyTo, html, createdAt }: NewComment & { createdAt: Date },
 ): Promise<CommentId> {

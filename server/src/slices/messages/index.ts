@@ -6,8 +6,9 @@
  * - A search walks along one word of one member's, so that a large inbox is as quick as a small one.
  * - It is private: nothing of it is a kept reply, a topic, a line of the log.
  */
-export { importMessage } from './import.ts';
+
 export { messageCronJobs } from './jobs.ts';
 export { keptBlocks, keptMessages, keptReports } from './kept-queries.ts';
 export { eraseMessagesOf } from './leaving.ts';
+export { insertPastMessage } from './past.ts';
 export { messageRoutes } from './routes.ts';

@@ -9,7 +9,6 @@
  * - A letter waits a while with its notice, tells all of it, and never leaves when that was read.
  */
 export { forgetNoticesOf } from './follow-queries.ts';
-export { tellImported } from './imported.ts';
 export { noticeCronJobs, noticeJobs, noticeLetterJobs } from './jobs.ts';
 export { keptFollows, keptNotices } from './kept-queries.ts';
 export { countUnreadNotices } from './list-queries.ts';
@@ -20,5 +19,6 @@ export {
   tellDemoRemoved,
   tellMessage,
 } from './other-queries.ts';
+export { tellPastComments } from './past.ts';
 export { noticeRoutes } from './routes.ts';
 export { tellUntold } from './telling.ts';

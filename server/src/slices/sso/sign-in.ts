@@ -17,10 +17,10 @@ import {
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
+import { firstAccountOf } from './first-sign-in.ts';
 import { follow } from './follow.ts';
 import { wasLoggedOut } from './logout-queries.ts';
 import { endMembership } from './membership.ts';
-import { firstAccountOf } from './first-sign-in.ts';
 import type { Told } from './provider.ts';
 import {
   confirmIdentity,

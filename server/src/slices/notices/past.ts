@@ -2,11 +2,11 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { followWritten, tellComments } from './comment-queries.ts';
-import { settleImported } from './imported-queries.ts';
+import { settlePast } from './past-queries.ts';
 
 /** Tells of all its comments as of any, but by no letter. What happened before `readUntil` was read since. */
-export async function tellImported(tx: Tx, ids: CommentId[], readUntil: Date): Promise<void> {
+export async function tellPastComments(tx: Tx, ids: CommentId[], readUntil: Date): Promise<void> {
   await followWritten(tx, ids);
   await tellComments(tx, ids);
-  await settleImported(tx, readUntil);
+  await settlePast(tx, readUntil);
 }
