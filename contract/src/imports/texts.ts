@@ -105,7 +105,6 @@ export const importScreenTexts = {
   again: 'Import another file',
   columns: 'Columns',
   column: 'Column',
-  meaning: 'Meaning',
   faults: 'Faults and remarks',
   sums: 'How often each was found',
   row: 'Row',

@@ -23,8 +23,6 @@ export const webhookUrlLimit = 2_000;
 export const webhookDescriptionLimit = 200;
 /** rules/webhooks 6: hours for which the secret before the last one signs, too. */
 export const formerSecretHours = 24;
-/** rules/webhooks 9: how often a delivery is tried. */
-export const deliveryTries = 10;
 /** rules/webhooks 11: days after which an address that took nothing is told nothing more. */
 export const patienceDays = 5;
 /** rules/webhooks 13 */

@@ -83,7 +83,6 @@ export const webhookScreenTexts = {
   loadingOne: 'Loading what was sent',
   answered: 'Answered',
   loading: 'Loading the webhooks',
-  loadingLog: 'Loading the log',
   address: 'Address',
   description: 'Description',
   events: 'Tell it of',
