@@ -6,14 +6,14 @@ import {
 } from '#contract/accounts/checks.ts';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import {
   guessablePasswordProblem,
   hashPassword,
   insertMember,
   type NewMember,
 } from '../slices/accounts/index.ts';
-import { withDatabase } from './database.ts';
+import { withOpenDatabase } from './database.ts';
 import type { Command } from './usage.ts';
 import { readOptions, UsageError } from './usage.ts';
 
@@ -35,7 +35,7 @@ export const addUser: Command = async (args, terminal) => {
     passwordHash: await hashPassword(password),
     confirmedAt: new Date(),
   };
-  await withDatabase(terminal, ({ url }) => insert(url, member));
+  await withOpenDatabase(terminal, ({ db }) => insert(db, member));
   terminal.say(`${email} may sign in.`);
 };
 
@@ -55,12 +55,7 @@ function roleOf(number: string): Role {
   return role;
 }
 
-async function insert(url: string, member: NewMember): Promise<void> {
-  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
-  try {
-    const id = await insertMember(database.db, member);
-    if (id === undefined) throw new Error(`--email: ${accountTexts.emailTaken}`);
-  } finally {
-    await database.close();
-  }
+async function insert(db: Db, member: NewMember): Promise<void> {
+  const id = await insertMember(db, member);
+  if (id === undefined) throw new Error(`--email: ${accountTexts.emailTaken}`);
 }

@@ -1,6 +1,7 @@
 import { backUpBeforeUpdate } from '../backup/before-update.ts';
 import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { readConfig } from '../config.ts';
+import { type Database, opened } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';
@@ -17,6 +18,14 @@ export function withDatabase<Result>(
     await backUpBeforeUpdate(url, readConfig(env), { env, signal, say });
     return work({ url, ran: await migrate(url) }, signal);
   });
+}
+
+/** The same, with the database opened for the work. */
+export function withOpenDatabase<Result>(
+  terminal: Terminal,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(terminal, ({ url }) => opened(url, work));
 }
 
 export const runMigrations: Command = async (args, terminal) => {

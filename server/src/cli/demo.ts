@@ -1,24 +1,14 @@
 import { readConfig } from '../config.ts';
 import { findKeptSignIns } from '../demo/load.ts';
 import { signInLines } from '../demo/sign-ins.ts';
-import { openDatabase } from '../platform/db/database.ts';
-import { withDatabase } from './database.ts';
+import { withOpenDatabase } from './database.ts';
 import { type Command, readOptions } from './usage.ts';
 
 /** Tells whoever may read DATA_DIR how to sign in to the demo content. Throws an Error where there is none. */
 export const showDemo: Command = async (args, terminal) => {
   readOptions(args, []);
   const { dataDir } = readConfig(terminal.env);
-  const signIns = await withDatabase(terminal, ({ url }) => keptSignIns(url, dataDir));
+  const signIns = await withOpenDatabase(terminal, (database) => findKeptSignIns(database, dataDir));
   if (signIns.length === 0) throw new Error('There is no demo content here.');
   for (const line of signInLines(signIns)) terminal.say(line);
 };
-
-async function keptSignIns(url: string, dataDir: string) {
-  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
-  try {
-    return await findKeptSignIns(database, dataDir);
-  } finally {
-    await database.close();
-  }
-}

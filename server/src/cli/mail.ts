@@ -1,6 +1,6 @@
 /** What the operator sees of letters: those that wait, those that failed and why, and how to send them again. */
 import { maskEmail } from '#contract/letters/model.ts';
-import { type Database, openDatabase } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import {
   bookCutShort,
   type FailedLetter,
@@ -9,7 +9,7 @@ import {
   sendAgain,
   type WaitingLetters,
 } from '../platform/mail/book-queries.ts';
-import { withDatabase } from './database.ts';
+import { withOpenDatabase } from './database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 export const showMail: Command = async (args, terminal) => {
@@ -44,14 +44,9 @@ function withBook<Result>(
   terminal: Terminal,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  return withDatabase(terminal, async ({ url }) => {
-    const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
-    try {
-      await bookCutShort(database);
-      return await work(database);
-    } finally {
-      await database.close();
-    }
+  return withOpenDatabase(terminal, async (database) => {
+    await bookCutShort(database);
+    return work(database);
   });
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
 import { type Delivery, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/model.ts';
 import { endingTexts, lastTryText, waitingText } from '#contract/webhooks/texts.ts';
 import { readConfig } from '../config.ts';
-import { type Database, openDatabase, type Tx } from '../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 import {
   addWebhook,
   readLog,
@@ -13,7 +13,7 @@ import {
   sendAgain,
   sendFailedAgain,
 } from '../slices/webhooks/index.ts';
-import { withDatabase } from './database.ts';
+import { withOpenDatabase } from './database.ts';
 import { type Command, readOptions, type Terminal, UsageError } from './usage.ts';
 
 /** The old secret signs nothing any more. */
@@ -23,7 +23,7 @@ const told = 10;
 
 export const showWebhooks: Command = async (args, terminal) => {
   readOptions(args, []);
-  const { webhooks, failed } = await withWebhooks(terminal, async (database) => ({
+  const { webhooks, failed } = await withOpenDatabase(terminal, async (database) => ({
     ...(await readWebhooks({ database })),
     failed: await readLog({ database }, { webhookId: null, state: 'failed', skip: 0, limit: told }),
   }));
@@ -67,7 +67,7 @@ export const sendAgainByOperator: Command = async (args, terminal) => {
 
 /** Of webhooks that are on. */
 async function allAgain(terminal: Terminal): Promise<void> {
-  await withWebhooks(terminal, async (database) => {
+  await withOpenDatabase(terminal, async (database) => {
     const { webhooks } = await readWebhooks({ database });
     for (const { id, isActive, failed } of webhooks) {
       if (!isActive || failed === 0) continue;
@@ -79,22 +79,8 @@ async function allAgain(terminal: Terminal): Promise<void> {
   });
 }
 
-function withWebhooks<Result>(
-  terminal: Terminal,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  return withDatabase(terminal, async ({ url }) => {
-    const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
-  });
-}
-
 function inTransaction<Result>(terminal: Terminal, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return withWebhooks(terminal, ({ db }) => db.transaction().execute(work));
+  return withOpenDatabase(terminal, ({ db }) => db.transaction().execute(work));
 }
 
 function eventsIn(list: string): WebhookEvent[] {

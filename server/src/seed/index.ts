@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { demoContent } from '../demo/content/index.ts';
 import { insertMissingMasters } from '../demo/queries.ts';
 import { connected } from '../platform/db/connected.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { opened } from '../platform/db/database.ts';
 import { createRandom } from '../platform/random.ts';
 import { type Masters, readMasters } from '../slices/masters/index.ts';
 import { fill, type SeedSizes } from './fill.ts';
@@ -45,14 +45,11 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
 }
 
 /** The lists of the demo content: products without categories below the first three look like no catalogue. */
-async function demoMasters(url: string): Promise<Masters> {
-  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
-  try {
-    await insertMissingMasters(database.db, demoContent);
-    return await readMasters(database.db);
-  } finally {
-    await database.close();
-  }
+function demoMasters(url: string): Promise<Masters> {
+  return opened(url, async ({ db }) => {
+    await insertMissingMasters(db, demoContent);
+    return readMasters(db);
+  });
 }
 
 /** A statement of minutes does not notice that its client has gone; PostgreSQL is told aside. */

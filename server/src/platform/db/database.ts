@@ -88,6 +88,19 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
+/** Opens it with one connection for a piece of work, and closes it after that. Throws what the work throws. */
+export async function opened<Result>(
+  url: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase({ url, size: 1, onIdleError: () => undefined });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
 function tellBackends(pool: TimedPool, onBackend: DatabaseOptions['onBackend']): void {
   pool.on('connect', (client) => {
     const pid = backendOf(client);
