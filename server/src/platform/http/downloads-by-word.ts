@@ -12,6 +12,9 @@ export interface DownloadedFile {
   bytes?: number | undefined;
 }
 
+/** Of the calls that reply with such a word. */
+export const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
+
 /** No call: no script has to hold it. `take` uses the word up, and throws a Fault whose sentence is shown. */
 export function registerDownloadByWord(
   app: FastifyInstance,

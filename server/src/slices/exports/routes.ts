@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/exports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
 import type { Services } from '../../platform/services.ts';
 import { askForExport, readExport, startDownload, takeDownload } from './actions.ts';
 
 /** Putting everything together takes its time, and mails. */
 const askLimit = { perAddress: 30, perAccount: 5, windowMinutes: 60, counts: 'calls' } as const;
-const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 
 export function exportRoutes(services: Services): Binding[] {
   return [

@@ -3,14 +3,12 @@ import { dayOf } from '#contract/core/day.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/imports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
 import type { Services } from '../../platform/services.ts';
 import { cancelImport, runImport } from './actions.ts';
 import { startTableDownload, takeTable } from './downloads.ts';
 import { countFaults, listFaultSums, listFaults } from './fault-queries.ts';
 import { findNewest } from './queries.ts';
-
-const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 
 export function importRoutes(services: Services): Binding[] {
   const { database } = services;

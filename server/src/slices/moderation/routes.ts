@@ -4,13 +4,11 @@ import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/moderation/calls.ts';
 import { undoAct as undoCall } from '#contract/moderation/undo-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
 import type { Services } from '../../platform/services.ts';
 import { csvOf } from './csv.ts';
 import { readRecord, startRecordDownload, takeRecord } from './record.ts';
 import { undoAct } from './undo.ts';
-
-const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
 
 export function moderationRoutes(services: Services): Binding[] {
   return [
