@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRealDay } from './day.ts';
+import { calendarDayText, isRealDay } from './day.ts';
 
 test.each([
   ['2024-02-29', true],
@@ -12,4 +12,8 @@ test.each([
   ['', false],
 ])('%s is a day: %s', (day, expected) => {
   expect(isRealDay(day)).toBe(expected);
+});
+
+test('a day keeps its figures where it is shown', () => {
+  expect(calendarDayText('1998-05-06')).toBe('06-05-1998');
 });

@@ -1,7 +1,7 @@
 /** A day of the calendar as `YYYY-MM-DD`, which sorts as time does. Pure. */
-import { codec } from './codec.ts';
-import { wireText } from './scalars.ts';
-import { textTexts } from './texts.ts';
+
+/** Milliseconds. */
+export const dayLength = 86_400_000;
 
 /** 31 April is none: it would be another day. Nor is there a year 0, for PostgreSQL as for history. */
 export function isRealDay(day: string): boolean {
@@ -13,19 +13,6 @@ export function isRealDay(day: string): boolean {
   );
 }
 
-/** An optional day of a request, in UTC; '' is none. */
-export const dayCodec = codec(
-  wireText({ max: 10 })
-    .refine((day) => day === '' || isRealDay(day), textTexts.noSuchDay)
-    .meta({ description: 'A day in UTC, YYYY-MM-DD.' }),
-  {
-    toWire: (day: string) => (day === '' ? undefined : day),
-    fromWire: (day) => day,
-  },
-);
-
-const dayLength = 86_400_000;
-
 /** The day of a moment, in UTC. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
@@ -34,4 +21,9 @@ export function dayOf(moment: Date): string {
 /** So many days later, or earlier where `count` is below 0. */
 export function dayAfter(day: string, count: number): string {
   return dayOf(new Date(Date.parse(day) + count * dayLength));
+}
+
+/** rules/pages 9: DD-MM-YYYY. */
+export function calendarDayText(day: string): string {
+  return day.split('-').reverse().join('-');
 }

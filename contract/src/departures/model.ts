@@ -1,11 +1,11 @@
 /** Leaving: how long a member may change their mind, and what they choose. */
-export const takeBackDays = 14;
+import { dayLength } from '../core/day.ts';
 
-const day = 24 * 60 * 60 * 1000;
+export const takeBackDays = 14;
 
 /** Until then signing in takes it back (rules/leaving 5). */
 export function takeBackUntil(requestedAt: Date): Date {
-  return new Date(requestedAt.getTime() + takeBackDays * day);
+  return new Date(requestedAt.getTime() + takeBackDays * dayLength);
 }
 
 export interface RequestDeparture {

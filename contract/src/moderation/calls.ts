@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/day.ts';
+import { dayCodec } from '../core/day-codec.ts';
 import { type Id, type MemberId, optionalWireId } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
 import { listRequestOf, pageFields } from '../core/request.ts';

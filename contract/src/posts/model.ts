@@ -1,5 +1,6 @@
 /** What products and threads have in common: a member posts a title and a text, and may change them for a week. */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
+import { dayLength } from '../core/day.ts';
 import { isIntricate, visibleText } from '../core/html.ts';
 import type { MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
@@ -53,7 +54,7 @@ export function textProblem(html: string, rule: TextRule): string | undefined {
 }
 
 /** rules/products 22: owner window, 7 days after creation. */
-const ownerWindow = 7 * 24 * 60 * 60 * 1000;
+const ownerWindow = 7 * dayLength;
 
 /** rules/products 22 and rules/threads 7: staff always, the owner for 7 days. Deleting keeps the same rule. */
 export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt: Date }, now: Date): boolean {

@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/day.ts';
+import { dayCodec } from '../core/day-codec.ts';
 import { type Id, wireId, wireIds } from '../core/ids.ts';
 import { replyOf } from '../core/reply.ts';
 import { listRequestOf, pageFields, searchField } from '../core/request.ts';

@@ -1,4 +1,5 @@
 import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
+import { dayLength } from '../core/day.ts';
 import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
@@ -155,7 +156,7 @@ export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now
 
 /** rules/products 28: its last days. */
 export function endsSoon(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() < 7 * 24 * 60 * 60 * 1000;
+  return expiresAt.getTime() - now.getTime() < 7 * dayLength;
 }
 
 /** The struck-through price, when there is one to show. */

@@ -1,8 +1,7 @@
 /** Which dates of birth a profile takes (rules/profiles 9). Pure. */
-import { isRealDay } from '../core/day.ts';
+import { calendarDayText, dayAfter, dayOf, isRealDay } from '../core/day.ts';
 import { profileTexts } from './texts.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** Days before today. */
 const youngest = 2_555;
 
@@ -11,7 +10,7 @@ export const earliestDateOfBirth = '1900-01-01';
 
 /** By the day in UTC, so that the browser and the server mean the same one. */
 export function latestDateOfBirth(now: Date): string {
-  return new Date(now.getTime() - youngest * day).toISOString().slice(0, 10);
+  return dayAfter(dayOf(now), -youngest);
 }
 
 /** The sentence to show beside the field, or undefined when it is fine. */
@@ -20,11 +19,7 @@ export function dateOfBirthProblem(date: string, now: Date): string | undefined 
   if (date === '') return profileTexts.dateOfBirthRequired;
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return profileTexts.dateOfBirthIncomplete;
   if (!isRealDay(date)) return profileTexts.noSuchDate;
-  if (date < earliestDateOfBirth) return profileTexts.dateOfBirthTooEarly(shownDate(earliestDateOfBirth));
-  return date > latest ? profileTexts.dateOfBirthTooLate(shownDate(latest)) : undefined;
-}
-
-/** rules/pages 9: DD-MM-YYYY. */
-function shownDate(date: string): string {
-  return date.split('-').reverse().join('-');
+  if (date < earliestDateOfBirth)
+    return profileTexts.dateOfBirthTooEarly(calendarDayText(earliestDateOfBirth));
+  return date > latest ? profileTexts.dateOfBirthTooLate(calendarDayText(latest)) : undefined;
 }

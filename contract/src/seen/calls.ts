@@ -1,6 +1,7 @@
 /** The calls about what a member has seen. All of them are the member's own: nothing here is kept for others. */
 import { defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { dayLength } from '../core/day.ts';
 import { wireIds } from '../core/ids.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { listRequestOf, noRequest, pageFields, subjectCodecs } from '../core/request.ts';
@@ -24,7 +25,7 @@ const names = {
 } as const;
 
 /** As long as a page may stay open in a tab. */
-const longestAge = 24 * 60 * 60 * 1000;
+const longestAge = dayLength;
 
 const age = plain(
   wireInt({ min: 0, max: longestAge, fallback: 0 }).meta({

@@ -1,4 +1,5 @@
 /** The archives of a vault, and which of them stay. */
+import { dayOf } from '#contract/core/day.ts';
 import type { Kept, Vault } from '../platform/vault/vault.ts';
 import { archivesFolder, momentOf, titleOf } from './contents.ts';
 
@@ -36,7 +37,7 @@ const day = 24 * hour;
 const firstMonday = Date.UTC(1970, 0, 5);
 
 const periods: { count: number; of: (at: Date) => string | number }[] = [
-  { count: kept.days, of: (at) => at.toISOString().slice(0, 10) },
+  { count: kept.days, of: dayOf },
   { count: kept.weeks, of: (at) => Math.floor((at.getTime() - firstMonday) / (7 * day)) },
   { count: kept.months, of: (at) => at.toISOString().slice(0, 7) },
 ];

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, getCACertificates } from 'node:tls';
+import { dayLength, dayOf } from '#contract/core/day.ts';
 import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
@@ -15,7 +16,6 @@ interface Shown {
 
 /** Days before its end at which a renewal by itself would have come. */
 const soon = 21;
-const day = 24 * 60 * 60 * 1000;
 
 export const certificate: Probe<Settings> = {
   subject: 'certificate',
@@ -35,9 +35,9 @@ export const certificate: Probe<Settings> = {
 };
 
 export function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date): Found {
-  const end = until.toISOString().slice(0, 10);
+  const end = dayOf(until);
   if (refusal !== undefined) return refused(refusal, `${hostname}, until ${end}`);
-  const left = Math.floor((until.getTime() - now.getTime()) / day);
+  const left = Math.floor((until.getTime() - now.getTime()) / dayLength);
   const says = `It is for ${hostname}, and good for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
   return left < soon ? warning(says, renew) : well(says);
 }

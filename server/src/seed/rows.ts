@@ -1,5 +1,6 @@
 /** What seeded rows say. Pure: the same random numbers make the same rows. */
 
+import { dayLength } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import { summaryOf } from '../packages/safe-html/index.ts';
@@ -17,8 +18,6 @@ import {
   titlePartsOf,
   townOf,
 } from './words.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export interface SeededMember {
   firstName: string;
@@ -111,7 +110,7 @@ function statusOf(random: Random, posted: number, now: number): Pick<SeededProdu
   const share = random.next();
   if (share < 0.1) return { status: 'expired', expiresAt: new Date(random.between(posted, now)) };
   if (share < 0.15) return { status: 'inactive', expiresAt: null };
-  const expiresAt = share < 0.32 ? new Date(now + random.between(30, 400) * dayMs) : null;
+  const expiresAt = share < 0.32 ? new Date(now + random.between(30, 400) * dayLength) : null;
   return { status: 'active', expiresAt };
 }
 

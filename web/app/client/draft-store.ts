@@ -1,4 +1,5 @@
 /** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
+import { dayLength } from '#contract/core/day.ts';
 import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from './storage.ts';
@@ -21,7 +22,7 @@ interface DraftStoreOptions<Draft> {
   unpack: (record: Record<string, unknown>) => Draft | undefined;
 }
 
-const lifetime = draftDays * 24 * 60 * 60 * 1000;
+const lifetime = draftDays * dayLength;
 
 /** What is old, or no draft at all, is taken away when it is read. */
 export function createDraftStore<Draft>({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '#contract/core/day.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/exports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
@@ -26,7 +27,6 @@ export function exportRoutes(services: Services): Binding[] {
 export function registerDownload(app: FastifyInstance, services: Services): void {
   registerDownloadByWord(app, paths.downloadExport(), async (word) => {
     const { stream, bytes, madeAt } = await takeDownload(services, word);
-    const day = madeAt.toISOString().slice(0, 10);
-    return { name: `my-data-${day}.zip`, type: 'application/zip', content: stream, bytes };
+    return { name: `my-data-${dayOf(madeAt)}.zip`, type: 'application/zip', content: stream, bytes };
   });
 }

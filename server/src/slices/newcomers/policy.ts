@@ -1,13 +1,12 @@
 /** Who is a newcomer, what of theirs waits, and how much they may do. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
+import { dayLength } from '#contract/core/day.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { countLinks } from '#contract/newcomers/links.ts';
 import { firstWords, type HeldKind, heldLimit, newcomerLimits } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
 import type { Written } from '../posts/index.ts';
 import type { Newcomer, StoredHeld } from './queries.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** rules/newcomers 2: who was given a role is known to the office. */
 export function isKnown({ role }: Pick<Actor, 'role'>): boolean {
@@ -21,7 +20,7 @@ export function mustWait(kind: HeldKind, { posts, comments }: Newcomer): boolean
 
 /** rules/newcomers 12 */
 export function isNewAccount({ joinedAt }: Pick<Newcomer, 'joinedAt'>, now: Date): boolean {
-  return now.getTime() < joinedAt.getTime() + newcomerLimits.days * day;
+  return now.getTime() < joinedAt.getTime() + newcomerLimits.days * dayLength;
 }
 
 /** Throws `invalid` for too many of all fields together, at the one that holds most of them. */

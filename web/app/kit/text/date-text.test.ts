@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDayText, dateText, dayText, momentText } from './date-text.ts';
+import { dateText, dayText, momentText } from './date-text.ts';
 
 test.each([
   ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],
@@ -17,10 +17,6 @@ test.each([
 ])('%s in %s is %s', (iso, zone, text) => {
   expect(momentText(new Date(iso), zone)).toBe(text);
   expect(dateText(new Date(iso), zone)).toBe(text.slice(0, 10));
-});
-
-test('a day of the calendar keeps its figures', () => {
-  expect(calendarDayText('1998-05-06')).toBe('06-05-1998');
 });
 
 test('a day has two figures, the month its first three letters', () => {

@@ -12,11 +12,6 @@ export function dateText(at: Date, zone?: string): string {
   return momentText(at, zone).slice(0, 10);
 }
 
-/** DD-MM-YYYY of a day of the calendar, `YYYY-MM-DD`, which is the same in every time zone. */
-export function calendarDayText(day: string): string {
-  return day.split('-').reverse().join('-');
-}
-
 /** DD MMM YYYY. */
 export function dayText(at: Date, zone?: string): string {
   const { day, month, year } = partsOf(at, dayFormat(zone));

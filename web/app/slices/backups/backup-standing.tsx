@@ -10,6 +10,7 @@ import {
   placeText,
   runTexts,
 } from '#contract/backups/texts.ts';
+import { dayLength } from '#contract/core/day.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { dayText, timeText } from '../../kit/text/date-text.ts';
 import { bytesText } from '../files/file-kind.ts';
@@ -99,5 +100,5 @@ function momentOf(at: Date): string {
 }
 
 function daysSince(at: Date): number {
-  return Math.max(1, Math.floor((Date.now() - at.getTime()) / 86_400_000));
+  return Math.max(1, Math.floor((Date.now() - at.getTime()) / dayLength));
 }

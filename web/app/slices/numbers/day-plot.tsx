@@ -1,6 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { calendarDayText } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
-import { calendarDayText, dayText } from '../../kit/text/date-text.ts';
+import { dayText } from '../../kit/text/date-text.ts';
 import { margin, nameAxis, still, tooltip, valueAxis } from './plot-look.tsx';
 import { type Point, tickDays } from './points.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import { calendarDayText } from '#contract/core/day.ts';
 import { changeText } from '#contract/numbers/change.ts';
 import { isLevel, type NumberRange, type NumberSeries } from '#contract/numbers/model.ts';
 import { numberTexts } from '#contract/numbers/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { calendarDayText } from '../../kit/text/date-text.ts';
 import type { DayPlotProps } from './day-plot.tsx';
 import classes from './number-figure.module.css';
 import { NumberTable } from './number-table.tsx';

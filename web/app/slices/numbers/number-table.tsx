@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { calendarDayText } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
 import type { NumberRange } from '#contract/numbers/model.ts';
 import { rangeTexts, numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
-import { calendarDayText } from '../../kit/text/date-text.ts';
 import classes from './number-table.module.css';
 import type { Point } from './points.ts';
 import { SaveButton } from './save-button.tsx';

@@ -1,4 +1,6 @@
 /** How much time is left to edit something, in words that never promise more than there is. Pure. */
+import { dayLength } from '#contract/core/day.ts';
+
 export interface TimeLeft {
   /** `3 more days`. */
   words: string;
@@ -7,7 +9,7 @@ export interface TimeLeft {
 }
 
 const units = [
-  { name: 'day', length: 24 * 60 * 60 * 1000 },
+  { name: 'day', length: dayLength },
   { name: 'hour', length: 60 * 60 * 1000 },
   { name: 'minute', length: 60 * 1000 },
 ] as const;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { calendarDayText } from '#contract/core/day.ts';
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
-import { calendarDayText } from '../../kit/text/date-text.ts';
 import { Day } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './member-head.module.css';
