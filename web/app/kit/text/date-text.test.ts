@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateText, dayText, momentText } from './date-text.ts';
+import { dateText, dayText, momentText, shortMomentText } from './date-text.ts';
 
 test.each([
   ['2026-11-21T08:30:09.999Z', 'UTC', '21-11-2026 08:30:09 AM'],
@@ -34,4 +34,5 @@ test('without a zone it is the reader’s own', () => {
   const at = new Date(2026, 6, 1, 15, 4, 5);
   expect(momentText(at)).toBe('01-07-2026 03:04:05 PM');
   expect(dayText(at)).toBe('01 Jul 2026');
+  expect(shortMomentText(at)).toBe('01 Jul 2026, 03:04 PM');
 });

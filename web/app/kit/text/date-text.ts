@@ -18,10 +18,15 @@ export function dayText(at: Date, zone?: string): string {
   return `${day} ${month} ${year}`;
 }
 
-/** hh:mm A. */
-export function timeText(at: Date, zone?: string): string {
-  const { hour, minute, dayPeriod } = partsOf(at, momentFormat(zone));
+/** hh:mm A, in the reader's own zone. */
+export function timeText(at: Date): string {
+  const { hour, minute, dayPeriod } = partsOf(at, momentFormat(undefined));
   return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** DD MMM YYYY, hh:mm A: as it stands in a sentence. */
+export function shortMomentText(at: Date): string {
+  return `${dayText(at)}, ${timeText(at)}`;
 }
 
 const momentFormat = formatOf({

@@ -12,7 +12,7 @@ import {
 } from '#contract/backups/texts.ts';
 import { dayLength } from '#contract/core/day.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { dayText, timeText } from '../../kit/text/date-text.ts';
+import { shortMomentText } from '../../kit/text/date-text.ts';
 import { bytesText } from '../files/file-kind.ts';
 import classes from './backup-standing.module.css';
 
@@ -46,7 +46,7 @@ function Off({ found: { newestBackup } }: StandingProps) {
       <Banner tone="plain" announce={false}>
         {backupTexts.off}
       </Banner>
-      {newestBackup !== null && <p>{formerBackupText(momentOf(newestBackup.startedAt))}</p>}
+      {newestBackup !== null && <p>{formerBackupText(shortMomentText(newestBackup.startedAt))}</p>}
     </>
   );
 }
@@ -68,7 +68,7 @@ function LastBackup({ found }: StandingProps) {
   const { newestBackup, runs } = found;
   if (newestBackup === null) return <p>{runs.length === 0 ? backupTexts.first : backupTexts.noneYet}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
-  return <p>{lastBackupText(momentOf(newestBackup.startedAt), size, placeText(found))}</p>;
+  return <p>{lastBackupText(shortMomentText(newestBackup.startedAt), size, placeText(found))}</p>;
 }
 
 function LastDrill({ found: { newestDrill, newestBackup, runs } }: StandingProps) {
@@ -80,7 +80,7 @@ function LastDrill({ found: { newestDrill, newestBackup, runs } }: StandingProps
       </Banner>
     );
   if (newestDrill !== null)
-    return <p>{drillText(newestDrill.archive ?? '', momentOf(newestDrill.startedAt))}</p>;
+    return <p>{drillText(newestDrill.archive ?? '', shortMomentText(newestDrill.startedAt))}</p>;
   return <p>{newestBackup === null ? backupTexts.drillAwaitsBackup : backupTexts.drillDueSoon}</p>;
 }
 
@@ -89,14 +89,10 @@ function Next({ found: { nextBackupAt, nextDrillAt } }: StandingProps) {
   const now = new Date();
   return (
     <>
-      {nextBackupAt !== null && nextBackupAt > now && nextText('backup', momentOf(nextBackupAt))}{' '}
-      {nextDrillAt !== null && nextDrillAt > now && nextText('drill', momentOf(nextDrillAt))}
+      {nextBackupAt !== null && nextBackupAt > now && nextText('backup', shortMomentText(nextBackupAt))}{' '}
+      {nextDrillAt !== null && nextDrillAt > now && nextText('drill', shortMomentText(nextDrillAt))}
     </>
   );
-}
-
-function momentOf(at: Date): string {
-  return `${dayText(at)}, ${timeText(at)}`;
 }
 
 function daysSince(at: Date): number {

@@ -8,7 +8,7 @@ import {
   waitingText,
   webhookScreenTexts,
 } from '#contract/webhooks/texts.ts';
-import { dayText, timeText } from '../../kit/text/date-text.ts';
+import { shortMomentText } from '../../kit/text/date-text.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import { WebhookActs, type WebhookEntryProps } from './webhook-acts.tsx';
 import classes from './webhook-entry.module.css';
@@ -45,18 +45,14 @@ function Standing({ webhook }: { webhook: Webhook }) {
     <p className={classes.standing}>
       {ending !== null && endedAt !== null && (
         <strong className={classes.ended}>
-          {endingTexts[ending]} {momentOf(endedAt)}.
+          {endingTexts[ending]} {shortMomentText(endedAt)}.
         </strong>
       )}{' '}
       {lastTriedAt === null || isTaken === null
         ? webhookScreenTexts.never
-        : lastTryText(momentOf(lastTriedAt), isTaken)}{' '}
+        : lastTryText(shortMomentText(lastTriedAt), isTaken)}{' '}
       {waiting + failed > 0 && waitingText(waiting, failed)}{' '}
-      {formerSecretUntil !== null && formerSecretText(momentOf(formerSecretUntil))}
+      {formerSecretUntil !== null && formerSecretText(shortMomentText(formerSecretUntil))}
     </p>
   );
-}
-
-function momentOf(at: Date): string {
-  return `${dayText(at)}, ${timeText(at)}`;
 }
