@@ -20,6 +20,9 @@ interface FlashAction {
   id: number;
 }
 
+/** Milliseconds for which it is said what came of an act (rules/pages 13, rules/posting 25, rules/threads 9, rules/staff-area 4). */
+export const saidFor = 3_000;
+
 /** `navigate(paths.home(), { state: withFlash({ tone: 'good', text }) })` */
 export function withFlash(flash: Flash, state: object = {}): object {
   return { ...state, flash };

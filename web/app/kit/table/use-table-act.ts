@@ -3,13 +3,11 @@ import { useState } from 'react';
 import type { Call } from '#contract/core/call.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale } from '../../client/changes.ts';
+import { saidFor } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
 
 /** Where the number of a table's rows stands: one goes on there when the row has gone whose button was pressed. */
 export const tableCountId = 'table-count';
-
-/** Milliseconds for which it is said what came of an act (rules/staff-area 4). */
-export const saidFor = 3000;
 
 /** What is done with rows of a table: it is said what came of it, and what `lists` answer is read anew. */
 export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {

@@ -2,8 +2,8 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetInHistory } from '../../client/history-state.ts';
+import { saidFor } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
-import { saidFor } from './use-table-act.ts';
 
 /** Plain data: it travels in navigation state. */
 interface WayBack {

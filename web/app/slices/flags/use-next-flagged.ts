@@ -6,10 +6,8 @@ import { nextFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
+import { saidFor } from '../../kit/say/flash.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
-
-/** Milliseconds for which it is said what came of it. */
-const saidFor = 3000;
 
 /** Opens the comment that has waited longest of those that nobody else looks at; it is claimed with that. */
 export function useNextFlagged(

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Failure } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { saidFor } from '../../kit/table/use-table-act.ts';
+import { saidFor } from '../../kit/say/flash.ts';
 
 interface RefusalProps {
   form: { failure: Failure | undefined; dismissFailure: () => void };

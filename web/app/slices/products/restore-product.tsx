@@ -7,7 +7,7 @@ import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { withFlash } from '../../kit/say/flash.ts';
+import { saidFor, withFlash } from '../../kit/say/flash.ts';
 
 /** The way back beside the message that a product is gone; says on the same page what came of it. */
 export default function RestoreProduct({ id }: { id: ProductId }) {
@@ -23,7 +23,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
     try {
       await change(restoreProduct, { id });
       await refetchStale(queries);
-      const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: 3000 });
+      const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: saidFor });
       await navigate(here, { replace: true, state });
     } catch (error) {
       await navigate(here, {

@@ -17,7 +17,7 @@ import { useTellElsewhere } from '../../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
-import { withFlash } from '../../../kit/say/flash.ts';
+import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
 import {
   arrangementOf,
@@ -43,9 +43,6 @@ export interface PostingInput {
   profile: OwnProfile;
   masters: Masters;
 }
-
-/** rules/posting 25: success is said for three seconds. */
-const bannerTime = 3000;
 
 const saved = { message: productTexts.updated };
 
@@ -99,7 +96,7 @@ export function usePosting({ product, profile, masters }: PostingInput) {
         if (id === null) return showOwn(text);
         if (leadBack !== undefined) return leadBack(text);
         const action = { name: 'view product', id };
-        const state = withFlash({ tone: 'good', text, clearAfter: bannerTime, action });
+        const state = withFlash({ tone: 'good', text, clearAfter: saidFor, action });
         await navigate(paths.home(), { state });
       },
       { files: filesProblem(now.files) },

@@ -17,7 +17,7 @@ import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
-import { withFlash } from '../../../kit/say/flash.ts';
+import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
 import { ownPosts, useOwnPosts } from '../../posts/use-own-posts.ts';
 import { threadDraftStore } from './thread-drafts.ts';
@@ -27,9 +27,6 @@ export interface ThreadPostingInput {
   thread: ThreadDetail | null;
   profile: OwnProfile;
 }
-
-/** rules/threads 9: success is said for three seconds. */
-const bannerTime = 3000;
 
 const saved = { message: threadTexts.updated };
 
@@ -84,7 +81,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       if (form.isLeft()) return tellElsewhere(text, id === null ? ownPosts(profile.id) : paths.thread(id));
       if (id === null) return showOwn(text);
       if (leadBack !== undefined) return leadBack(text);
-      const state = withFlash({ tone: 'good', text, clearAfter: bannerTime });
+      const state = withFlash({ tone: 'good', text, clearAfter: saidFor });
       await navigate(paths.thread(id), { state });
     });
   }
