@@ -5,8 +5,8 @@ import { asFault } from '../../client/api.ts';
 import { FieldError } from '../../kit/form/field.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ConfirmDialog } from '../../kit/say/confirm-dialog.tsx';
-import { StoredCard, UploadCard } from './file-card.tsx';
 import classes from './file-cards.module.css';
+import { FileRow } from './file-row.tsx';
 import { type FormFiles, isStored, type StoredFormFile, storedFiles, storedPictures } from './form-files.ts';
 import { markedOf, removalProblem } from './primary-picture.ts';
 import type { FilesState } from './use-files.ts';
@@ -27,7 +27,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
   const { files } = state;
   const [doubtful, setDoubtful] = useState<StoredFormFile>();
   const [isPending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<{ problem: string; wayOut?: string }>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [said, setSaid] = useState<string>();
   const [dragged, setDragged] = useState<string>();
   const primary = markedOf(files);
@@ -80,12 +80,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
         }}
       />
       <FieldError id={buttonId} error={error} />
-      {refusal !== undefined && (
-        <div role="alert" className={classes.refusal}>
-          <p>{refusal.problem}</p>
-          {refusal.wayOut !== undefined && <p>{refusal.wayOut}</p>}
-        </div>
-      )}
+      {refusal !== undefined && <RefusalNote refusal={refusal} />}
       <p role="status" className="visually-hidden">
         {said ?? statusOf(files)}
       </p>
@@ -94,55 +89,25 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
       )}
       <ul className={classes.cards}>
         {files.list.map((file, place) => (
-          <li
+          <FileRow
             key={file.key}
-            className={classes.card}
-            data-primary={(isStored(file) && file.stored.id === primary) || undefined}
-            data-dragged={file.key === dragged || undefined}
-            onDragOver={(event) => {
-              if (dragged !== undefined) event.preventDefault();
+            state={state}
+            file={file}
+            place={place}
+            isPrimary={isStored(file) && file.stored.id === primary}
+            dragged={dragged}
+            onDrag={setDragged}
+            onPrimary={(choice) => {
+              setRefusal(undefined);
+              state.choosePrimary(choice);
             }}
-            onDragEnter={() => {
-              if (dragged !== undefined && dragged !== file.key) state.move(dragged, place);
+            onMove={(to) => move(file.key, to)}
+            onRemove={remove}
+            onDismiss={() => {
+              state.dismiss(file.key);
+              focusButton();
             }}
-            onDrop={(event) => {
-              if (dragged !== undefined) event.preventDefault();
-            }}
-          >
-            {isStored(file) ? (
-              <StoredCard
-                file={file}
-                isPrimary={file.stored.id === primary}
-                place={place}
-                count={files.list.length}
-                onPrimary={(isPrimary) => {
-                  setRefusal(undefined);
-                  state.choosePrimary(isPrimary ? file.stored.id : 'unmarked');
-                }}
-                onAlt={(alt) => state.describe(file.key, alt)}
-                onMove={(by) => move(file.key, place + by)}
-                onRemove={() => remove(file)}
-                drag={{
-                  draggable: true,
-                  onDragStart: ({ dataTransfer }) => {
-                    dataTransfer.effectAllowed = 'move';
-                    dataTransfer.setData('text/plain', file.key);
-                    setDragged(file.key);
-                  },
-                  onDragEnd: () => setDragged(undefined),
-                }}
-              />
-            ) : (
-              <UploadCard
-                file={file}
-                onRetry={() => state.retry(file.key)}
-                onDismiss={() => {
-                  state.dismiss(file.key);
-                  focusButton();
-                }}
-              />
-            )}
-          </li>
+          />
         ))}
       </ul>
       {doubtful !== undefined && (
@@ -156,6 +121,21 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
           onNo={() => setDoubtful(undefined)}
         />
       )}
+    </div>
+  );
+}
+
+/** Why something was not done with a file, and how it can be. */
+interface Refusal {
+  problem: string;
+  wayOut?: string;
+}
+
+function RefusalNote({ refusal: { problem, wayOut } }: { refusal: Refusal }) {
+  return (
+    <div role="alert" className={classes.refusal}>
+      <p>{problem}</p>
+      {wayOut !== undefined && <p>{wayOut}</p>}
     </div>
   );
 }

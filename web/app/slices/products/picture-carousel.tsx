@@ -2,14 +2,15 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs';
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import type { Picture } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { type Attention, isAutoplaying } from './carousel-autoplay.ts';
 import classes from './picture-carousel.module.css';
 import { LazyPictureDialog, PictureLink } from './picture-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { useCarousel, useReducedMotion } from './use-carousel.ts';
+import { type Carousel, useCarousel, useReducedMotion } from './use-carousel.ts';
 
 const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
 
@@ -39,7 +40,7 @@ function OnlyPicture({ product, children }: { product: ProductDetail; children: 
 }
 
 function PictureCarousel({ product }: { product: ProductDetail }) {
-  const { id, title, pictures } = product;
+  const { title, pictures } = product;
   const row = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<number>();
   const [choice, setChoice] = useState<Attention['choice']>(null);
@@ -74,71 +75,112 @@ function PictureCarousel({ product }: { product: ProductDetail }) {
         onFocus={() => setFocus(true)}
         onBlur={({ currentTarget, relatedTarget }) => setFocus(currentTarget.contains(relatedTarget))}
       >
-        {/* Until the page is alive it is scrolled by keyboard as well; then there are buttons. */}
-        <div
-          ref={row}
-          className={classes.viewport}
-          data-turning={isReady || undefined}
+        <Slides
+          row={row}
+          product={product}
+          place={place}
+          isReady={isReady}
           onScroll={onScroll}
-          onPointerDown={onTake}
-          onWheel={onTake}
-          {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
-        >
-          <div className={classes.row}>
-            {pictures.map((picture, index) => (
-              <div key={picture.id} className={classes.slide} aria-hidden={isReady && index !== place}>
-                <PictureLink
-                  product={product}
-                  place={index}
-                  isAway={isReady && index !== place}
-                  onOpen={setOpened}
-                >
-                  <ProductPicture
-                    productId={id}
-                    picture={picture}
-                    sizes={sizes}
-                    seen={index === 0 ? 'first' : 'late'}
-                  />
-                </PictureLink>
-              </div>
-            ))}
-          </div>
-        </div>
-        <div className={classes.controls} data-ready={isReady || undefined}>
-          <button
-            type="button"
-            className={classes.control}
-            aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
-            onClick={() => setChoice(isPlaying ? 'pause' : 'play')}
-          >
-            {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
-          </button>
-          <div className={classes.dots}>
-            {pictures.map((picture, index) => (
-              <button
-                key={picture.id}
-                type="button"
-                className={classes.dot}
-                aria-label={`Picture ${index + 1} of ${pictures.length}`}
-                aria-current={index === place || undefined}
-                onClick={() => show(index)}
-              />
-            ))}
-          </div>
-          <button
-            type="button"
-            className={classes.control}
-            aria-label="Previous picture"
-            onClick={() => step(-1)}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </button>
-          <button type="button" className={classes.control} aria-label="Next picture" onClick={() => step(1)}>
-            <IconChevronRight size={20} aria-hidden />
-          </button>
-        </div>
+          onTake={onTake}
+          onOpen={setOpened}
+        />
+        <CarouselControls
+          pictures={pictures}
+          place={place}
+          isReady={isReady}
+          isPlaying={isPlaying}
+          onChoose={setChoice}
+          show={show}
+          step={step}
+        />
       </section>
       {opened !== undefined && <LazyPictureDialog product={product} start={opened} onClose={close} />}
     </>
+  );
+}
+
+interface SlidesProps extends Pick<Carousel, 'place' | 'onScroll' | 'onTake'> {
+  row: RefObject<HTMLDivElement | null>;
+  product: ProductDetail;
+  isReady: boolean;
+  onOpen: (place: number) => void;
+}
+
+/** Until the page is alive it is scrolled by keyboard as well; then there are buttons. */
+function Slides({ row, product, place, isReady, onScroll, onTake, onOpen }: SlidesProps) {
+  const { id, pictures } = product;
+  return (
+    <div
+      ref={row}
+      className={classes.viewport}
+      data-turning={isReady || undefined}
+      onScroll={onScroll}
+      onPointerDown={onTake}
+      onWheel={onTake}
+      {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
+    >
+      <div className={classes.row}>
+        {pictures.map((picture, index) => {
+          const isAway = isReady && index !== place;
+          return (
+            <div key={picture.id} className={classes.slide} aria-hidden={isAway}>
+              <PictureLink product={product} place={index} isAway={isAway} onOpen={onOpen}>
+                <ProductPicture
+                  productId={id}
+                  picture={picture}
+                  sizes={sizes}
+                  seen={index === 0 ? 'first' : 'late'}
+                />
+              </PictureLink>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface ControlsProps extends Pick<Carousel, 'place' | 'show' | 'step'> {
+  pictures: Picture[];
+  isReady: boolean;
+  isPlaying: boolean;
+  onChoose: (choice: 'play' | 'pause') => void;
+}
+
+function CarouselControls({ pictures, place, isReady, isPlaying, onChoose, show, step }: ControlsProps) {
+  return (
+    <div className={classes.controls} data-ready={isReady || undefined}>
+      <button
+        type="button"
+        className={classes.control}
+        aria-label={isPlaying ? 'Pause the pictures' : 'Play the pictures'}
+        onClick={() => onChoose(isPlaying ? 'pause' : 'play')}
+      >
+        {isPlaying ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />}
+      </button>
+      <div className={classes.dots}>
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.id}
+            type="button"
+            className={classes.dot}
+            aria-label={`Picture ${index + 1} of ${pictures.length}`}
+            aria-current={index === place || undefined}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
+      <button
+        type="button"
+        className={classes.control}
+        aria-label="Previous picture"
+        onClick={() => step(-1)}
+      >
+        <IconChevronLeft size={20} aria-hidden />
+      </button>
+      <button type="button" className={classes.control} aria-label="Next picture" onClick={() => step(1)}>
+        <IconChevronRight size={20} aria-hidden />
+      </button>
+    </div>
   );
 }

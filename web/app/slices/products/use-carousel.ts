@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { autoplayInterval } from './carousel-autoplay.ts';
 
-interface Carousel {
+export interface Carousel {
   /** From 0. */
   place: number;
   show: (place: number) => void;
