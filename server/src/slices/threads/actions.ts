@@ -11,7 +11,7 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index.ts';
-import { refuseLost, refuseOutdated, refuseStranger, threadGone } from './policy.ts';
+import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
@@ -56,7 +56,7 @@ export async function editThread(
   const saved = { id, message: threadTexts.updated };
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'edited', by, reason }, async () => {
-      if (!(await updateThread(unit.tx, edit, values))) refuseOutdated(await findStoredThread(unit.tx, id));
+      if (!(await updateThread(unit.tx, edit, values))) refuseEdit(await findStoredThread(unit.tx, id));
       unit.changed(...changesOf(calls.editThread, edit, saved));
     }),
   );

@@ -8,17 +8,23 @@ import type { StoredThread } from './queries.ts';
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
 export function refuseStranger(
   viewer: Actor,
-  thread: StoredThread | undefined,
+  found: StoredThread | undefined,
   now: Date,
   sentence: string = threadTexts.mayNotEdit,
 ): void {
-  if (thread === undefined || thread.isDeleted) throw threadGone();
+  const thread = refuseGone(found);
   if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
 }
 
-/** Throws for what an edit did not meet: `not_found` for what is deleted, `conflict` for a version that is not the newest. */
-export function refuseOutdated(thread: StoredThread | undefined): never {
+/** Throws `not_found` for what is deleted. */
+function refuseGone(thread: StoredThread | undefined): StoredThread {
   if (thread === undefined || thread.isDeleted) throw threadGone();
+  return thread;
+}
+
+/** Throws for what an edit did not meet: `not_found` for what is deleted, `conflict` for a version that is not the newest. */
+export function refuseEdit(thread: StoredThread | undefined): never {
+  refuseGone(thread);
   throw new Fault('conflict', threadTexts.changedMeanwhile);
 }
 
