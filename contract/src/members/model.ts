@@ -22,7 +22,7 @@ export type MemberOrder = (typeof memberOrders)[number];
 
 export const memberSearchLimit = 200;
 /** Characters of a note. */
-export const noteLimit = 1_000;
+const noteLimit = 1_000;
 
 export interface ListMembers extends ListPage {
   /** Words of a name or of an address; '' finds all. */

@@ -20,7 +20,7 @@ export interface ProfileForm {
 }
 
 /** What stays as it is where an edit does not name it (rules/profiles 12). */
-export const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
+const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
 type KeptField = (typeof keptFields)[number];
 
 /** The form as a call has it: null is not named. */
@@ -45,7 +45,7 @@ export function officeEdit(id: MemberId, version: number | null, office: MemberE
 }
 
 /** Characters of each, at most (rules/profiles 10). */
-export const lineLimits = { address: 300, city: 100, zipCode: 20 } as const;
+const lineLimits = { address: 300, city: 100, zipCode: 20 } as const;
 
 export type ProfileProblems = { [Field in keyof ProfileForm]?: string | undefined };
 

@@ -7,7 +7,7 @@ import { notSweptExit, underWayExit } from './exit-codes.ts';
 import { beginRun, type Ending, endRun, hasRecord, listMade, takeLock } from './run-queries.ts';
 
 /** Not a failure: somebody else is at it. */
-export class UnderWayError extends Error {
+class UnderWayError extends Error {
   override readonly name = 'UnderWayError';
   readonly exitCode = underWayExit;
 }

@@ -88,7 +88,7 @@ const notReached = (limit: number) =>
 const mendDatabase = 'Do what it says; docs/running/restore.md says what to do where it cannot be mended.';
 
 /** A move that is due is what the next start does, and no fault (rules/running 17). */
-export function judgeFailure(error: unknown): Found {
+function judgeFailure(error: unknown): Found {
   if (!(error instanceof MoveIsDueError)) return stops(sentenceOf(error), mendDatabase);
   return warning(
     `The data is of PostgreSQL ${error.from}; Guildhall brings ${error.to}, and moves it there at its next start.`,

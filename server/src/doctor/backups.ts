@@ -39,7 +39,7 @@ const off = warning(
 );
 const byOthers = 'Backups are made by whoever runs the database: ask them how old the newest one is.';
 
-export function judgeBackups(standing: BackupStanding, now: Date): Found[] {
+function judgeBackups(standing: BackupStanding, now: Date): Found[] {
   const { failedBackup, failedDrill } = standing;
   return [
     judgeNewest(standing, now),

@@ -34,7 +34,7 @@ export const certificate: Probe<Settings> = {
   },
 };
 
-export function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date): Found {
+function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date): Found {
   const end = dayOf(until);
   if (refusal !== undefined) return refused(refusal, `${hostname}, until ${end}`);
   const left = Math.floor((until.getTime() - now.getTime()) / dayLength);

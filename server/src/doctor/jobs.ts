@@ -15,7 +15,7 @@ export const jobs: Probe<DatabaseContext> = {
   silence: { state: 'warning', advice: 'See what the line on the database says.' },
 };
 
-export function judgeJobs(state: JobsState): Found[] {
+function judgeJobs(state: JobsState): Found[] {
   const found = [judgeOverdue(state), judgeOrphaned(state), judgeGivenUp(state), judgeLetters(state)];
   return found.filter((one) => one !== undefined);
 }

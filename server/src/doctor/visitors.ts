@@ -26,7 +26,7 @@ export const visitors: Probe<Settings> = {
 const seeProxy =
   'See whether Guildhall and the proxy in front of it run. Some networks cannot reach themselves from within: try from a telephone, too.';
 
-export function judgeAnswer(url: URL, { status, headers, body }: Answer): Found {
+function judgeAnswer(url: URL, { status, headers, body }: Answer): Found {
   if (status === 200 && body === 'alive\n') return well(`A Guildhall answers at ${url.origin}.`);
   const { location } = headers;
   if (location !== undefined && URL.canParse(location, url.href)) {

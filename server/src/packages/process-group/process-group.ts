@@ -14,7 +14,7 @@ export interface GroupLimits {
   answers: number;
 }
 
-export const usualLimits: GroupLimits = {
+const usualLimits: GroupLimits = {
   silence: 30_000,
   pause: [1_000, 30_000],
   proof: 60_000,

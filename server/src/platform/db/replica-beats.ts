@@ -12,7 +12,7 @@ import type { PrimaryState, ReplicaState } from './replica-states.ts';
 const interval = 500;
 const patience = 2_000;
 /** How far it may be behind. */
-export const longestLag = 5_000;
+const longestLag = 5_000;
 /** Bytes. */
 const largestLag = 64 * 1024 * 1024;
 /** How often it must have done well before it is used. */

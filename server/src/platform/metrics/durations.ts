@@ -2,7 +2,7 @@
 import type { Sample } from './figure.ts';
 
 /** Seconds: upper bounds of the buckets of what somebody waits for. */
-export const usualBounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5] as const;
+const usualBounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5] as const;
 /** The same of what goes on behind their backs. */
 export const longBounds = [0.01, 0.1, 1, 10, 60, 600, 3_600] as const;
 

@@ -7,7 +7,7 @@ import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
 import { chooseFor, settingsOf } from '../../testing/letter-choices.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { chosen, wantsLetter } from './index.ts';
+import { chosen, wantsLetter } from './choices-queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -8,7 +8,7 @@
  * - Choices say only what is not as usual; `chosen` asks for them in SQL, for many members at once.
  * - The links in letters are signed and kept nowhere; they end with the address.
  */
-export { chosen, deleteChoices, wantsLetter } from './choices-queries.ts';
+export { chosen, deleteChoices } from './choices-queries.ts';
 export { type LetterFact, letterFact } from './facts.ts';
 export { type Compose, letterCronJobs, letterJob } from './jobs.ts';
 export { keptChoices } from './kept-choices-queries.ts';

@@ -21,7 +21,7 @@ export function textOf(query: SearchQuery): string {
   return query.map(textOfPart).join(' & ');
 }
 
-export function textOfPart(alternatives: Alternative[]): string {
+function textOfPart(alternatives: Alternative[]): string {
   const part = alternatives.map(textOfAlternative).join(' | ');
   return alternatives.length > 1 ? `(${part})` : part;
 }

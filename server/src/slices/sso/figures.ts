@@ -2,10 +2,10 @@
 import type { Registry } from 'prom-client';
 import { figureOfEach } from '../../platform/metrics/figure.ts';
 
-export const signInOutcomes = ['begun', 'signed-in', 'linked', 'refused', 'unavailable'] as const;
+const signInOutcomes = ['begun', 'signed-in', 'linked', 'refused', 'unavailable'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-export const checkOutcomes = ['confirmed', 'ended', 'over', 'unanswered'] as const;
+const checkOutcomes = ['confirmed', 'ended', 'over', 'unanswered'] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 export class SsoFigures {
