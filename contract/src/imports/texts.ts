@@ -58,7 +58,7 @@ export const importTexts = {
   yesOrNo: 'Please write yes or no.',
   badStatus: 'Please write active or inactive.',
   badMoment: 'Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
-  badBytes: 'A letter of it cannot be read, as the file has bytes that are no UTF-8. Please save it anew.',
+  badBytes: 'A character of it cannot be read: the file has bytes that are not UTF-8. Please save it again.',
   unknownName: (name: string) => `There is no “${clipped(name)}” in this list.`,
   changedMeanwhile: 'Somebody changed it while the file was imported. The row was left out.',
 
@@ -112,7 +112,7 @@ export const importScreenTexts = {
   wholeRow: 'The row',
   loading: 'Looking for an import',
   windows:
-    'The file is not in UTF-8 and was read as Windows-1252. Please look whether these names are right:',
+    'The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right:',
 } as const;
 
 export const importButton = (count: number, isPart: boolean) =>

@@ -80,7 +80,7 @@ export const setupTexts = {
     `Nobody can administer this site yet. Open ${address} and enter the code ${code}`,
   offerBesideDemo: (address: string, code: string) =>
     `To start with an empty catalogue, open ${address} and enter the code ${code}`,
-  loading: 'Looking whether this site is set up',
+  loading: 'Checking whether this site is set up',
   /** Above what goes with the demo content. */
   demoGoes: 'The demo content goes with it, and cannot be brought back:',
   doneAndLeaving: 'Your site is set up, and the demo content is being removed. Please sign in.',
@@ -94,7 +94,7 @@ export const setupTexts = {
 /** About the logo (rules/settings 9). */
 export const logoTexts = {
   title: 'Logo',
-  about: 'It stands in the header in the place of the name, and is read out by the name.',
+  about: 'It stands in the header in place of the name; screen readers say the name.',
   hint: 'Or drop it here: a JPEG, PNG, WebP, GIF or AVIF of less than 1 MB.',
   choose: 'Choose a logo',
   chooseAnother: 'Choose another',

@@ -18,7 +18,7 @@ export const ssoTexts = {
   cancelled: (name: string) => `You did not sign in at ${name}.`,
   refused: (name: string) => `${name} could not sign you in. Please try again.`,
   unreadable: (name: string) =>
-    `What ${name} said of you could not be verified. Please try again; if it stays so, tell the association.`,
+    `What ${name} said of you could not be verified. Please try again; if it keeps happening, tell the association.`,
   attemptGone: 'This sign-in has expired or was begun in another window. Please try again.',
   unverified: (name: string) =>
     `Your e-mail address is not confirmed at ${name}. Please confirm it there, then sign in again.`,

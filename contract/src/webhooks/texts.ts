@@ -30,7 +30,7 @@ export const webhookTexts = {
   tooMany: `There are ${webhookLimit} webhooks, which is as many as can be. Please delete one that is not needed.`,
   waits: 'It waits to be sent already.',
   off: 'This webhook is turned off. Please turn it on first.',
-  conflict: 'Somebody else has changed this webhook meanwhile. Please load the page anew and look at it.',
+  conflict: 'Somebody else has changed this webhook meanwhile. Please reload the page and look at it again.',
   urlRequired: 'Please enter an address.',
   urlShape: 'Please enter a whole address, beginning with https://.',
   noCredentials:

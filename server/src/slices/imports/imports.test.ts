@@ -198,7 +198,7 @@ describe('a check', () => {
     const found = await checked(app, office, content);
     expect(found).toMatchObject({ windows: 0, counts: { added: 1, faulty: 1 } });
     expect(await faultsOf(app, office, found)).toEqual([
-      '3 : A letter of it cannot be read, as the file has bytes that are no UTF-8. Please save it anew.',
+      '3 : A character of it cannot be read: the file has bytes that are not UTF-8. Please save it again.',
     ]);
     await cancelled(app, office, found);
   });

@@ -97,7 +97,7 @@ describe('signing in there', () => {
     const reply = await finish(app, answer.toString(), begun.secret);
     expect([reply.status, reply.body.message]).toEqual([
       403,
-      'What Guild Community said of you could not be verified. Please try again; if it stays so, tell the association.',
+      'What Guild Community said of you could not be verified. Please try again; if it keeps happening, tell the association.',
     ]);
   });
 

@@ -114,8 +114,8 @@ function Remarks({ member: { isUnreachable, deletedAt } }: Pick<ManagedProps, 'm
       )}
       {deletedAt !== null && (
         <Banner tone="plain" announce={false}>
-          They asked for their account to be deleted. It goes on <Day at={deletedAt} />, unless they sign in
-          before.
+          They asked for their account to be deleted. It will be deleted on <Day at={deletedAt} />, unless
+          they sign in before.
         </Banner>
       )}
     </div>
