@@ -1,0 +1,74 @@
+/** Whoever goes back by the guide to archiving does by hand what a restore does. */
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import type { NotedAct } from './notes.ts';
+import { settle } from './restore-queries.ts';
+
+const guide = readFileSync(new URL('../../../docs/running/archiving.md', import.meta.url), 'utf8');
+const moment = '2026-11-25T14:30:00.000Z';
+/** They are erased, ask to be, come back and choose after it. */
+const [gone, leaver, back, stayer] = [1, 2, 3, 4] as MemberId[];
+
+const notes = [
+  { what: 'erased', memberId: gone, keepsPosts: false },
+  { what: 'departure', memberId: leaver, since: '2026-11-25T15:00:00.000Z', keepsPosts: true },
+  { what: 'departure', memberId: back, since: null, keepsPosts: true },
+  { what: 'chosen', memberId: stayer, kind: 'replies', choice: 'off' },
+].map((act) => ({ ...act, at: '2026-11-25T15:00:00.000Z' })) as NotedAct[];
+
+const seed = `
+  insert into members (first_name, last_name, email, password_hash)
+    select 'Ann', 'A', n || '@example.org', '' from generate_series(1, 4) n;
+  update members set deletion_requested_at = '${moment}' where id = ${back};
+  insert into applications (member_id, applied_at, refused_at) values
+    (${gone}, '${moment}', null), (${leaver}, '${moment}', null), (${back}, '${moment}', '${moment}'), (${stayer}, '${moment}', null);
+  insert into letters (member_id, kind) values (${stayer}, 'replies');
+  insert into products (author_id, title, description_html, description_text, summary) values (${stayer}, 'P', '', '', '');
+  insert into notices (member_id, kind, product_id, since, happened_at, letter_due_at)
+    values (${stayer}, 'comment', 1, now(), now(), now());
+  insert into alert_matches (member_id, product_id, matched_at, is_waiting) values (${stayer}, 1, now(), true);
+  insert into webhooks (url, events, secret) values ('https://example.org/', '{member.joined}', 'x');
+  insert into webhook_deliveries (webhook_id, message_id, event, body, next_try_at) values (1, 'm', 'member.joined', '{}', now())`;
+
+const left = `
+  select (select jsonb_agg(jsonb_build_array(id, deletion_requested_at, keeps_posts) order by id) from members) as members,
+    (select jsonb_agg(jsonb_build_array(member_id, refused_at) order by member_id) from applications) as applications,
+    (select jsonb_agg(jsonb_build_array(member_id, kind, choice)) from choices) as choices,
+    (select jsonb_agg(dropped_why) from letters) as letters,
+    (select jsonb_agg(letter_due_at) from notices) as notices,
+    (select jsonb_agg(is_waiting) from alert_matches) as alerts,
+    (select jsonb_agg(jsonb_build_array(state, error)) from webhook_deliveries) as deliveries`;
+
+const [restored, guided] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+afterAll(() => Promise.all([restored.close(), guided.close()]));
+
+test('what was under way ends, and what must not be undone is done again', async () => {
+  await Promise.all([restored.query(seed), guided.query(seed)]);
+  await settle(restored.url, [], notes);
+  await carryOutGuide(guided);
+  const [expected] = await restored.query(left);
+  expect(await guided.query(left)).toEqual([expected]);
+  expect(expected).toMatchObject({ deliveries: [['cancelled', expect.any(String)]], notices: [null] });
+});
+
+async function carryOutGuide(database: TestDatabase): Promise<void> {
+  const statements = [
+    ...statementsOf("-c 'delete from sessions'"),
+    ...statementsOf('create temp table notes'),
+  ];
+  const filled = statements.map((text) => (text.startsWith('copy notes') ? copied : text));
+  // Erases by a job of Guildhall's.
+  await database.query(filled.filter((text) => !text.includes('add_job')).join(';\n'));
+}
+
+const copied = `insert into notes values ${notes.map((note) => `('${JSON.stringify(note)}')`).join()}`;
+
+/** What the block of shell with these words gives psql by `-c`. */
+function statementsOf(words: string): string[] {
+  const block = guide.split('```').find((text) => text.includes(words)) ?? '';
+  return [...block.matchAll(/-c (?:"([^"]+)"|'([^']+)')/g)].map(
+    ([, inDouble, inSingle]) => inDouble ?? inSingle ?? '',
+  );
+}
