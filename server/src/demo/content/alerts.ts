@@ -28,7 +28,7 @@ export const alerts: DemoAlert[] = [
     member: 'tomas',
     title: 'Annuities, all of them',
     keywords: ['annuities', 'crediting strategy'],
-    sinceDaysAgo: 110,
+    sinceDaysAgo: 95,
   },
   { member: 'tomas', keywords: ['remote', 'part-time position'], sinceDaysAgo: 30, isPaused: true },
   {

@@ -4,7 +4,7 @@ import { bookingLimit } from '#contract/products/form.ts';
 import { demoContent, pictureCategory } from './index.ts';
 import type { DemoComment, DemoProduct, DemoVotes, MemberKey } from './types.ts';
 
-const { members, categories, types, tags, labels, products, threads, messages } = demoContent;
+const { members, categories, types, tags, labels, products, threads, alerts, messages } = demoContent;
 const joinedDaysAgo = new Map(members.map((member) => [member.key, member.joinedDaysAgo]));
 const posts = [...products, ...threads];
 const comments = posts.flatMap((post) => post.comments ?? []);
@@ -63,6 +63,11 @@ describe('the demo content', () => {
       expect([from, 'moderators'], where).toContain(answered.to);
       expect(answered.from, where).toBe(to);
     }
+  });
+
+  it('has alerts of members who were there', () => {
+    for (const { member, title, sinceDaysAgo } of alerts)
+      expectMember(member, sinceDaysAgo, `alert ${title ?? ''} of ${member}`);
   });
 
   it('is as large as promised', () => {
@@ -134,7 +139,8 @@ describe('the demo content', () => {
 
   it('uses reserved example domains only', () => {
     const urls = products.flatMap((product) => (product.url ? [product.url] : []));
-    const links = allHtml.flatMap((html) => html.match(/(?:https?:|mailto:|www\.)[^"\s<]*/g) ?? []);
+    const texts = [...allHtml, ...messages.map(({ text }) => text)];
+    const links = texts.flatMap((text) => text.match(/(?:https?:|mailto:|www\.)[^"\s<]*/g) ?? []);
     expect(links.length).toBeGreaterThan(0);
     for (const url of [...urls, ...links]) expect(new URL(url).hostname).toMatch(/\.example$/);
   });

@@ -65,7 +65,7 @@ Leila`,
     subject: 'Study group on Thursdays',
     text: `Four of us meet by video on Thursdays at seven (Eastern) to get through the estate planning modules. We have room for one more who does the reading.
 
-The list of chapters is at https://example.org/estate-planning/reading, the first one is short.
+The list of chapters is at https://studygroup.example/chapters, the first one is short.
 
 Amara`,
     sentDaysAgo: 2.2,
