@@ -139,6 +139,20 @@ describe('the environment', () => {
   });
 
   test.each([
+    ['MAIL_URL', 'smtp://guild:pass#word@mail.example:587'],
+    ['MAIL_URL', 'smtp://guild:pass/word@mail.example:587'],
+    ['MAIL_URL', 'smtp://guild:pass?word@mail.example:587'],
+    ['DATABASE_URL', 'postgres://guild:pass#word@db.example/guild'],
+    ['DATABASE_URL', 'postgres://guild:12#34@db.example/guild'],
+    ['DATABASE_DIRECT_URL', 'postgres://guild:pass/word@db.example/guild'],
+  ])('how signs are written that an address cannot hold is said: %s=%s', (name, value) => {
+    const env = { DATABASE_URL: 'postgres://h/d', [name]: value };
+    expect(() => readConfig(env)).toThrow(
+      `${name} must be an address: in a name or password # is written %23, / %2F, ? %3F and @ %40.`,
+    );
+  });
+
+  test.each([
     ['PUBLIC_URL', 'https://guild.example/', { publicUrl: 'https://guild.example' }],
     ['PUBLIC_URL', 'http://[::1]:3000', { publicUrl: 'http://[::1]:3000' }],
     ['DATA_DIR', '/srv/guild', { dataDir: '/srv/guild' }],

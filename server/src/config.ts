@@ -38,10 +38,13 @@ const webAddress = (what: string) =>
 
 const addressWith = (schemes: string[], named: string, isNamed: (address: URL) => boolean) =>
   optional
-    .refine((value) => value === undefined || schemes.includes(protocolOf(value)), {
+    .refine((value) => value === undefined || schemes.includes(schemeOf(value)), {
       error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     })
-    .refine((value) => value === undefined || !URL.canParse(value) || isNamed(new URL(value)), {
+    .refine((value) => value === undefined || isWhole(value), {
+      error: 'must be an address: in a name or password # is written %23, / %2F, ? %3F and @ %40',
+    })
+    .refine((value) => value === undefined || !isWhole(value) || isNamed(new URL(value)), {
       error: `must name ${named}`,
     });
 
@@ -326,6 +329,16 @@ function isWebAddress(address: string): boolean {
 /** Whether nothing stands before the host or behind it: pages lie at the root of their address. */
 function isRoot(address: string): boolean {
   return /^https?:\/\/[^/\\?#@]+\/?$/i.test(address);
+}
+
+/** Also of what cannot be read as an address. */
+function schemeOf(address: string): string {
+  return /^[a-z]+:/i.exec(address)?.[0].toLowerCase() ?? '';
+}
+
+/** Whether it can be read, and no sign of a password ends it: what stands behind a # means nothing to a server. */
+function isWhole(address: string): boolean {
+  return URL.parse(address)?.hash === '';
 }
 
 function protocolOf(address: string): string {

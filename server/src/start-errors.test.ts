@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { connected } from './platform/db/connected.ts';
 import { reachBucket } from './platform/storage/s3.ts';
 import type { S3Address } from './platform/storage/s3-address.ts';
-import { explainFiles } from './start-errors.ts';
+import { explainDatabase, explainFiles } from './start-errors.ts';
 import { openBucket } from './testing/bucket.ts';
 
 const bucket = await openBucket();
@@ -72,5 +75,35 @@ describe('why a bucket cannot be used is said in one sentence', () => {
     const problem = await problemOf({});
     bucket.forgive();
     expect(problem).toBe(sentence);
+  });
+});
+
+describe('where no database answers is said', () => {
+  const nowhere = join(tmpdir(), 'guildhall-nowhere');
+  const socket = `DATABASE_URL names the socket in ${nowhere}, where no PostgreSQL answers: check that it runs.`;
+
+  test.each([
+    [`postgres:///guildhall?host=${nowhere}`, socket],
+    [`postgres://${encodeURIComponent(nowhere)}/guildhall`, socket],
+    [
+      'postgres://127.0.0.1:1/guildhall',
+      'DATABASE_URL names 127.0.0.1:1, where no PostgreSQL answers: check that it runs.',
+    ],
+  ])('of %s', async (url, sentence) => {
+    const answer = connected({ connectionString: url }, async () => undefined);
+    const error = await answer.catch((error: unknown) => explainDatabase(error, url));
+    expect(error).toMatchObject({ message: sentence });
+  });
+
+  test('where the address names nobody', () => {
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    expect(String(explainDatabase(refused, 'postgres:///guildhall'))).toContain(
+      `DATABASE_URL names ${process.env.PGHOST ?? 'localhost'}, where`,
+    );
+  });
+
+  test('a file that is missing is another matter', () => {
+    const missing = Object.assign(new Error('missing'), { code: 'ENOENT' });
+    expect(explainDatabase(missing, 'postgres://127.0.0.1/guildhall')).toBe(missing);
   });
 });

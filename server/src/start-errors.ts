@@ -31,12 +31,13 @@ export function explainBackup(error: unknown): Error {
 
 /** For a first contact that failed; the password of the address is never told. */
 export function explainDatabase(error: unknown, databaseUrl: string, variable = 'DATABASE_URL'): unknown {
-  const { hostname, port, pathname, username } = new URL(databaseUrl);
-  const server = port === '' ? hostname : `${hostname}:${port}`;
-  switch (codeOf(error)) {
+  const { pathname, username } = new URL(databaseUrl);
+  const { host, server, isSocket } = serverAt(databaseUrl);
+  const code = codeOf(error);
+  switch (isSocket && code === 'ENOENT' ? 'ECONNREFUSED' : code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`${variable} names ${hostname}, which nobody knows: check the name of the server.`);
+      return new Error(`${variable} names ${host}, which nobody knows: check the name of the server.`);
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EHOSTUNREACH':
@@ -54,6 +55,15 @@ export function explainDatabase(error: unknown, databaseUrl: string, variable = 
     default:
       return error;
   }
+}
+
+/** Where the driver looks for it: at a host, by a socket in a folder, or where `PGHOST` or nobody says. */
+function serverAt(databaseUrl: string): { host: string; server: string; isSocket: boolean } {
+  const { hostname, port, searchParams } = new URL(databaseUrl);
+  const named = searchParams.get('host') || hostname.replaceAll(/%2f/gi, '/');
+  const host = named || process.env.PGHOST || 'localhost';
+  if (host.startsWith('/')) return { host, server: `the socket in ${host}`, isSocket: true };
+  return { host, server: port === '' ? host : `${host}:${port}`, isSocket: false };
 }
 
 /** For a bucket that cannot be used; neither key nor secret is ever told. */

@@ -22,3 +22,8 @@ test('a password is left out however short, and a short name is not looked for i
 test('an address without them leaves what was said', () => {
   expect(withoutCredentials('220 hello', 'smtp://mail.example')).toBe('220 hello');
 });
+
+test('a lone percent sign in a password stands for itself', () => {
+  const said = `535 100%sure or ${written(['', 'office', '100%sure'].join('\0'))}`;
+  expect(withoutCredentials(said, 'smtp://office:100%sure@mail.example')).toBe('535 … or …');
+});
