@@ -67,8 +67,10 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     // One product after the other, in all instances together (docs/decisions/0018).
     { jobs: matchingJobs(services), cronJobs: matchingCronJobs(services), workers: 1 },
     { jobs: usualJobs(parts), cronJobs: usualCronJobs(parts), workers: 4 },
-    // Each takes minutes where much was written: nothing else waits for it, and an import that somebody watches for no export.
-    { jobs: [...exportMakingJobs(services), ...importWorkJobs(services)], cronJobs: [], workers: 2 },
+    // Each takes minutes where much was written: one at a time, and nothing else waits for it (rules/data-export 4).
+    { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
+    // The same of tables of up to 100,000 rows, of which one is open at a time (rules/imports 11) and watched: none waits for an export.
+    { jobs: importWorkJobs(services), cronJobs: [], workers: 1 },
     // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
     { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     ...(backups.backups === undefined ? [] : [backupGroup(services, backups)]),

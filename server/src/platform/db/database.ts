@@ -25,7 +25,7 @@ export interface Database extends Reads {
   pool: TimedPool;
   /** For `quickTexts` alone. */
   quickPool: TimedPool;
-  /** For the job workers, which hold nine of its connections to listen; what jobs ask for goes by the others. */
+  /** For the job workers, which hold ten of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
   /** All of them by the names that figures have for them, with those of the replica where there is one. */
   pools: Readonly<Record<string, TimedPool>>;
@@ -52,8 +52,8 @@ export interface DatabaseOptions extends ServerOptions {
   replica?: GivenReplica | undefined;
 }
 
-/** Nine that listen, and some for the statements by which workers take and end their jobs. */
-const jobConnections = 12;
+/** Ten that listen, one for each group of jobs and one for all, and some for the statements by which workers take and end their jobs. */
+const jobConnections = 13;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };

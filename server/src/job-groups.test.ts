@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { jobGroups } from './job-groups.ts';
+import type { JobGroup } from './platform/jobs/worker.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { backupProcess } from './testing/backups.ts';
+
+describe('the groups of jobs', () => {
+  let app: TestApp;
+  let groups: JobGroup[];
+  const backups = backupProcess();
+  beforeAll(async () => {
+    app = await createTestApp({ backups });
+    const webhooks = { post: () => Promise.reject(new Error()), allow: [], ending: AbortSignal.abort() };
+    groups = jobGroups({ services: app.services, config: readConfig({}), sso: undefined, webhooks, backups });
+  });
+  afterAll(() => app.close());
+
+  const groupOf = (job: string) => {
+    const found = groups.find(({ jobs }) => jobs.some(({ name }) => name === job));
+    return found && { workers: found.workers, jobs: found.jobs.map(({ name }) => name) };
+  };
+
+  // rules/data-export 4
+  test('make one export at a time, and neither an import nor anything else waits for it', () => {
+    expect(groupOf('export-asked')).toEqual({ workers: 1, jobs: ['export-asked'] });
+    expect(groupOf('import-asked')).toEqual({ workers: 1, jobs: ['import-uploaded', 'import-asked'] });
+  });
+
+  test('leave connections to their workers beside those that listen', async () => {
+    const { jobPool } = app.services.database;
+    const held = groups.length + 1;
+    await expect.poll(() => jobPool.totalCount - jobPool.idleCount).toBe(held);
+    expect(jobPool.options.max - held).toBeGreaterThanOrEqual(3);
+  });
+});
