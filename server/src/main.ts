@@ -4,6 +4,7 @@ import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
+import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { checkWayPast, findPooler } from './platform/db/pooler.ts';
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const database = await opening;
   try {
     await reachDatabase(database, config, leaving.signal);
+    await tellRoom(database, config, log);
     await reachFiles(config);
     const serving = await serveAll(config, database, log);
     close = async () => {
@@ -54,8 +56,20 @@ async function start(): Promise<void> {
 }
 
 function serveAll(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
-  const isAlone = config.processes === 1 || isDeveloping;
-  return isAlone ? serve({ config, log, database, isDeveloping }) : serveTogether(config, database, log);
+  return processesOf(config) === 1
+    ? serve({ config, log, database, isDeveloping })
+    : serveTogether(config, database, log);
+}
+
+function processesOf({ processes }: Config): number {
+  return isDeveloping ? 1 : processes;
+}
+
+/** The database that comes along has room for as many as may be asked for. */
+async function tellRoom({ url, pooler }: RunningDatabase, config: Config, log: Log): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  const takers = { processes: processesOf(config), isPooled: pooler !== undefined };
+  await tellScarceConnections(pooler?.directUrl ?? url, takers, log);
 }
 
 /** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */

@@ -132,6 +132,18 @@ test.each([
   expect(judgeServer({ ...server, bytes: 12e6, ...change }).state).toBe(state);
 });
 
+const goodSettings = {
+  fsync: true,
+  fullPageWrites: true,
+  synchronousCommit: true,
+  checksums: true,
+  autovacuum: true,
+  isolation: 'read committed',
+  sharedBuffers: 256e6,
+  connections: 57,
+  connected: 10,
+};
+
 test.each([
   [{}, []],
   [{ fsync: false }, [/^fsync is off/]],
@@ -144,21 +156,26 @@ test.each([
   [{ connections: 20 }, [/^PostgreSQL takes 20 connections/]],
   [{ connected: 55 }, [/of which 55 are taken/]],
 ])('settings with %j are told', (change, sentences) => {
-  const settings = {
-    fsync: true,
-    fullPageWrites: true,
-    synchronousCommit: true,
-    checksums: true,
-    autovacuum: true,
-    isolation: 'read committed',
-    sharedBuffers: 256e6,
-    connections: 57,
-    connected: 10,
-  };
-  const found = judgeServerSettings({ ...settings, ...change });
+  const found = judgeServerSettings({ ...goodSettings, ...change }, { processes: 1, isPooled: false });
   expect(found.map(({ says }) => says)).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
   expect(statesOf(found)).toEqual(sentences.map(() => 'warning'));
 });
+
+test.each([
+  [1, false, 40],
+  [7, false, 130],
+  [7, true, 32],
+])(
+  'connections are judged by the processes: %d, behind a pooler %s, need %d',
+  (processes, isPooled, needed) => {
+    const takers = { processes, isPooled };
+    const judge = (connections: number) => judgeServerSettings({ ...goodSettings, connections }, takers);
+    expect(judge(needed)).toEqual([]);
+    expect(judge(needed - 1)).toMatchObject([
+      { advice: expect.stringContaining(`it takes ${needed} or more`) },
+    ]);
+  },
+);
 
 test.each([
   [{}, []],

@@ -1,4 +1,5 @@
 /** The SQL of what PostgreSQL says of itself. */
+import { connectionsGiven } from '../platform/db/connection-room.ts';
 import type { Asked } from './asking.ts';
 
 export interface DatabaseServer {
@@ -53,8 +54,7 @@ export async function readServerSettings(asked: Asked): Promise<ServerSettings> 
          current_setting('data_checksums') = 'on' as checksums, current_setting('autovacuum') = 'on' as autovacuum,
          current_setting('default_transaction_isolation') as isolation,
          pg_size_bytes(current_setting('shared_buffers'))::float8 as "sharedBuffers",
-         current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-           - coalesce(current_setting('reserved_connections', true)::int, 0) as connections,
+         ${connectionsGiven} as connections,
          (select sum(numbackends)::int from pg_stat_database) as connected`,
       [],
     ),

@@ -1,11 +1,12 @@
 /** Settings of PostgreSQL by which data may be lost, or Guildhall be held up. */
+import { adviceForRoom, connectionsOf, type Takers } from '../platform/db/connection-room.ts';
 import { asking } from './asking.ts';
 import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 import { readServerSettings, type ServerSettings } from './server-queries.ts';
 
-/** What one Guildhall takes for itself, and what a command, a backup and a restart beside it take. */
-const connectionsNeeded = 40;
+/** Connections that a command, a backup and a restart take beside all processes. */
+const connectionsBeside = 12;
 /** The share of connections that may be taken. */
 const fullAt = 0.9;
 /** Bytes. */
@@ -13,15 +14,16 @@ const leastBuffers = 64e6;
 
 export const serverSettings: Probe<DatabaseContext> = {
   subject: 'db settings',
-  async examine({ url }, signal) {
-    const found = judgeServerSettings(await asking(url, signal, readServerSettings));
+  async examine({ url, config: { processes, databaseDirectUrl } }, signal) {
+    const takers = { processes, isPooled: databaseDirectUrl !== undefined };
+    const found = judgeServerSettings(await asking(url, signal, readServerSettings), takers);
     return found.length > 0 ? found : well('Nothing in the settings of PostgreSQL puts data at risk.');
   },
   silence: { state: 'warning', advice: 'See what the line on the database says.' },
 };
 
-export function judgeServerSettings(settings: ServerSettings): Found[] {
-  return [...judgeSafety(settings), ...judgeConnections(settings), ...judgePace(settings)];
+export function judgeServerSettings(settings: ServerSettings, takers: Takers): Found[] {
+  return [...judgeSafety(settings), ...judgeConnections(settings, takers), ...judgePace(settings)];
 }
 
 function judgeSafety({ fsync, fullPageWrites, synchronousCommit, checksums }: ServerSettings): Found[] {
@@ -46,10 +48,11 @@ const withoutChecksums = warning(
   'Stop PostgreSQL and run pg_checksums --enable.',
 );
 
-function judgeConnections({ connections, connected }: ServerSettings): Found[] {
+/** rules/running 47 */
+function judgeConnections({ connections, connected }: ServerSettings, takers: Takers): Found[] {
   const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
-  if (connections < connectionsNeeded)
-    return [warning(says, `Set max_connections so that it takes ${connectionsNeeded} or more.`)];
+  const needed = connectionsOf(takers) + connectionsBeside;
+  if (connections < needed) return [warning(says, adviceForRoom(needed, takers))];
   if (connected < connections * fullAt) return [];
   return [warning(says, 'See who else is connected, or raise max_connections.')];
 }

@@ -53,7 +53,7 @@ export interface DatabaseOptions extends ServerOptions {
 }
 
 /** Ten that listen, one for each group of jobs and one for all, and some for the statements by which workers take and end their jobs. */
-const jobConnections = 13;
+export const jobConnections = 13;
 
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };

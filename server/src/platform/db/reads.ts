@@ -31,7 +31,7 @@ export interface Reads {
 }
 
 /** For what may take long. */
-const usualSize = 10;
+export const usualConnections = 10;
 
 interface Statement {
   /** PostgreSQL parses what has a name once for each connection; `''` has none. */
@@ -54,7 +54,7 @@ export function openReads(
   sent: SentStatements,
   gatherings?: GatheringFigures,
 ): ReadServer {
-  const usual = openPool(options, limits, options.size ?? usualSize);
+  const usual = openPool(options, limits, options.size ?? usualConnections);
   const quick = openPool(options, limits, sharedConnections);
   const { pool } = usual;
   // Whatever a pooler gives the next statement to does not know what was parsed before.

@@ -1,0 +1,56 @@
+/** Whether the database has as many connections as all processes may want is told as they start (rules/running 47). */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { connectionsOf, tellScarceConnections } from './platform/db/connection-room.ts';
+import { createLog } from './platform/log.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { mostProcesses } from './usual-processes.ts';
+
+/** Goes as far as the files, which nobody has. */
+async function startUpTo(url: string, processes: number): Promise<string> {
+  const { PATH = '' } = process.env;
+  const env = {
+    PATH,
+    DATABASE_URL: url,
+    WORKERS: String(processes),
+    FILES_URL: 's3://key:secret@127.0.0.1:1/guild?tls=off',
+  };
+  const program = fileURLToPath(new URL('main.ts', import.meta.url));
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  expect(complained).toMatch(/^FILES_URL names 127\.0\.0\.1:1/);
+  return said;
+}
+
+test('more processes than it has connections for are a warning', async () => {
+  await using database = await createTestDatabase();
+  const said = await startUpTo(database.url, 64);
+  expect(said).toContain('connections, and Guildhall may want 973.');
+  expect(said).toContain('Set max_connections so that it takes 973 or more, or WORKERS to fewer than 64.');
+});
+
+test('enough of them are not told', async () => {
+  await using database = await createTestDatabase();
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (line: string) => lines.push(line) });
+  await tellScarceConnections(database.url, { processes: 8, isPooled: false }, log);
+  await tellScarceConnections(database.url, { processes: 64, isPooled: true }, log);
+  expect(lines).toEqual([]);
+});
+
+/** As `sharedMachineSettings` of `packages/embedded-postgres` has it. */
+const ofOwn = 160;
+const compose = readFileSync(new URL('../../ops/docker/compose.yaml', import.meta.url), 'utf8');
+const ofCompose = Number(/max_connections=(\d+)/.exec(compose)?.[1]);
+/** For superusers, and for a command, a backup and a restart. */
+const beside = 3 + 12;
+
+test.each([
+  ['that comes along', ofOwn],
+  ['of the compose file', ofCompose],
+])('the database %s has enough for as many processes as start by themselves', (_whose, given) => {
+  expect(connectionsOf({ processes: mostProcesses, isPooled: false }) + beside).toBeLessThanOrEqual(given);
+});

@@ -1,0 +1,46 @@
+/** How many connections a start may take, and whether PostgreSQL has them (rules/running 47, docs/decisions/0053). */
+import type { Log } from '../log.ts';
+import { jobConnections } from './database.ts';
+import { onConnection } from './pooler.ts';
+import { usualConnections } from './reads.ts';
+import { sharedConnections } from './text-batch.ts';
+
+/** By which a process hears of changes. */
+const newsConnections = 1;
+
+export interface Takers {
+  /** That answer, on one machine. */
+  processes: number;
+  /** All that can goes through a pooler, which has connections of its own. */
+  isPooled: boolean;
+}
+
+/** Of PostgreSQL itself, at most. One process does the jobs of all. */
+export function connectionsOf({ processes, isPooled }: Takers): number {
+  const forAnswers = isPooled ? 0 : usualConnections + sharedConnections;
+  return processes * (forAnswers + newsConnections) + jobConnections;
+}
+
+/** SQL of how many there are for those who are no superusers. */
+export const connectionsGiven = `
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
+    - coalesce(current_setting('reserved_connections', true)::int, 0)`;
+
+/** What to do where there are fewer than `wanted`. */
+export function adviceForRoom(wanted: number, { processes }: Takers): string {
+  const fewer = processes === 1 ? '' : `, or WORKERS to fewer than ${processes}`;
+  return `Set max_connections so that it takes ${wanted} or more${fewer}.`;
+}
+
+/** Told once at the start. What is wanted is opened when there is much to do: that is when it would be refused. */
+export async function tellScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
+  const { rows } = await onConnection(url, (client) =>
+    client.query<{ given: number }>(`select ${connectionsGiven} as given`),
+  );
+  const wanted = connectionsOf(takers);
+  const given = rows[0]?.given ?? wanted;
+  if (given >= wanted) return;
+  log.warn(
+    `PostgreSQL takes ${given} connections, and Guildhall may want ${wanted}. ${adviceForRoom(wanted, takers)}`,
+  );
+}
