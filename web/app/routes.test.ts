@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import routes from './routes.ts';
+
+const entries = routes as RouteConfigEntry[];
+const layouts = entries.filter(({ children }) => children !== undefined);
+const pathsOf = (listed: RouteConfigEntry[]) =>
+  listed
+    .flatMap((entry) => [entry, ...(entry.children ?? [])])
+    .filter(({ path, index }) => path !== undefined || index)
+    .map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, '…')}`);
+
+/** The addresses that a rule lists, without what stands in them and what they ask for. */
+function addressesIn(page: string, rule: number): string[] {
+  const text = readFileSync(new URL(`../../docs/rules/${page}.md`, import.meta.url), 'utf8');
+  const entry = text.split(/^(?=- \*\*)/m).find((one) => one.startsWith(`- **${rule}.**`)) ?? '';
+  const listed = [...entry.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address);
+  return listed.map((address) => address.replace(/\?.*/, '').replaceAll(/:\w+|\{\w+\}/g, '…'));
+}
+
+// rules/pages 1, rules/pages 2
+test('every address that has a screen is listed, and no other', () => {
+  expect(addressesIn('pages', 1).toSorted()).toEqual(
+    pathsOf(entries)
+      .filter((path) => path !== '/*')
+      .toSorted(),
+  );
+});
+
+// rules/accounts 30
+test('so is every screen that sends a guest to the sign-in page', () => {
+  const [, ...forMembers] = addressesIn('accounts', 30);
+  expect(forMembers.toSorted()).toEqual(pathsOf(layouts).toSorted());
+});
