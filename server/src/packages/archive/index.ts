@@ -1,3 +1,4 @@
+/** One file of streams and files that is known to be whole, written and read as it goes by. The README says how. */
 export {
   DamagedArchiveError,
   type FilesSum,
