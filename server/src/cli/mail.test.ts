@@ -122,7 +122,7 @@ describe('the operator', () => {
     await app.database.query(
       `with job as (
          select (graphile_worker.add_job('password-reset-requested', json_build_object('memberId', $1::integer),
-           priority => -10, max_attempts => 1, run_at => now() + interval '1 day')).id)
+           priority => -10, max_attempts => 1, run_at => now() + interval '6 hours')).id)
        select from job`,
       [member.id],
     );
@@ -140,7 +140,7 @@ describe('the operator', () => {
     await app.database.query(
       `with letter as (insert into letters (member_id, kind) values ($1, 'replies') returning id)
        select from letter, graphile_worker.add_job('test-letter-due', json_build_object('letterId', id),
-         priority => 10, max_attempts => 1, run_at => now() + interval '1 day')`,
+         priority => 10, max_attempts => 1, run_at => now() + interval '6 hours')`,
       [member.id],
     );
     await app.database.query('update graphile_worker._private_jobs set attempts = max_attempts');
@@ -230,7 +230,7 @@ describe('the operator', () => {
     const facts = [fileUploaded, importAsked, refilingDue];
     for (const fact of facts) {
       await app.database.query(
-        `select graphile_worker.add_job($1, priority => $2, max_attempts => tries, run_at => now() + interval '1 day')
+        `select graphile_worker.add_job($1, priority => $2, max_attempts => tries, run_at => now() + interval '6 hours')
          from unnest(array[1, 8]) as tries`,
         [fact.name, priorityOf(fact)],
       );

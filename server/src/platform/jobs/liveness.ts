@@ -1,19 +1,24 @@
 /**
  * Releases the jobs of worker pools that are gone; the queue itself would keep them locked for four hours.
  * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is.
+ * The same rounds bring back what a clock that was ahead has put off.
  */
 import { EventEmitter } from 'node:events';
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import { undoPutOff } from './clock.ts';
 
 const sweepInterval = 15_000;
 
-/** A pool takes its first job a moment before its registration is stored; younger locks are left alone. */
+/**
+ * A pool takes its first job a moment before its registration is stored; younger locks are left alone. One of a time to come is
+ * of a clock that was ahead.
+ */
 const release = `
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker._private_jobs
-  where locked_by is not null and locked_at < now() - interval '5 seconds'
+  where locked_by is not null and locked_at not between now() - interval '5 seconds' and now() + interval '1 hour'
     and locked_by not in (
       select pool_id from job_pools
       join pg_stat_activity on pid = backend_pid and pg_stat_activity.backend_start = job_pools.backend_start)
@@ -63,6 +68,7 @@ export async function watchOverPools(pool: pg.Pool, log: Log): Promise<Liveness>
       await proof.query(register, [[...living]]);
       await proof.query(release);
       await proof.query(forgetDead);
+      await undoPutOff(proof);
     } catch (error) {
       log.warn({ err: error }, 'The pool of job workers could not be registered; trying again.');
     }

@@ -13,6 +13,7 @@ import {
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { lanes } from '../mail/mail.ts';
+import { watchClock } from './clock.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
 import type { JobFigures } from './job-figures.ts';
 import { type Liveness, watchOverPools } from './liveness.ts';
@@ -55,9 +56,14 @@ export async function startWorker({ pool, groups, hasClock, log, figures }: Work
   const started = await Promise.all(
     groups.map((group) => startGroup({ pool, liveness, hasClock, log, figures }, group)),
   );
+  const watch = watchClock(() => {
+    log.warn('The clock was set, or the machine slept: the job workers begin anew.');
+    for (const group of started) group.beginAnew();
+  });
   return {
     async stop() {
-      await Promise.all(started.map((worker) => worker.stop()));
+      watch.stop();
+      await Promise.all(started.map((group) => group.stop()));
       await liveness.stop();
     },
   };
@@ -71,11 +77,16 @@ interface Surroundings {
   figures: JobFigures;
 }
 
+interface RunningGroup extends Worker {
+  /** Finishes the jobs under way first. Its clock waits for a minute that is none of the next, or makes up for those before. */
+  beginAnew(): void;
+}
+
 /**
  * Starts the pool of workers, and another one whenever it has ended by itself: it gives up when it cannot
  * store how a job went, as when the database goes away under it. What it had locked is then done again.
  */
-async function startGroup(surroundings: Surroundings, group: JobGroup): Promise<Worker> {
+async function startGroup(surroundings: Surroundings, group: JobGroup): Promise<RunningGroup> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current: Running | undefined = await startRunner(surroundings, group);
@@ -91,10 +102,15 @@ async function startGroup(surroundings: Surroundings, group: JobGroup): Promise<
     }
   };
   const running = keepRunning();
+  let ending: Promise<void> | undefined;
   return {
+    beginAnew() {
+      ending = current?.runner.stop().catch(() => {});
+    },
     async stop() {
       stopping.abort();
       await running;
+      await ending;
       // It may be ending by itself just now.
       await current?.runner.stop().catch(() => {});
     },

@@ -193,7 +193,7 @@ describe('an act on many products', () => {
            returning id),
          job as (
            select graphile_worker.add_job('bulk-of-products-asked', json_build_object('bulkId', id),
-             run_at => now() + interval '1 day') from bulk)
+             run_at => now() + interval '6 hours') from bulk)
          select bulk.id from bulk, job`,
         [moderator.id],
       );
