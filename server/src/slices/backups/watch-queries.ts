@@ -5,8 +5,11 @@ import type { RunId } from '#contract/core/ids.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
 
+/** What a clock that was ahead has noted by more than clocks differ is of a time to come (rules/backups 15). */
+const toCome = sql`now() + interval '1 hour'`;
+
 /** A process takes its lock before it begins the record, so that a minute is enough to see it. */
-const unseen = sql`started_at < now() - interval '1 minute' and not exists (
+const unseen = sql`started_at not between now() - interval '1 minute' and ${toCome} and not exists (
   select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${runLockKey}
     and database = (select oid from pg_database where datname = current_database()))`;
 
@@ -30,9 +33,10 @@ export async function lockAsking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${askingLockKey})`.execute(tx);
 }
 
-/** Backups are looked after since now, where they were not. */
+/** Backups are looked after since now, where they were not, or since a time to come. */
 export async function beginWatch(db: Db): Promise<void> {
-  await sql`insert into backup_watch default values on conflict (is_only) do nothing`.execute(db);
+  await sql`insert into backup_watch as watch default values
+    on conflict (is_only) do update set since = excluded.since where watch.since > ${toCome}`.execute(db);
 }
 
 /** Undefined where nobody has looked after them yet. */
@@ -41,9 +45,10 @@ export async function findWatchSince(database: Pick<Database, 'query'>): Promise
   return row?.since;
 }
 
-/** True once in 24 hours. */
+/** True once in 24 hours; a warning of a time to come counts for nothing. */
 export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
-    where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'`.execute(tx);
+    where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'
+      or warned_at > ${now}::timestamptz + interval '1 hour'`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backupTexts } from '#contract/backups/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
@@ -73,6 +74,21 @@ test('what was queued for whoever is no administrator any more is not sent', asy
 });
 
 describe('a backup that is late', () => {
+  test('is told of, whatever a clock that was ahead has told or begun (rules/backups 15)', async () => {
+    await addRun(app, { began: 37, ending: good });
+    now = () => new Date(Date.now() + 20 * 24 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    now = () => new Date();
+    await comeRound(app, 'watch-backups');
+    expect(told()).toHaveLength(4);
+    await forgetRuns(app);
+    await app.database.query("insert into backup_watch (since) values (now() + interval '20 days')");
+    await comeRound(app, 'watch-backups');
+    now = () => new Date(Date.now() + 37 * 3_600_000);
+    await comeRound(app, 'watch-backups');
+    expect(told()).toHaveLength(6);
+  });
+
   test('is told of once in 24 hours, until there is one', async () => {
     await addRun(app, { began: 37, ending: good });
     await comeRound(app, 'watch-backups');
@@ -186,6 +202,13 @@ describe('runs that a clock which was ahead says are to come', () => {
     process.asked.length = 0;
     await comeRound(app, 'nightly-backup');
     expect(process.asked).toEqual(['backup']);
+  });
+
+  test('are ended where they were killed, and nobody has to wait for them', async () => {
+    await addRun(app, { began: toCome });
+    await comeRound(app, 'watch-backups');
+    const runs = await app.database.query<{ error: string }>('select error from backup_runs');
+    expect(runs).toEqual([{ error: backupTexts.cutShort }]);
   });
 
   test('have no age', async () => {
