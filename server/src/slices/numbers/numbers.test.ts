@@ -173,6 +173,17 @@ describe('the table of days', () => {
     await rollUp(app.services, app.dataDir);
     expect((await kept()).filter(({ day }) => day < '2024-11-28')).toEqual([]);
   });
+
+  test('goes on with today after a clock that was ahead (rules/numbers 4)', async () => {
+    await rollUp({ ...app.services, now: () => new Date('2027-01-25T12:00:00Z') }, app.dataDir);
+    await addProduct(app, { title: 'Since then', createdAt: now });
+    await rollUp(app.services, app.dataDir);
+    const days = await kept();
+    const today = days.find(({ day, name }) => day === '2026-11-25' && name === 'products');
+    expect(today?.value).toBe('2');
+    // The day after may have begun for another process.
+    expect(days.filter(({ day }) => day > '2026-11-26')).toEqual([]);
+  });
 });
 
 describe('the products that come first', () => {

@@ -35,11 +35,15 @@ export function listSteps(database: Queries, { from, days, step }: Shown): Promi
   );
 }
 
-/** Undefined where no day is known of it. */
-export async function findLastDay(database: Queries, name: NumberName): Promise<string | undefined> {
+/** Up to today; undefined where no day is known of it. */
+export async function findLastDay(
+  database: Queries,
+  name: NumberName,
+  today: string,
+): Promise<string | undefined> {
   const [row] = await database.query<{ day: string | null }>(
-    `select to_char(max(day), 'YYYY-MM-DD') as day from daily_numbers where name = $1`,
-    [name],
+    `select to_char(max(day), 'YYYY-MM-DD') as day from daily_numbers where name = $1 and day <= $2::date`,
+    [name, today],
   );
   return row?.day ?? undefined;
 }
@@ -69,8 +73,12 @@ export async function beginDay(database: Queries, names: readonly NumberName[], 
   );
 }
 
-export async function forgetDays(database: Queries, before: string): Promise<void> {
-  await database.query('delete from daily_numbers where day < $1::date', [before]);
+/** All but those from the first to the last. */
+export async function forgetDays(
+  database: Queries,
+  { first, last }: { first: string; last: string },
+): Promise<void> {
+  await database.query('delete from daily_numbers where day < $1::date or day > $2::date', [first, last]);
 }
 
 /** Bytes of the database on its disk. */

@@ -26,7 +26,8 @@ export async function rollUp(services: Counting, dataDir: string): Promise<void>
   const today = dayOf(services.now());
   for (const name of counted) await countUpTo(services, name, today);
   await beginDay(database, tallied, today);
-  await forgetDays(database, dayAfter(today, -keptDays));
+  // Where another process is past midnight, tomorrow has begun; what comes later is of a clock that was ahead.
+  await forgetDays(database, { first: dayAfter(today, -keptDays), last: dayAfter(today, 1) });
   await saveLevels(services, dataDir, today);
 }
 
@@ -47,7 +48,7 @@ async function saveLevels(services: Counting, dataDir: string, day: string): Pro
 
 /** One that is killed half way has left the earlier days complete: the next goes on from there. */
 async function countUpTo({ database }: Counting, name: (typeof counted)[number], today: string) {
-  const last = await findLastDay(database, name);
+  const last = await findLastDay(database, name, today);
   for (let from = firstDay(last, today); from <= today; from = dayAfter(from, batchDays)) {
     const to = dayAfter(from, batchDays - 1);
     const span = { from, to: to < today ? to : today };
