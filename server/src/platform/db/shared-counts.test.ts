@@ -75,6 +75,17 @@ test('a count whose time is over begins anew', async () => {
   expect((await here.look('a'))?.left).toBeGreaterThan(55_000);
 });
 
+test('a count begins anew that a clock which was ahead began', async () => {
+  await here.add('a', 5);
+  await own.query("update rate_counts set ends_at = ends_at + interval '30 days'");
+  expect(await here.look('a')).toBeUndefined();
+  expect(await here.add('a', 1)).toMatchObject({ points: 1 });
+  expect((await there.add('a', 1)).left).toBeLessThanOrEqual(60_000);
+  // Statements that come together do not begin together.
+  await own.query("update rate_counts set ends_at = ends_at + interval '20 seconds'");
+  expect(await here.add('a', 1)).toMatchObject({ points: 3 });
+});
+
 test('counts whose time is over go', async () => {
   await here.add('a', 1);
   await own.query(ended);

@@ -8,22 +8,32 @@ import type { CronJob } from '../jobs/facts.ts';
 import type { Database } from './database.ts';
 import { gathered } from './gathered.ts';
 
-/** `by` is added to what is counted under a key. */
-interface Addition {
+interface Asked {
   key: string;
-  by: number;
   /** Seconds, where a count begins anew. */
   duration: number;
 }
 
+/** `by` is added to what is counted under a key. */
+interface Addition extends Asked {
+  by: number;
+}
+
 export function countTogether(database: Database): OpenCounter {
   const add = gathered(database, 'rate limits', (batch: Addition[]) => addAll(database, batch));
-  const look = gathered(database, 'looks at rate limits', (keys: string[]) => lookAtAll(database, keys));
+  const look = gathered(database, 'looks at rate limits', (batch: Asked[]) => lookAtAll(database, batch));
   return ({ name, duration }) => ({
     add: (key, by) => add({ key: hashOf(name, key), by, duration }),
-    look: (key) => look(hashOf(name, key)),
+    look: (key) => look({ key: hashOf(name, key), duration }),
   });
 }
+
+/**
+ * Whether a count is under way. One that ends later than if it began now is of a clock that was ahead; a minute later, as
+ * statements that come together do not begin together.
+ */
+const isUnderWay = (newEnd: string) =>
+  `counted.ends_at > now() and counted.ends_at < ${newEnd} + interval '1 minute'`;
 
 /** Rows are locked in the order of their keys, so that no two statements wait for each other. */
 async function addAll(database: Database, batch: readonly Addition[]): Promise<Count[]> {
@@ -34,23 +44,25 @@ async function addAll(database: Database, batch: readonly Addition[]): Promise<C
      select decode(key, 'hex') as key, points, now() + duration * interval '1 second'
      from unnest($1::text[], $2::integer[], $3::integer[]) as added(key, points, duration) order by key
      on conflict (key) do update set
-       points = case when counted.ends_at > now() then counted.points else 0 end + excluded.points,
-       ends_at = case when counted.ends_at > now() then counted.ends_at else excluded.ends_at end
+       points = case when ${isUnderWay('excluded.ends_at')} then counted.points else 0 end + excluded.points,
+       ends_at = case when ${isUnderWay('excluded.ends_at')} then counted.ends_at else excluded.ends_at end
      returning ${columns}`,
     [sums.map(({ key }) => key), sums.map(({ by }) => by), sums.map(({ duration }) => duration)],
   );
   return inTheirOrder(batch, rows);
 }
 
-async function lookAtAll(database: Database, keys: readonly string[]): Promise<(Count | undefined)[]> {
+async function lookAtAll(database: Database, batch: readonly Asked[]): Promise<(Count | undefined)[]> {
   const rows = await database.prepared<CountRow>(
     'look-at-rate-counts',
-    `select ${columns} from rate_counts
-     where key = any(select decode(key, 'hex') from unnest($1::text[]) as asked(key)) and ends_at > now()`,
-    [keys],
+    `select ${columns}
+     from (select distinct decode(key, 'hex') as key, duration from unnest($1::text[], $2::integer[]) as asked(key, duration)) asked
+     join rate_counts counted using (key)
+     where ${isUnderWay("now() + duration * interval '1 second'")}`,
+    [batch.map(({ key }) => key), batch.map(({ duration }) => duration)],
   );
   const counts = new Map(rows.map(({ key, ...count }) => [key, count]));
-  return keys.map((key) => counts.get(key));
+  return batch.map(({ key }) => counts.get(key));
 }
 
 interface CountRow extends Count {
