@@ -25,7 +25,10 @@ export function fact<Payload extends object>(name: string, urgency: Urgency = {}
   return { name, ...urgency };
 }
 
-/** Work at regular times; `cron` as crontab writes it, in UTC. */
+/**
+ * Work at regular times; `cron` as crontab writes it, in UTC. What has one minute of the day is made up for where nobody was there
+ * in it (rules/running 48).
+ */
 export interface CronJob {
   name: string;
   cron: string;

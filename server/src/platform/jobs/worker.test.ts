@@ -184,6 +184,40 @@ test('recurring work is queued by the clock, where there is one', async () => {
   await app.database.query('delete from graphile_worker._private_jobs');
 });
 
+test('what is to be done once a day is done at the next start where nobody was there in its minute', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { log, database } = app.services;
+  await app.database.query(
+    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+     select name, now() - interval '9 days', now() - interval '2 days' from unnest(array['daily', 'hourly']) as known(name)`,
+  );
+  const done: string[] = [];
+  const cronJob = (name: string, cron: string): CronJob => ({
+    name,
+    cron,
+    run: async () => {
+      done.push(name);
+    },
+  });
+  // The minute of the hourly one is not to come while this runs.
+  const minute = (new Date().getUTCMinutes() + 30) % 60;
+  const worker = await startWorker({
+    pool: database.jobPool,
+    groups: [
+      {
+        jobs: [],
+        cronJobs: [cronJob('hourly', `${minute} * * * *`), cronJob('daily', `${minute} 4 * * *`)],
+        workers: 1,
+      },
+    ],
+    hasClock: true,
+    log,
+    figures: new JobFigures(),
+  });
+  await expect.poll(() => done).toEqual(['daily']);
+  await worker.stop();
+});
+
 describe('a clock that was ahead', () => {
   const inTwentyDays = "now() + interval '20 days'";
 

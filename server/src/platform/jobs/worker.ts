@@ -2,6 +2,7 @@
 import { type EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import {
+  type CronItem,
   type Job,
   Logger,
   parseCronItems,
@@ -127,7 +128,7 @@ async function startRunner(
   group: JobGroup,
 ): Promise<Running> {
   const events = liveness.watch();
-  const clock = group.cronJobs.map(({ name, cron }) => ({ task: name, match: cron, identifier: name }));
+  const clock = group.cronJobs.map(cronItemOf);
   const runner = await run({
     pgPool: poolForWorkers(pool),
     concurrency: group.workers,
@@ -140,6 +141,20 @@ async function startRunner(
     logger: loggerTo(log),
   });
   return { runner, events };
+}
+
+/** One minute of each day, as crontab writes it. */
+const onceADay = /^\d+ \d+ \* \* \*$/;
+const day = 24 * 60 * 60 * 1000;
+
+/** What comes more often is not made up for: the next one finds all that there is to do. */
+function cronItemOf({ name, cron }: CronJob): CronItem {
+  return {
+    task: name,
+    match: cron,
+    identifier: name,
+    options: { backfillPeriod: onceADay.test(cron) ? day : 0 },
+  };
 }
 
 function loggerTo(log: Log): Logger {
