@@ -31,18 +31,22 @@ export interface TestDatabaseOptions {
   empty?: boolean;
   /** Of another cluster than that of the tests, which has no template. */
   clusterUrl?: string;
+  /** In which its sessions reckon, as PostgreSQL names or describes one; UTC unless it is said. */
+  timeZone?: string;
 }
 
 /** Clones the template. */
 export async function createTestDatabase({
   empty = false,
   clusterUrl = inject('clusterUrl'),
+  timeZone,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(clusterUrl);
   await admin.connect();
   // Copied file by file: the default writes each page to the log as well, which takes ten times as long.
   await admin.query(`create database ${name}${empty ? '' : ` template ${templateName} strategy file_copy`}`);
+  if (timeZone !== undefined) await admin.query(`alter database ${name} set timezone to '${timeZone}'`);
   const url = databaseUrl(clusterUrl, name);
   const own = new pg.Client({ connectionString: url, application_name: 'test' });
   await own.connect();

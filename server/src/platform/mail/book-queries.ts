@@ -130,7 +130,8 @@ export async function sendAgain(
 
 /** rules/letters 9 */
 export async function forgetOldFailures(database: Database, days: number): Promise<void> {
-  await database.query('delete from failed_letters where failed_at < now() - make_interval(days => $1)', [
-    days,
-  ]);
+  await database.query(
+    'delete from failed_letters where failed_at < now() - make_interval(hours => 24 * $1)',
+    [days],
+  );
 }

@@ -76,7 +76,7 @@ export async function requestDeletion(
 export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): Promise<void> {
   await sql`
     update members set status = 'disabled', keeps_posts = false,
-      deletion_requested_at = now() - make_interval(days => ${days})
+      deletion_requested_at = now() - make_interval(hours => 24 * ${days})
     where id in (select id from members where id = any(${memberIds}::integer[]) order by id for no key update)`.execute(
     tx,
   );
@@ -100,7 +100,7 @@ export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<bool
 /** Those whose time to change their mind is over, and those who are being deleted. */
 export async function listLeaving(database: Database, days: number): Promise<MemberId[]> {
   const rows = await database.query<{ id: MemberId }>(
-    `select id from members where deletion_requested_at <= now() - make_interval(days => $1) order by id`,
+    `select id from members where deletion_requested_at <= now() - make_interval(hours => 24 * $1) order by id`,
     [days],
   );
   return rows.map(({ id }) => id);
@@ -111,7 +111,9 @@ export async function lockDue(tx: Tx, memberId: MemberId, days: number): Promise
   const found = await sql<{ role: Role; avatar: string | null; keepsPosts: boolean }>`
     select role, avatar, keeps_posts as "keepsPosts" from members
     where id = ${memberId} and erased_at is null
-      and deletion_requested_at <= now() - make_interval(days => ${days}) for no key update`.execute(tx);
+      and deletion_requested_at <= now() - make_interval(hours => 24 * ${days}) for no key update`.execute(
+    tx,
+  );
   const [row] = found.rows;
   return row && { isAdmin: isAdmin(row.role), avatar: row.avatar, keepsPosts: row.keepsPosts };
 }

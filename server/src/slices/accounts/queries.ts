@@ -104,7 +104,7 @@ export async function claimTelling(db: Db, email: string): Promise<MemberId | un
   const { rows } = await sql<{ id: MemberId }>`
     update members set told_of_account_at = now()
     where lower(email) = ${email.toLowerCase()}
-      and (told_of_account_at is null or told_of_account_at < now() - interval '1 day')
+      and (told_of_account_at is null or told_of_account_at < now() - interval '24 hours')
       and (confirmed_at is not null or created_at < now() - interval '1 minute')
     returning id`.execute(db);
   return rows[0]?.id;

@@ -16,7 +16,7 @@ const unseen = sql`started_at not between now() - interval '1 minute' and ${toCo
 /** rules/backups 7: what has no process any more was killed with nobody there to see it; and no run takes a day. */
 export async function endLost(tx: Tx): Promise<void> {
   await sql`update backup_runs set finished_at = now(), error = ${backupTexts.cutShort}
-    where finished_at is null and ((${unseen}) or started_at < now() - interval '1 day')`.execute(tx);
+    where finished_at is null and ((${unseen}) or started_at < now() - interval '24 hours')`.execute(tx);
 }
 
 /** Failures that nobody was told of, which count as told from here on. */

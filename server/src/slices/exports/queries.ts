@@ -4,7 +4,7 @@ import type { ExportId, MemberId } from '#contract/core/ids.ts';
 import { downloadSeconds, exportDays } from '#contract/exports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
-const kept = `interval '${exportDays} days'`;
+const kept = `interval '${24 * exportDays} hours'`;
 
 export interface StoredExport {
   id: ExportId;

@@ -162,7 +162,7 @@ export async function takeForgotten(
       old
         .selectFrom('uploads')
         .select('id')
-        .where('created_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .where('created_at', '<', sql<Date>`now() - make_interval(hours => 24 * ${days})`)
         .where('is_held', '=', false)
         .orderBy('created_at')
         .limit(count)

@@ -282,7 +282,7 @@ export async function endAbandoned(db: Db, jobNames: readonly string[], problem:
     from (select id, file from imports where finished_at is null for update) before
     where i.id = before.id and case i.state
       when 'receiving' then i.heard_at < now() - interval '10 minutes'
-      when 'checked' then i.begun_at < now() - interval '1 day'
+      when 'checked' then i.begun_at < now() - interval '24 hours'
       else not exists (
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = any(${jobNames}::text[]) and (j.payload->>'importId')::integer = i.id
@@ -295,5 +295,7 @@ export async function endAbandoned(db: Db, jobNames: readonly string[], problem:
 const keptDays = 30;
 
 export async function forgetImports(db: Db): Promise<void> {
-  await sql`delete from imports where finished_at < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`delete from imports where finished_at < now() - make_interval(hours => 24 * ${keptDays})`.execute(
+    db,
+  );
 }

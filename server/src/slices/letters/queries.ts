@@ -71,8 +71,8 @@ export const daysKept = 90;
 export async function forgetOldLetters(database: Database): Promise<void> {
   await database.query(
     `delete from letters
-     where queued_at < now() - make_interval(days => $1) and (sent_at is not null or dropped_at is not null)
-       and (dropped_why is distinct from 'failed' or dropped_at < now() - make_interval(days => $1))`,
+     where queued_at < now() - make_interval(hours => 24 * $1) and (sent_at is not null or dropped_at is not null)
+       and (dropped_why is distinct from 'failed' or dropped_at < now() - make_interval(hours => 24 * $1))`,
     [daysKept],
   );
 }

@@ -87,7 +87,7 @@ export async function findManaged(database: Database, id: MemberId): Promise<Man
        m.date_of_birth as "dateOfBirth", m.hide_date_of_birth as "hideDateOfBirth", m.address, m.city,
        m.zip_code as "zipCode", m.time_zone as "timeZone",
        m.invited_at is not null and m.confirmed_at is null as "isInvited",
-       m.deletion_requested_at + make_interval(days => $2) as "deletedAt",
+       m.deletion_requested_at + make_interval(hours => 24 * $2) as "deletedAt",
        (select count(*) from sessions s where s.member_id = m.id and ${aliveSession}) as sessions,
        (select count(*) from member_notes n where n.member_id = m.id) as notes
      from members m where m.id = $1 and m.erased_at is null`,

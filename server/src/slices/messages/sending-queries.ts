@@ -91,10 +91,10 @@ export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
        limit 1) as "repeatedId",
       array(select sent_at ${own} and sent_at > now() - interval '1 hour' order by sent_at) as hour,
       not ${isToStaff} and not ${goesOn(sql`sent`)} as begins,
-      array(select sent_at from messages g where sender_id = ${senderId} and sent_at > now() - interval '1 day'
+      array(select sent_at from messages g where sender_id = ${senderId} and sent_at > now() - interval '24 hours'
         and not to_staff and not ${goesOn(sql`g`)} order by sent_at) as begun,
       (select count(*)::integer from (
-         select distinct ${recipientKey} as recipient ${own} and sent_at > now() - interval '1 day'
+         select distinct ${recipientKey} as recipient ${own} and sent_at > now() - interval '24 hours'
            and text_hash = ${textHash} and not to_staff
            and ${recipientKey} <> coalesce(lower(${toAddress}::text), ${toMemberId}::text)
          limit ${sameTextLimit.recipients}) others) as "sameTextRecipients"

@@ -46,7 +46,7 @@ const beginSo = beginnings
   )
   .join(' union ');
 
-const recently = `suggested_at > now() - interval '${toldAddresses.days} days'`;
+const recently = `suggested_at > now() - interval '${24 * toldAddresses.days} hours'`;
 
 /**
  * Those whose name or address begins with `text`: all that one knows, and a few others. Whose address was told is noted, and

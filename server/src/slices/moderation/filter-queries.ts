@@ -21,7 +21,7 @@ export function conditionOf(
   if (ownerId !== null) conditions.push(isAbout(place(ownerId)));
   if (action !== '') conditions.push(`a.action = ${place(action)}`);
   if (from !== '') conditions.push(`a.at >= ${place(`${from}T00:00:00Z`)}::timestamptz`);
-  if (to !== '') conditions.push(`a.at < ${place(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+  if (to !== '') conditions.push(`a.at < ${place(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`);
   return { where: conditions.join(' and '), values };
 }
 

@@ -155,7 +155,7 @@ export async function takeBack(
 export async function forgetRefused(database: Database, days: number): Promise<void> {
   await database.query(
     `update held_posts set payload = null, title = '', words = '', reason = ''
-     where decision is not null and payload is not null and decided_at < now() - make_interval(days => $1)`,
+     where decision is not null and payload is not null and decided_at < now() - make_interval(hours => 24 * $1)`,
     [days],
   );
 }

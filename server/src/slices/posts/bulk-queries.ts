@@ -106,7 +106,7 @@ export async function findBulkProgress(database: Database, id: number): Promise<
 const keptDays = 30;
 
 export async function forgetBulks(database: Database): Promise<void> {
-  await database.query('delete from bulk_acts where finished_at < now() - make_interval(days => $1)', [
+  await database.query('delete from bulk_acts where finished_at < now() - make_interval(hours => 24 * $1)', [
     keptDays,
   ]);
 }

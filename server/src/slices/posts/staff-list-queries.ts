@@ -97,7 +97,7 @@ function sourceOf(
   if (author !== '') conditions.push(`x.author_id = any(${namedLike(place, author)})`);
   if (from !== '') conditions.push(`x.created_at >= ${place(`${from}T00:00:00Z`)}::timestamptz`);
   if (to !== '')
-    conditions.push(`x.created_at < ${place(`${to}T00:00:00Z`)}::timestamptz + interval '1 day'`);
+    conditions.push(`x.created_at < ${place(`${to}T00:00:00Z`)}::timestamptz + interval '24 hours'`);
   const where = conditions.map((condition) => ` and ${condition}`).join('');
   return { from: `from ${sources[kind][state]} x where true${where}`, values };
 }

@@ -14,7 +14,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { type PageStatement, subjectNames } from '../posts/index.ts';
 
-const kept = `now() - interval '${seenDays} days'`;
+const kept = `now() - interval '${24 * seenDays} hours'`;
 
 /** Of `comments c`: shown, by somebody else than the member `$1`. */
 const isOthers = 'c.is_listed and c.deleted_at is null and c.author_id <> $1';

@@ -8,7 +8,7 @@ export async function deleteOld(db: Db, now: Date, count: number): Promise<numbe
   const { numAffectedRows } = await sql`
     delete from webhook_deliveries where id in (
       select id from webhook_deliveries
-      where created_at < ${now}::timestamptz - ${sql.raw(`interval '${deliveryDays} days'`)} limit ${count}
+      where created_at < ${now}::timestamptz - ${sql.raw(`interval '${24 * deliveryDays} hours'`)} limit ${count}
       for update skip locked)`.execute(db);
   return Number(numAffectedRows);
 }

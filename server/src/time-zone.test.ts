@@ -1,0 +1,62 @@
+/** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 49). */
+import { afterAll, expect, test } from 'vitest';
+import { takeBackDays } from '#contract/departures/model.ts';
+import { createTestApp } from './testing/app.ts';
+import { call } from './testing/call.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { carryOut, leave } from './testing/departures.ts';
+import { addMember } from './testing/members.ts';
+import { addProduct } from './testing/products.ts';
+
+const week = 7;
+const day = 24 * 60 * 60 * 1000;
+
+/** One whose summer began at noon so many days ago, and lasts for 100: with an hour less on that day. */
+function summerSince(daysAgo: number): string {
+  const dayOfYear = (date: Date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0)) / day);
+  const began = new Date(Date.now() - daysAgo * day);
+  const ends = new Date(began.getTime() + 100 * day);
+  return `WIN0SUM,${dayOfYear(began)}/12,${dayOfYear(ends)}/12`;
+}
+
+const database = await createTestDatabase({ timeZone: summerSince(week) });
+const app = await createTestApp({ database });
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
+
+test('a day that staff look for is one of UTC', async () => {
+  const late = new Date(Math.floor(Date.now() / day) * day - week * day + 23.5 * 3_600_000);
+  const to = late.toISOString().slice(0, 10);
+  const { id, token } = await addMember(app, { role: 'admin' });
+  await addProduct(app, { title: 'Late', createdAt: late });
+  await database.query(
+    `insert into audit_log (at, actor_id, action, subject, subject_id, before, after)
+     values ($2, $1, 'role-changed', 'member', $1, '{"role": "member"}', '{"role": "admin"}')`,
+    [id, late],
+  );
+  const found = async (path: string) =>
+    (await call<{ message: unknown[] }>(app, path, { from: to, to }, { token })).body.message;
+  expect(await found('/api/allDeals')).toMatchObject([{ del_title: 'Late' }]);
+  expect(await found('/api/auditLog')).toMatchObject([{ action: 'role-changed' }]);
+});
+
+test('whoever leaves has as many hours to come back as they were told', async () => {
+  const [member, admin] = [await addMember(app), await addMember(app, { role: 'admin' })];
+  await leave(app, member);
+  const hours = 24 * takeBackDays - 0.5;
+  await database.query(
+    'update members set deletion_requested_at = now() - make_interval(mins => $2) where id = $1',
+    [member.id, hours * 60],
+  );
+  await carryOut(app);
+  const { body } = await call<{ user: { deleted_at: string } }>(
+    app,
+    '/api/userDetails',
+    { id: member.id },
+    admin,
+  );
+  const left = (new Date(body.user.deleted_at).getTime() - Date.now()) / 60_000;
+  expect(left).toBeCloseTo(30, -1);
+});
