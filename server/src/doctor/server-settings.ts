@@ -48,7 +48,7 @@ const withoutChecksums = warning(
   'Stop PostgreSQL and run pg_checksums --enable.',
 );
 
-/** rules/running 47 */
+/** rules/running 50 */
 function judgeConnections({ connections, connected }: ServerSettings, takers: Takers): Found[] {
   const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
   const needed = connectionsOf(takers) + connectionsBeside;
