@@ -162,14 +162,26 @@ export async function markRead(
   );
 }
 
-/** But for the highest number of likes that was told of each thing: by it the same one is not told again (rules/notices 7). */
+/** Notices that go in one statement. */
+const forgottenAtOnce = 5_000;
+
+/**
+ * But for likes, of which a thing has one notice for good (rules/notices 11). They are no part of the index of what was read: what
+ * stays is never looked at, however much of it there is.
+ */
 export async function forgetRead(database: Database, days: number): Promise<void> {
-  await database.query(
-    `delete from notices n where n.read_at < now() - make_interval(days => $1)
-       and (n.kind <> 'votes' or exists (
-         select from notices o
-         where (o.product_id = n.product_id or o.thread_id = n.thread_id)
-           and o.comment_id is not distinct from n.comment_id and o.kind = 'votes' and o.count > n.count))`,
-    [days],
+  while ((await forgetSome(database, days)) === forgottenAtOnce);
+}
+
+async function forgetSome(database: Database, days: number): Promise<number> {
+  const [gone] = await database.query<{ count: number }>(
+    `with gone as (
+       delete from notices where id = any(array(
+         select id from notices where read_at < now() - make_interval(days => $1) and kind <> 'votes'
+         order by read_at limit $2))
+       returning id)
+     select count(*)::integer as count from gone`,
+    [days, forgottenAtOnce],
   );
+  return gone?.count ?? 0;
 }

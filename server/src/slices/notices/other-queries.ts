@@ -10,10 +10,10 @@ const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
 
 /**
  * rules/notices 7. Likes that were taken back meanwhile make no notice, and what was told of once is not told of
- * again.
+ * again. What is told takes the place of what was told of the same thing before.
  */
 export async function tellVotes(tx: Tx): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with taken as (delete from untold_votes returning *),
     reached as (
       select product_id, thread_id, comment_id, max(likes) as likes, max(at) as at from taken
@@ -39,7 +39,18 @@ export async function tellVotes(tx: Tx): Promise<void> {
         where (o.product_id = f.product_id or o.thread_id = f.thread_id)
           and o.comment_id is not distinct from f.comment_id and o.kind = 'votes' and o.count >= f.likes)
     order by ${sql.raw(thingOrder('f'))}
-    ${sql.raw(onUnread)}, count = excluded.count`.execute(tx);
+    ${sql.raw(onUnread)}, count = excluded.count
+    returning n.id`.execute(tx);
+  if (rows.length > 0) await dropLowerLikes(tx, rows);
+}
+
+/** A statement of its own: one that was read while this one was being told is seen now. */
+async function dropLowerLikes(tx: Tx, told: { id: number }[]): Promise<void> {
+  await sql`
+    delete from notices n using notices o
+    where o.id = any(${told.map(({ id }) => id)}::integer[]) and n.kind = 'votes' and n.count < o.count
+      and (n.product_id = o.product_id or n.thread_id = o.thread_id)
+      and n.comment_id is not distinct from o.comment_id`.execute(tx);
 }
 
 const ownLike = `

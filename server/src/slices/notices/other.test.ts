@@ -67,6 +67,36 @@ describe('likes are told', () => {
     expect(await toldTo(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
   });
 
+  test('by the highest number alone, also where the one before was read', async () => {
+    const comment = await commented(app, ann, product);
+    await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
+    await like(ben);
+    await noticesOf(app, ann);
+    await markNotices(app, ann);
+    for (const member of crowd.slice(0, 9)) await like(member);
+    expect(await toldTo(app, ann)).toEqual([
+      '10 members like your product “Tax evening”.',
+      '(read) Your comment on “Tax evening” was liked for the first time.',
+    ]);
+  });
+
+  test('and stay, while all else that was read long ago is forgotten a part at a time', async () => {
+    await like(ben);
+    expect(await toldTo(app, ann)).toHaveLength(1);
+    await app.database.query("update notices set read_at = now() - interval '181 days'");
+    await app.database.query(
+      `insert into notices (member_id, kind, product_id, since, happened_at, read_at)
+       select member_id, 'comment', product_id, happened_at, happened_at, read_at from notices, generate_series(1, 5001)`,
+    );
+    const { statements } = app.services.database;
+    const before = statements();
+    await forgetRead(app.services.database, readNoticeDays);
+    expect(statements() - before).toBe(2);
+    expect(await toldTo(app, ann)).toEqual([
+      '(read) Your product “Tax evening” was liked for the first time.',
+    ]);
+  });
+
   test('not when they were taken back before', async () => {
     await like(ben);
     await like(ben, 0);
