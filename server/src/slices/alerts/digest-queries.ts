@@ -3,35 +3,56 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { chosen } from '../letters/index.ts';
 
+/** A part of the members for whom something waits. */
+export interface WaitingPart {
+  /** The last member of the part before; 0 of the first one. */
+  after: number;
+  /** So many products that wait, and whatever else waits for the last of their members: no letter is made of two parts. */
+  size: number;
+}
+
+export interface Gathered {
+  letterIds: number[];
+  /** The last member of the part; null where there was none. */
+  last: number | null;
+}
+
 /**
  * One statement: for each member the last 8 in the morning of their own, or of their last Monday, ends what goes in a
  * letter. So nothing needs to know which letters there were: what was found before it waits no more, and what is found
- * later waits for the next one, however late this runs. Replies with the letters; what waits for somebody who wants no
- * letters any more gets none (rules/alerts 24).
+ * later waits for the next one, however late this runs. What waits for somebody who wants no letters any more gets none
+ * (rules/alerts 24). Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of
+ * rows where hardly any waited an hour ago, and would read all of them for each member.
  */
-export async function gatherWaiting(tx: Tx, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with waiting as (
-      select m.id, ${sql.raw(chosen('m.id', 'alerts'))} as how,
-        interval '8 hours' - m.time_zone * interval '1 hour' as morning
-      from members m where m.id in (select member_id from alert_matches where is_waiting)
-    ), due as materialized (
-      select t.member_id, how, array_agg(t.product_id) as product_ids
-      from waiting join alert_matches t on t.member_id = waiting.id and t.is_waiting
-      where t.matched_at < morning + date_trunc(
-        case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC')
-      group by t.member_id, how
+export async function gatherWaiting(tx: Tx, now: Date, { after, size }: WaitingPart): Promise<Gathered> {
+  const { rows } = await sql<Gathered>`
+    with part as materialized (
+      select distinct member_id from (
+        select member_id from alert_matches where is_waiting and member_id > ${after}
+        order by member_id limit ${size}) waiting
+    ), choosing as materialized (
+      select member_id, how, morning + date_trunc(
+        case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC') as until
+      from part cross join lateral (
+        select ${sql.raw(chosen('m.id', 'alerts'))} as how,
+          interval '8 hours' - m.time_zone * interval '1 hour' as morning
+        from members m where m.id = part.member_id offset 0) m
     ), told as materialized (
-      select member_id, product_ids,
+      select member_id, until,
         case when how <> 'off' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
-      from due
+      from choosing c where exists (
+        select from alert_matches t where t.member_id = c.member_id and t.is_waiting and t.matched_at < until offset 0)
     ), gathered as (
-      update alert_matches t set is_waiting = false, letter_id = found.letter_id
-      from (select member_id, unnest(product_ids) as product_id, letter_id from told) found
-      where t.member_id = found.member_id and t.product_id = found.product_id
+      update alert_matches t set is_waiting = false, letter_id = told.letter_id from told
+      where t.member_id = told.member_id and t.ctid = any(array(
+        select place from told cross join lateral (
+          select t.ctid as place from alert_matches t
+          where t.member_id = told.member_id and t.is_waiting and t.matched_at < until offset 0) t))
+    ), written as (
+      insert into letters (id, member_id, kind) overriding system value
+      select letter_id, member_id, 'alerts' from told where letter_id is not null
     )
-    insert into letters (id, member_id, kind) overriding system value
-    select letter_id, member_id, 'alerts' from told where letter_id is not null
-    returning id`.execute(tx);
-  return rows.map(({ id }) => id);
+    select array(select letter_id from told where letter_id is not null) as "letterIds",
+      (select max(member_id) from part) as last`.execute(tx);
+  return rows[0] ?? { letterIds: [], last: null };
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
+import { addFound, addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letter-choices.ts';
 import { addMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { gatherWaiting } from './digest-queries.ts';
+import { gatherLetters } from './matching.ts';
 
 let clock = new Date();
 const at = (moment: string) => {
@@ -94,6 +97,32 @@ describe('a daily letter', () => {
     await app.settle();
     const letters = [...(await subjectsTo(app, member)), ...(await subjectsTo(other, member))];
     expect(letters).toEqual(one('Ethics once'));
+  });
+
+  test('is made whole, a part of the members at a time, behind whatever else is to be matched', async () => {
+    await using idle = await createTestApp({ now, isWorking: false });
+    const members = [];
+    for (let number = 0; number < 3; number += 1) members.push(await addWatcher(idle, ['ethics']));
+    const products = [await addProduct(idle), await addProduct(idle)];
+    for (const member of members) for (const productId of products) await addFound(idle, member, productId);
+    await idle.database.query("update alert_matches set matched_at = '2029-05-15'");
+    const [first, second, third] = members.map(({ id }) => id);
+    const part = (after = 0) => idle.services.write(({ tx }) => gatherWaiting(tx, clock, { after, size: 3 }));
+    expect(await part()).toMatchObject({ letterIds: { length: 2 }, last: second });
+    await gatherLetters(idle.services, second);
+    const [next, letter] = await idle.database.query<{ name: string; payload: object }>(
+      `select t.identifier as name, j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id order by j.priority`,
+    );
+    expect(next).toMatchObject({ name: 'alert-gathering-due', payload: { after: third } });
+    expect(letter).toMatchObject({ name: 'alert-due' });
+    expect(await part(third)).toEqual({ letterIds: [], last: null });
+    const letters = await idle.database.query<{ member: number; count: number }>(
+      `select member_id as member, count(*)::integer from alert_matches where not is_waiting
+       group by member_id, letter_id order by 1`,
+    );
+    expect(letters).toEqual([first, second, third].map((member) => ({ member, count: 2 })));
+    await idle.database.query('delete from graphile_worker._private_jobs');
   });
 
   test('leaves out what is not shown any more, and does not come for nothing', async () => {

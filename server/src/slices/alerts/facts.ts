@@ -8,5 +8,8 @@ import type { NumberedLetters } from './matching-queries.ts';
  */
 export const membersFound = fact<NumberedLetters>('alert-members-found', { priority: 5 });
 
+/** Daily and weekly letters of the members after this one may be due. */
+export const gatheringDue = fact<{ after: number }>('alert-gathering-due', { priority: 5 });
+
 /** A letter about what a member's alerts found: one product, or what a day or a week has gathered. */
 export const alertDue = letterFact('alert-due', 'alerts');

@@ -2,7 +2,7 @@ import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts
 import type { Services } from '../../platform/services.ts';
 import { letterJob } from '../letters/index.ts';
 import { manyPublished, productPublished } from '../products/index.ts';
-import { alertDue, membersFound } from './facts.ts';
+import { alertDue, gatheringDue, membersFound } from './facts.ts';
 import { countingFired } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
 import { foundFor, gatherLetters, matchMany, matchPublished, tellAtOnce } from './matching.ts';
@@ -13,6 +13,7 @@ export function matchingJobs(services: Services): FactJob[] {
     onFact(productPublished, (publication) => matchPublished(services, publication)),
     onFact(manyPublished, (published) => matchMany(services, published)),
     onFact(membersFound, (letters) => tellAtOnce(services, letters)),
+    onFact(gatheringDue, ({ after }) => gatherLetters(services, after)),
   ];
 }
 

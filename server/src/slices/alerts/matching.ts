@@ -3,7 +3,7 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
 import { gatherWaiting } from './digest-queries.ts';
-import { alertDue, membersFound } from './facts.ts';
+import { alertDue, gatheringDue, membersFound } from './facts.ts';
 import {
   countMatched,
   type FoundLetter,
@@ -53,11 +53,19 @@ export async function tellAtOnce({ write }: Services, letters: NumberedLetters):
   await write(async ({ tx }) => queueLetterJobs(tx, alertDue, await makeLetters(tx, letters)));
 }
 
-/** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
-export async function gatherLetters({ write, now }: Services): Promise<void> {
-  await write(async ({ tx }) => {
+/** Products that wait and are gathered in one transaction: a fraction of a second (docs/decisions/0018). */
+const partSize = 2_000;
+
+/**
+ * rules/alerts 23: what waited for its day or week becomes a letter for each member. One part; the next one is queued in
+ * its transaction and waits its turn, so that whatever is published meanwhile waits for no more than a part.
+ */
+export async function gatherLetters({ write, now }: Services, after = 0): Promise<void> {
+  await write(async ({ tx, happened }) => {
     await takeTurn(tx);
-    await queueLetterJobs(tx, alertDue, await gatherWaiting(tx, now()));
+    const { letterIds, last } = await gatherWaiting(tx, now(), { after, size: partSize });
+    await queueLetterJobs(tx, alertDue, letterIds);
+    if (last !== null) happened(gatheringDue, { after: last });
   });
 }
 
