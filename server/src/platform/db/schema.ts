@@ -481,6 +481,7 @@ export interface Tables {
     matched_at: Date;
     is_waiting: boolean;
     letter_id: number | null;
+    is_of_act: Generated<boolean>;
   };
   alert_scans: {
     product_id: ProductId;

@@ -1,5 +1,5 @@
-/** The SQL that gathers what waited for its day or week. */
-import { sql } from 'kysely';
+/** The SQL that gathers what waited for its day or week, or for the end of an act on many. */
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { chosen } from '../letters/index.ts';
 
@@ -17,22 +17,42 @@ export interface Gathered {
   last: number | null;
 }
 
+/** What waits, as columns of its rows say, and up to when it is due for a member who is told in such a way (`how`). */
+interface Waiting {
+  waits: RawBuilder<unknown>;
+  until: RawBuilder<Date | null>;
+}
+
 /**
- * One statement: for each member the last 8 in the morning of their own, or of their last Monday, ends what goes in a
+ * For each member the last 8 in the morning of their own, or of their last Monday, ends what goes in a
  * letter. So nothing needs to know which letters there were: what was found before it waits no more, and what is found
  * later waits for the next one, however late this runs. What waits for somebody who wants no letters any more gets none
- * (rules/alerts 24). Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of
- * rows where hardly any waited an hour ago, and would read all of them for each member.
+ * (rules/alerts 24).
  */
-export async function gatherWaiting(tx: Tx, now: Date, { after, size }: WaitingPart): Promise<Gathered> {
+export function gatherMornings(tx: Tx, now: Date, part: WaitingPart): Promise<Gathered> {
+  const until = sql<Date>`morning + date_trunc(
+    case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC')`;
+  return gather(tx, { waits: sql`is_waiting`, until }, part);
+}
+
+/** rules/alerts 27: for whoever is told at once still. All others have it in the morning, as whatever waits. */
+export function gatherAct(tx: Tx, part: WaitingPart): Promise<Gathered> {
+  const until = sql<Date | null>`case how when 'at_once' then 'infinity'::timestamptz end`;
+  return gather(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
+}
+
+/**
+ * One statement. Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of rows
+ * where hardly any waited an hour ago, and would read all of them for each member.
+ */
+async function gather(tx: Tx, { waits, until }: Waiting, { after, size }: WaitingPart): Promise<Gathered> {
   const { rows } = await sql<Gathered>`
     with part as materialized (
       select distinct member_id from (
-        select member_id from alert_matches where is_waiting and member_id > ${after}
+        select member_id from alert_matches where ${waits} and member_id > ${after}
         order by member_id limit ${size}) waiting
     ), choosing as materialized (
-      select member_id, how, morning + date_trunc(
-        case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC') as until
+      select member_id, how, ${until} as until
       from part cross join lateral (
         select ${sql.raw(chosen('m.id', 'alerts'))} as how,
           interval '8 hours' - m.time_zone * interval '1 hour' as morning
@@ -41,13 +61,13 @@ export async function gatherWaiting(tx: Tx, now: Date, { after, size }: WaitingP
       select member_id, until,
         case when how <> 'off' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
       from choosing c where exists (
-        select from alert_matches t where t.member_id = c.member_id and t.is_waiting and t.matched_at < until offset 0)
+        select from alert_matches t where t.member_id = c.member_id and ${waits} and t.matched_at < until offset 0)
     ), gathered as (
       update alert_matches t set is_waiting = false, letter_id = told.letter_id from told
       where t.member_id = told.member_id and t.ctid = any(array(
         select place from told cross join lateral (
           select t.ctid as place from alert_matches t
-          where t.member_id = told.member_id and t.is_waiting and t.matched_at < until offset 0) t))
+          where t.member_id = told.member_id and ${waits} and t.matched_at < until offset 0) t))
     ), written as (
       insert into letters (id, member_id, kind) overriding system value
       select letter_id, member_id, 'alerts' from told where letter_id is not null

@@ -6,7 +6,7 @@ import { chooseFor } from '../../testing/letter-choices.ts';
 import { addMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
-import { gatherWaiting } from './digest-queries.ts';
+import { gatherMornings } from './digest-queries.ts';
 import { gatherLetters } from './matching.ts';
 
 let clock = new Date();
@@ -107,7 +107,8 @@ describe('a daily letter', () => {
     for (const member of members) for (const productId of products) await addFound(idle, member, productId);
     await idle.database.query("update alert_matches set matched_at = '2029-05-15'");
     const [first, second, third] = members.map(({ id }) => id);
-    const part = (after = 0) => idle.services.write(({ tx }) => gatherWaiting(tx, clock, { after, size: 3 }));
+    const part = (after = 0) =>
+      idle.services.write(({ tx }) => gatherMornings(tx, clock, { after, size: 3 }));
     expect(await part()).toMatchObject({ letterIds: { length: 2 }, last: second });
     await gatherLetters(idle.services, second);
     const [next, letter] = await idle.database.query<{ name: string; payload: object }>(

@@ -1,5 +1,6 @@
 import { fact } from '../../platform/jobs/facts.ts';
 import { letterFact } from '../letters/index.ts';
+import { manyPriority } from '../products/index.ts';
 import type { NumberedLetters } from './matching-queries.ts';
 
 /**
@@ -10,6 +11,12 @@ export const membersFound = fact<NumberedLetters>('alert-members-found', { prior
 
 /** Daily and weekly letters of the members after this one may be due. */
 export const gatheringDue = fact<{ after: number }>('alert-gathering-due', { priority: 5 });
+
+/**
+ * What an act on many published is matched as far as it is here yet: it has the lowest priority, so that the letters come once
+ * nothing of it is left (rules/alerts 27). Members after this one are looked at.
+ */
+export const actMatched = fact<{ after: number }>('alert-act-matched', { priority: manyPriority + 1 });
 
 /** A letter about what a member's alerts found: one product, or what a day or a week has gathered. */
 export const alertDue = letterFact('alert-due', 'alerts');

@@ -29,6 +29,8 @@ export interface Publication {
   productId: ProductId;
   /** Then only what has come to its words since they were looked at last counts (rules/alerts 20). */
   wasShown: boolean;
+  /** With many others by one act of the office: members who are told at once wait for its letter (rules/alerts 27). */
+  isOfAct?: boolean;
 }
 
 /** The letters that a product is worth at once, by the numbers that were taken for them: the first and the last. */
@@ -51,11 +53,11 @@ export async function matchProduct(
 /**
  * One statement, however many alerts there are (docs/decisions/0018): each word of the product looks up the keywords that
  * it is the anchor of, and those alone are asked whether they fit. Whom they reach gets a row for good, and who wants to
- * know at once the number of a letter: what was found is never joined with itself, as PostgreSQL cannot foresee how much
+ * know at once the number of a letter, but for what an act published with many others: what was found is never joined with itself, as PostgreSQL cannot foresee how much
  * it is. Nothing for a product that is not shown.
  */
 export function matching(
-  { productId, wasShown }: Publication,
+  { productId, wasShown, isOfAct = false }: Publication,
   now: Date,
 ): RawBuilder<{ first: number; last: number }> {
   return sql`
@@ -77,12 +79,13 @@ export function matching(
         and m.deletion_requested_at is null and m.erased_at is null
         and not exists (select from alert_matches t where t.member_id = m.id and t.product_id = ${productId})
     ), told as materialized (
-      select id,
-        case how when 'at_once' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
+      select id, ${isOfAct} and how = 'at_once' as is_of_act,
+        case when how = 'at_once' and not ${isOfAct}
+          then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
       from reached where how <> 'off'
     ), matched as (
-      insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id)
-      select id, ${productId}, ${now}, letter_id is null, letter_id from told
+      insert into alert_matches (member_id, product_id, matched_at, is_waiting, letter_id, is_of_act)
+      select id, ${productId}, ${now}, letter_id is null, letter_id, is_of_act from told
     ), scanned as (
       insert into alert_scans (product_id, words) select id, words from product
       on conflict (product_id) do update set words = excluded.words

@@ -1,9 +1,11 @@
 /** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Fact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
-import { gatherWaiting } from './digest-queries.ts';
-import { alertDue, gatheringDue, membersFound } from './facts.ts';
+import { type Gathered, gatherAct, gatherMornings, type WaitingPart } from './digest-queries.ts';
+import { actMatched, alertDue, gatheringDue, membersFound } from './facts.ts';
 import {
   countMatched,
   type FoundLetter,
@@ -29,12 +31,17 @@ export async function matchPublished({ write, now }: Services, publication: Publ
   });
 }
 
-/** One after the other, each as by itself: of a batch that was cut short none is told of twice. */
+/**
+ * One after the other, each as by itself: of a batch that was cut short none is told of twice. Members who are told at once
+ * get one letter of all (rules/alerts 27).
+ */
 export async function matchMany(
   services: Services,
   { productIds }: { productIds: ProductId[] },
+  { wasShown }: { wasShown: boolean },
 ): Promise<void> {
-  for (const productId of productIds) await matchPublished(services, { productId, wasShown: false });
+  for (const productId of productIds) await matchPublished(services, { productId, wasShown, isOfAct: true });
+  await services.write(async ({ happened }) => happened(actMatched, { after: 0 }));
 }
 
 /**
@@ -53,19 +60,35 @@ export async function tellAtOnce({ write }: Services, letters: NumberedLetters):
   await write(async ({ tx }) => queueLetterJobs(tx, alertDue, await makeLetters(tx, letters)));
 }
 
+/** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
+export function gatherLetters(services: Services, after = 0): Promise<void> {
+  return gatherPart(services, { after, next: gatheringDue }, (tx, part) =>
+    gatherMornings(tx, services.now(), part),
+  );
+}
+
+/** rules/alerts 27: the same of what acts have brought, however many these were. */
+export function gatherActs(services: Services, { after }: { after: number }): Promise<void> {
+  return gatherPart(services, { after, next: actMatched }, gatherAct);
+}
+
 /** Products that wait and are gathered in one transaction: a fraction of a second (docs/decisions/0018). */
 const partSize = 2_000;
 
 /**
- * rules/alerts 23: what waited for its day or week becomes a letter for each member. One part; the next one is queued in
- * its transaction and waits its turn, so that whatever is published meanwhile waits for no more than a part.
+ * One part; the next one is queued in its transaction and waits its turn, so that whatever is published meanwhile waits for
+ * no more than a part.
  */
-export async function gatherLetters({ write, now }: Services, after = 0): Promise<void> {
+async function gatherPart(
+  { write }: Services,
+  { after, next }: { after: number; next: Fact<{ after: number }> },
+  gather: (tx: Tx, part: WaitingPart) => Promise<Gathered>,
+): Promise<void> {
   await write(async ({ tx, happened }) => {
     await takeTurn(tx);
-    const { letterIds, last } = await gatherWaiting(tx, now(), { after, size: partSize });
+    const { letterIds, last } = await gather(tx, { after, size: partSize });
     await queueLetterJobs(tx, alertDue, letterIds);
-    if (last !== null) happened(gatheringDue, { after: last });
+    if (last !== null) happened(next, { after: last });
   });
 }
 

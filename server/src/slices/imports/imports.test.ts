@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addWatcher } from '../../testing/alerts.ts';
+import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
@@ -323,6 +323,15 @@ describe('an import', () => {
       [watcher.id],
     );
     expect(matched).toEqual([{ title: 'A zither evening' }]);
+  });
+
+  test('tells a member of all that it adds in one letter, and of all that it changes', async () => {
+    const [ofNew, ofChanged] = [await addWatcher(app, ['theorbo']), await addWatcher(app, ['lute'])];
+    const titled = (...titles: string[]) => table(...titles.map((title, place) => row(`t${place}`, title)));
+    await imported(app, office, await checked(app, office, titled('Theorbo one', 'Theorbo two')));
+    await imported(app, office, await checked(app, office, titled('Lute one', 'Lute two')));
+    for (const watcher of [ofNew, ofChanged])
+      expect(await subjectsTo(app, watcher)).toEqual(['2 products for your deal alerts']);
   });
 
   test('a product that is named by its id and by its key is named twice', async () => {

@@ -10,8 +10,15 @@ export const productPublished = fact<{
   wasShown: boolean;
 }>('product-published');
 
+/** Of what the office does with many at once: what one member posts goes first. */
+export const manyPriority = 6;
+
 /** The same of many, none of which was shown before. */
-export const manyPublished = fact<{ productIds: ProductId[] }>('products-published');
+export const manyPublished = fact<{ productIds: ProductId[] }>('products-published', {
+  priority: manyPriority,
+});
+/** The same of many, all of which were shown before, too. */
+export const manyEdited = fact<{ productIds: ProductId[] }>('products-edited', { priority: manyPriority });
 /** What was shown until then is past its day. */
 export const productsExpired = fact<{ productIds: ProductId[] }>('products-expired');
 /**

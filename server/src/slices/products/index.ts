@@ -19,7 +19,7 @@ export {
   type Ranking,
   rankProducts,
 } from './day-queries.ts';
-export { manyPublished, productPublished, productsExpired } from './facts.ts';
+export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './facts.ts';
 export {
   lastProductId,
   listMappedProducts,

@@ -5,7 +5,7 @@ import type { ProductForm } from '#contract/products/form.ts';
 import { statusAt } from '#contract/products/model.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Masters } from '../masters/index.ts';
-import { manyPublished, productPublished, productsExpired } from './facts.ts';
+import { manyEdited, manyPublished, productsExpired } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import { statusByTime } from './policy.ts';
 import { insertProducts, type ProductValues, updateProduct } from './posting-queries.ts';
@@ -78,11 +78,20 @@ export async function reviseMany(unit: UnitOfWork, revisions: readonly Revision[
     const { id, primaryPictureId } = before;
     await updateProduct(unit.tx, id, { ...wanted, primaryPictureId });
     unit.changed(...contentTopics({ kind: 'product', id }));
-    if (wanted.status !== 'active') continue;
-    unit.happened(productPublished, { productId: id, wasShown: statusAt(before, now) === 'active' });
   }
+  publishMany(unit, revisions, now);
   const productIds = revisions.filter(hasExpired).map(({ before }) => before.id);
   if (productIds.length > 0) unit.happened(productsExpired, { productIds });
+}
+
+/** Those that are shown now: some for the first time, or again. */
+function publishMany({ happened }: UnitOfWork, revisions: readonly Revision[], now: Date): void {
+  const shown = revisions.filter(({ wanted }) => wanted.status === 'active');
+  const { edited = [], published = [] } = Object.groupBy(shown, ({ before }) =>
+    statusAt(before, now) === 'active' ? 'edited' : 'published',
+  );
+  if (edited.length > 0) happened(manyEdited, { productIds: edited.map(({ before }) => before.id) });
+  if (published.length > 0) happened(manyPublished, { productIds: published.map(({ before }) => before.id) });
 }
 
 /** By the revision: what the clock finds expired it tells itself. */

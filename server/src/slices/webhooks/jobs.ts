@@ -3,7 +3,7 @@ import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
-import { manyPublished, productPublished, productsExpired } from '../products/index.ts';
+import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
 import { findEnded } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import { endedMail } from './mails.ts';
@@ -26,6 +26,9 @@ export function webhookJobs(services: Services): FactJob[] {
     ),
     alsoOnFact('webhooks-products-published', isHeard('product.published'), manyPublished, (many, attempt) =>
       tellPublished(services, { ...many, wasShown: false }, attempt),
+    ),
+    alsoOnFact('webhooks-products-edited', isHeard('product.edited'), manyEdited, (many, attempt) =>
+      tellPublished(services, { ...many, wasShown: true }, attempt),
     ),
     onFactWhen(isHeard('product.expired'), productsExpired, (expired, attempt) =>
       tellExpired(services, expired, attempt),

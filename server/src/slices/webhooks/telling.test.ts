@@ -1,6 +1,6 @@
 /** What webhooks are told of, and in which words (rules/webhooks 4 and rules/webhooks 5). */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { CommentId } from '#contract/core/ids.ts';
+import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
@@ -12,6 +12,7 @@ import { openReceiver, type Told, verified } from '../../testing/receiver.ts';
 import { addThread } from '../../testing/threads.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { expire } from '../products/expiry.ts';
+import { manyEdited } from '../products/index.ts';
 import { tellFlagged, tellPublished } from './telling.ts';
 
 const receiver = await openReceiver();
@@ -155,6 +156,14 @@ describe('a product', () => {
     });
     const byId = (one: unknown[], other: unknown[]) => Number(one[1]) - Number(other[1]);
     expect(types(told).toSorted(byId)).toEqual(ids.map((id) => ['product.published', id]));
+  });
+
+  test('among many that an import edits is told of by itself', async () => {
+    const id = await addProduct(app, { authorId: author.id });
+    const told = await toldOf(undefined, () =>
+      app.services.write(async ({ happened }) => happened(manyEdited, { productIds: [id as ProductId] })),
+    );
+    expect(types(told)).toEqual([['product.edited', id]]);
   });
 });
 

@@ -1,0 +1,85 @@
+/** What the office publishes with many others. */
+import { afterAll, expect, test } from 'vitest';
+import type { ProductId } from '#contract/core/ids.ts';
+import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { chooseFor } from '../../testing/letter-choices.ts';
+import { addMember } from '../../testing/members.ts';
+import { posted } from '../../testing/posts.ts';
+import { addProduct } from '../../testing/products.ts';
+import { manyPublished, productPublished } from '../products/index.ts';
+import { actMatched, membersFound } from './facts.ts';
+import { gatherActs, gatherLetters, matchMany, matchPublished } from './matching.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const several = (count: number) => [`${count} products for your deal alerts`];
+async function added(to: TestApp, titles: string[], status: 'active' | 'inactive' = 'active') {
+  const ids: ProductId[] = [];
+  for (const title of titles) ids.push((await addProduct(to, { title, status })) as ProductId);
+  return ids;
+}
+const published = { wasShown: false };
+
+test('an act on many products is one letter for whoever is told at once, and waits for all others', async () => {
+  const moderator = await addMember(app, { role: 'moderator' });
+  const [prompt, calm] = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
+  await chooseFor(app, calm, 'alerts', 'daily');
+  const ids = await added(app, ['Ethics one', 'Ethics two', 'Ethics three'], 'inactive');
+  await call(app, '/api/bulkDeals', { act: 'activate', ids, reason: '' }, { token: moderator.token });
+  expect(await subjectsTo(app, prompt)).toEqual(several(3));
+  expect(await subjectsTo(app, calm)).toEqual([]);
+  expect(
+    await app.database.query('select from alert_matches where is_waiting and member_id = $1', [calm.id]),
+  ).toHaveLength(3);
+});
+
+test('several parts of an act are one letter, also where one was cut off and done again', async () => {
+  await using idle = await createTestApp({ isWorking: false });
+  const watcher = await addWatcher(idle, ['ethics']);
+  const [first, ...rest] = await added(idle, ['Ethics one', 'Ethics two', 'Ethics three']);
+  if (first === undefined) throw new Error('There is no product.');
+  await matchPublished(idle.services, { productId: first, wasShown: false, isOfAct: true });
+  await matchMany(idle.services, { productIds: [first] }, published);
+  await matchMany(idle.services, { productIds: rest }, published);
+  await using working = await createTestApp({ database: idle.database });
+  expect(await subjectsTo(working, watcher)).toEqual(several(3));
+});
+
+test('what a member posts goes before an act, and the letters of an act come last', async () => {
+  await using own = await createTestApp({ isWorking: 'late' });
+  await addWatcher(own, ['ethics']);
+  const [one, two] = await added(own, ['Ethics one', 'Ethics two']);
+  if (one === undefined || two === undefined) throw new Error('There is no product.');
+  await matchMany(own.services, { productIds: [one] }, published);
+  await own.services.write(async ({ happened }) => happened(manyPublished, { productIds: [two] }));
+  await matchPublished(own.services, { productId: two, wasShown: false });
+  await posted(own, await addMember(own), { dealTitle: 'Ethics, once more' });
+  const jobs = await own.database.query<{ name: string }>(
+    'select task_identifier as name from graphile_worker.jobs where priority < 10 order by priority, run_at, id',
+  );
+  expect(jobs.map(({ name }) => name)).toEqual(
+    [productPublished, membersFound, manyPublished, actMatched].map(({ name }) => name),
+  );
+});
+
+test('who chose otherwise by then is told as they chose', async () => {
+  await using idle = await createTestApp({
+    isWorking: false,
+    now: () => new Date('2030-05-16T07:00:00Z'),
+  });
+  const [daily, never] = [await addWatcher(idle, ['ethics']), await addWatcher(idle, ['ethics'])];
+  const productIds = await added(idle, ['Ethics one', 'Ethics two']);
+  await matchMany(idle.services, { productIds }, published);
+  await chooseFor(idle, daily, 'alerts', 'daily');
+  await chooseFor(idle, never, 'alerts', 'off');
+  await gatherActs(idle.services, { after: 0 });
+  expect(await idle.database.query('select from letters')).toEqual([]);
+  const morning = { ...idle.services, now: () => new Date('2030-05-16T08:00:00Z') };
+  await gatherLetters(morning);
+  expect(await idle.database.query('select member_id from letters')).toEqual([{ member_id: daily.id }]);
+  expect(await idle.database.query('select from alert_matches where is_waiting')).toEqual([]);
+  await idle.database.query('delete from graphile_worker._private_jobs');
+});
