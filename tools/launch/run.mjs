@@ -33,8 +33,8 @@ export function serve(file, args, env) {
 }
 
 /**
- * npm starts a script through a shell and passes a signal to that shell, which ends and tells nobody.
- * All that is seen here is another parent.
+ * npm starts a script through a shell. `exec` in package.json puts this process in its place, so that npm passes signals
+ * on and waits for the end; of an npm that is killed, all that is seen here is another parent.
  */
 function whenNpmHasGone(tell) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from './launcher.mjs';
 
 /** An application that tells each signal and takes a moment to stop. */
@@ -35,7 +38,13 @@ function launch(file = process.execPath, args = ['--input-type=module', '-e', la
 }
 
 afterEach(() => {
-  running?.child.kill('SIGKILL');
+  if (running?.child.pid === undefined) return;
+  try {
+    // Whatever it started as well, were it left behind.
+    process.kill(-running.child.pid, 'SIGKILL');
+  } catch {
+    // All of it has ended.
+  }
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
@@ -58,7 +67,7 @@ test('an application whose launcher is killed stops as if told to', async () => 
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
 
-test('a signal to npm, which ends only the shell between, stops the application', async () => {
+test('an application whose npm has gone stops as if told to', async () => {
   const script = '"$0" --input-type=module -e "$1"; exit';
   running = launch('/bin/sh', ['-c', script, process.execPath, launcher], { npm_lifecycle_event: 'start' });
   await running.first;
@@ -66,3 +75,27 @@ test('a signal to npm, which ends only the shell between, stops the application'
   await running.end;
   expect(running.said.slice(1)).toEqual(['SIGTERM']);
 });
+
+test.each(['start', 'dev', 'guildhall'] as const)(
+  'npm run %s, told to end, passes it on and waits',
+  async (name) => {
+    await using folder = await checkoutWith(name);
+    running = launch('npm', ['--prefix', folder.path, 'run', '--silent', name]);
+    await running.first;
+    running.child.kill('SIGTERM');
+    expect((await running.end)[0]).toBe(7);
+    expect(running.said.slice(1)).toEqual(['SIGTERM']);
+  },
+);
+
+/** With the script of that name as ours has it, and the application in the place of what it starts. */
+async function checkoutWith(name: 'start' | 'dev' | 'guildhall') {
+  const path = await mkdtemp(join(tmpdir(), 'guildhall-npm-'));
+  await mkdir(join(path, 'tools'));
+  await writeFile(
+    join(path, 'package.json'),
+    JSON.stringify({ scripts: { [name]: manifest.scripts[name] } }),
+  );
+  await writeFile(join(path, 'tools', `${name}.mjs`), application);
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
