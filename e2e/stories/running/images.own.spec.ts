@@ -1,5 +1,5 @@
 /** What ops holds for containers, systemd and Kubernetes: read by linters, and run as far as that needs no container. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -18,7 +18,7 @@ import { variableNames } from '#server/config.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
 import { serverArguments } from '../../../tools/launch/server.mjs';
-import { commandsOf, commandWith } from '../../fixtures/recipes.ts';
+import { commandsOf, commandWith, fileOf } from '../../fixtures/recipes.ts';
 import { type Circumstances, type Typed, type } from '../../fixtures/typed.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -152,14 +152,23 @@ test('Caddy understands its file', () => {
   execFileSync('caddy', ['validate', ...file], { env, stdio: 'pipe' });
 });
 
-test('systemd finds nothing in its unit, which is exposed to little', () => {
+test('systemd finds nothing in its unit and in what the guide adds, and it is exposed to little', () => {
   test.skip(!isInstalled('systemd-analyze'), 'systemd-analyze is not installed');
   const unit = join(folder, 'guildhall.service');
+  mkdirSync(`${unit}.d`);
+  writeFileSync(join(`${unit}.d`, 'override.conf'), fileOf('service.md', 'ini').replaceAll(/^ +/gm, ''));
   // Where Node is on this machine.
   writeFileSync(unit, read('systemd/guildhall.service').replace('/usr/bin/node', pathOf('node')));
-  expect(execFileSync('systemd-analyze', ['verify', unit], { encoding: 'utf8', stdio: 'pipe' })).toBe('');
+  const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
+  expect(stdout + stderr).toBe('');
   // In tenths, of at most 100.
   execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' });
+});
+
+test('its guide lets it write to the folder that the guide to backups names', () => {
+  const said = [...fileOf('service.md', 'ini').matchAll(/=(\/.*)$/gm)].map(([, value]) => value);
+  expect(said).toHaveLength(2);
+  for (const folder of said) commandWith('backup.md', `BACKUP_URL=${folder} npm start`);
 });
 
 test('what its guide has typed beside the unit has all that the unit has', () => {

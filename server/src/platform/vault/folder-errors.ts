@@ -5,7 +5,7 @@ const sentences: Record<string, (folder: string) => string> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: (folder) =>
-    `The disk of ${folder} is read-only: make it writable, or set BACKUP_URL to a folder elsewhere.`,
+    `The disk of ${folder} is read-only, or the service may not write there (docs/running/service.md): make it writable, or set BACKUP_URL to a folder elsewhere.`,
   ENOENT: (folder) =>
     `There is no folder ${folder} for backups, and it cannot be made: make the folder that it is to lie in, or set BACKUP_URL to another one.`,
   ENOTDIR: noFolder,

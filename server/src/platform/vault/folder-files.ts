@@ -1,7 +1,7 @@
 /** Files that are there whole or not at all, for nobody else to read, and there to stay. */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { writeSynced } from '../storage/write-synced.ts';
 import { codeOf } from './folder-errors.ts';
 
@@ -22,8 +22,15 @@ export async function writeFileOnce(path: string, content: Source): Promise<void
 
 /** Makes a folder and those between it and `root`, but not what `root` is to lie in: a disk may not be mounted. */
 export async function makeFolder(root: string, folder: string): Promise<void> {
-  await mkdir(root, { mode: 0o700 }).catch(unlessCode('EEXIST'));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // One by one: at once, Node says of a disk that is read-only that a folder is missing (ENOENT for EROFS).
+  for (const path of foldersFrom(root, folder))
+    await mkdir(path, { mode: 0o700 }).catch(unlessCode('EEXIST'));
+}
+
+/** `/a`, `/a/b` and `/a/b/c` for `/a` and `/a/b/c`. */
+function foldersFrom(root: string, folder: string): string[] {
+  const names = relative(root, folder).split(sep);
+  return [root, ...names.map((_, last) => join(root, ...names.slice(0, last + 1)))];
 }
 
 /** For `catch`: an error with one of these codes is none. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmod,
   mkdir,
@@ -122,6 +123,22 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is told 
   );
   await chmod(closed, 0o700);
 });
+
+test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
+  'a disk that may not be written to is told as it is, and not as a folder that is missing',
+  async () => {
+    const readOnly = join(outer, 'read-only');
+    await mkdir(readOnly);
+    const write = `
+      import { folderVault } from ${JSON.stringify(join(import.meta.dirname, 'folder-vault.ts'))};
+      await folderVault(${JSON.stringify(readOnly)}).writeOnce('deep/a', Buffer.from('one'));`;
+    const words = ['--dev-bind', '/', '/', '--ro-bind', readOnly, readOnly, process.execPath];
+    const { stderr } = spawnSync('bwrap', [...words, '--input-type=module', '--eval', write]);
+    expect(String(stderr)).toContain(
+      `The disk of ${readOnly} is read-only, or the service may not write there`,
+    );
+  },
+);
 
 test('what the content fails with is not taken for a failure of the folder', async () => {
   const failed = Object.assign(new Error('not yours'), { code: 'EACCES' });
