@@ -234,6 +234,20 @@ describe('one file', () => {
     },
   );
 
+  it('is not written where its disk is not mounted, nor where there is no folder', async () => {
+    const outer = await places.folder();
+    const [stick, file] = [join(outer, 'STICK'), join(outer, 'file')];
+    await writeFile(file, '');
+    expect(await here.run('backup', join(stick, 'guild.tar'))).toEqual({
+      code: 1,
+      said: `There is no folder ${stick}: mount the disk that it is on, or make it first.`,
+    });
+    expect(await readdir(outer)).toEqual(['file']);
+    expect((await here.run('backup', join(file, 'guild.tar'))).said).toBe(
+      `Backups cannot lie in ${file}, because a file stands where a folder should: move it away, or write the backup to another folder.`,
+    );
+  });
+
   it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
     const secret = { BACKUP_PASSPHRASE: 'four words that nobody guesses', BACKUP_URL: 'off' };
     const [file, sender] = [join(await places.folder(), 'guild.tar'), await places.of(app, secret)];

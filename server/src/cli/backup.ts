@@ -88,7 +88,10 @@ function complaintsOf({ damaged, doubt }: Swept): string[] {
   ];
 }
 
-/** Under a name of our own until it is whole; a file that is there is not replaced. */
+/**
+ * Under a name of our own until it is whole; a file that is there is not replaced. Its folder is not made: where a stick is not
+ * mounted, that would be one on the machine's own disk.
+ */
 async function backUpInto(
   file: string,
   source: BackupSource,
@@ -97,8 +100,11 @@ async function backUpInto(
 ): Promise<void> {
   if (existsSync(file)) throw new Error(`${file} is there already: name another file.`);
   const [folder, name] = [dirname(file), `guildhall-${randomUUID()}.tar`];
+  if (!existsSync(folder))
+    throw new Error(`There is no folder ${folder}: mount the disk that it is on, or make it first.`);
+  const vault = folderVault(folder, { choose: 'write the backup to' });
   const made = await makeWholeBackup(source, (content) =>
-    folderVault(folder).write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
+    vault.write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
   );
   await rename(join(folder, name), file);
   say(`Backed up into ${file}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);

@@ -77,6 +77,13 @@ test('a disk that would be left with too little room is not written to', async (
   await expect(greedy.writeOnce('full/b', Buffer.from('one'))).rejects.toThrow(VaultFullError);
 });
 
+test('how another place is chosen is said as whoever asks has it', async () => {
+  const chosen = folderVault(folder, { floor: 1e18, choose: 'write the backup to' });
+  await expect(chosen.write('chosen/a', streamOf('one'))).rejects.toThrow(
+    'free some room there, or write the backup to another disk.',
+  );
+});
+
 test('room that goes while one writes ends the write, and nothing is left of it', async () => {
   const { bavail, bsize } = await statfs(outer);
   const nearlyFull = folderVault(folder, { floor: bavail * bsize - 64_000_000 });

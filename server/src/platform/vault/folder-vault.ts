@@ -1,7 +1,7 @@
 import { open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { folderError } from './folder-errors.ts';
+import { byBackupUrl, folderError } from './folder-errors.ts';
 import { makeFolder, unlessCode, writeFileOnce, writeFileWhole } from './folder-files.ts';
 import { filesBelow } from './folder-listing.ts';
 import type { KeyVault } from './key-vault.ts';
@@ -18,10 +18,18 @@ const absences = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 /**
  * Backups below one folder, for the user of this process alone. `floor`: bytes that stay free on its disk; a gigabyte,
  * or a tenth of the disk where that is less. No name may be a folder of another one. What hinders the folder is thrown
- * as a sentence for whoever runs the server.
+ * as a sentence for whoever runs the server, in which `choose` is how they choose another place.
  */
-export function folderVault(folder: string, { floor }: { floor?: number | undefined } = {}): KeyVault {
-  const room = () => requireRoom(folder, floor);
+export function folderVault(
+  folder: string,
+  { floor, choose = byBackupUrl }: { floor?: number | undefined; choose?: string } = {},
+): KeyVault {
+  const room = () => requireRoom(folder, { floor, choose });
+  const told = (error: unknown) => folderError(folder, error, choose);
+  const inWords = <Result>(work: () => Promise<Result>) =>
+    work().catch((error) => {
+      throw told(error);
+    });
   const prepare = async (name: string, evenWhenFull = false) => {
     await makeFolder(folder, dirname(join(folder, name)));
     if (!evenWhenFull) await room();
@@ -33,7 +41,7 @@ export function folderVault(folder: string, { floor }: { floor?: number | undefi
       try {
         yield* filesBelow(folder, below);
       } catch (error) {
-        throw folderError(folder, error);
+        throw told(error);
       }
     },
     write(name, content, { evenWhenFull } = {}) {
@@ -43,31 +51,23 @@ export function folderVault(folder: string, { floor }: { floor?: number | undefi
           return await writeFileWhole(await prepare(name, evenWhenFull), checking(content, room));
         } catch (error) {
           // What the content fails with may look like a failure of the folder.
-          throw error === content.errored ? error : folderError(folder, error);
+          throw error === content.errored ? error : told(error);
         }
       });
     },
     async writeOnce(name, content) {
       requireName(name);
-      await inWords(folder, async () => writeFileOnce(await prepare(name), content));
+      await inWords(async () => writeFileOnce(await prepare(name), content));
     },
     async read(name) {
       requireName(name);
-      return inWords(folder, () => readFile(join(folder, name)));
+      return inWords(() => readFile(join(folder, name)));
     },
     async remove(name) {
       requireName(name);
-      await inWords(folder, () => unlink(join(folder, name)).catch(unlessCode(...absences)));
+      await inWords(() => unlink(join(folder, name)).catch(unlessCode(...absences)));
     },
   };
-}
-
-async function inWords<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw folderError(folder, error);
-  }
 }
 
 /** The content, as long as there is room. */

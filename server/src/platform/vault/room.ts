@@ -10,15 +10,21 @@ export class VaultFullError extends Error {
 const usualFloor = 1e9;
 const share = 0.1;
 
-/** Throws VaultFullError where fewer than `floor` bytes are free on the disk of a folder, which is there. */
-export async function requireRoom(folder: string, floor?: number): Promise<void> {
+/**
+ * Throws VaultFullError where fewer than `floor` bytes are free on the disk of a folder, which is there. `choose`: how another
+ * place is chosen, such as `set BACKUP_URL to`.
+ */
+export async function requireRoom(
+  folder: string,
+  { floor, choose }: { floor: number | undefined; choose: string },
+): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder);
   const free = bavail * bsize;
   const least = floor ?? leastRoom(blocks * bsize);
   if (free >= least) return;
   throw new VaultFullError(
     `Only ${sizeOf(free)} are free on the disk of ${folder}, and backups leave ${sizeOf(least)} for everything else: ` +
-      'free some room there, or set BACKUP_URL to another disk.',
+      `free some room there, or ${choose} another disk.`,
   );
 }
 
