@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { type GivenSettings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import { defaultSender } from './default-sender.ts';
+import { isMisplaced, misplaced } from './misplaced-backups.ts';
 import { readAllowance } from './packages/guarded-fetch/index.ts';
 import type { ProxyTrust } from './platform/http/proxies.ts';
 import { readS3Address, type S3Address } from './platform/storage/s3-address.ts';
@@ -140,6 +141,10 @@ const environment = variables
   .refine((values) => values.BACKUP_DAYS !== 0 || backupOf(values) === undefined, {
     path: ['BACKUP_DAYS'],
     error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
+  })
+  .refine(({ BACKUP_URL = '', DATA_DIR }) => !isAbsolute(BACKUP_URL) || !isMisplaced(BACKUP_URL, DATA_DIR), {
+    path: ['BACKUP_URL'],
+    error: misplaced,
   })
   .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],

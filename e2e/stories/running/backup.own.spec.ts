@@ -1,5 +1,5 @@
 /** The guides to backups and restores, word by word; and what they promise. Needs no browser. */
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openBucket, type TestBucket } from '#server/testing/bucket.ts';
@@ -25,6 +25,8 @@ test.beforeAll(async () => {
   settings = { DATA_DIR: dataDir, BACKUP_URL: join(folder, 'backups') };
   bucket = await openBucket();
   await copyDemoData(dataDir);
+  // As if it were mounted.
+  mkdirSync(join(folder, 'stick'));
 });
 
 test.afterAll(async () => {
