@@ -1,6 +1,6 @@
 /** What becomes of a place for backups over time: what is damaged, what goes, what is not what it was. */
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type BackupConfig, readConfig } from '../config.ts';
@@ -246,6 +246,21 @@ describe('one file', () => {
     expect((await here.run('backup', join(file, 'guild.tar'))).said).toBe(
       `Backups cannot lie in ${file}, because a file stands where a folder should: move it away, or write the backup to another folder.`,
     );
+  });
+
+  it('that is not there is told of as a file, and a name that is not there as a name', async () => {
+    const [off, on] = [await places.of(app, { BACKUP_URL: 'off' }), await places.of(app)];
+    const file = join(await places.folder(), 'guild.tar');
+    for (const place of [off, on]) {
+      expect((await place.run('restore', file)).said).toBe(`There is no file ${file}.`);
+      expect((await place.run('restore', 'guild.tar')).said).toBe(
+        `There is no file ${resolve('guild.tar')}.`,
+      );
+    }
+    const listed = '2026-11-25T02-20-00Z.tar';
+    expect((await off.run('restore', listed)).said).toMatch(/^Backups are off: /);
+    for (const name of ['latest', listed, `backups/${listed}`])
+      expect((await on.run('restore', name)).said).toBe('There is no backup yet.');
   });
 
   it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {

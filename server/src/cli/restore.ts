@@ -1,5 +1,6 @@
 /** Brings a backup back, or tries whether it could be. */
 import { existsSync } from 'node:fs';
+import { archivesFolder, momentOf } from '../backup/contents.ts';
 import { drill } from '../backup/drill.ts';
 import { eraseAgain } from '../backup/erase-again.ts';
 import { placeText } from '../backup/place-text.ts';
@@ -35,12 +36,19 @@ export const restoreBackup: Command = async (args, terminal) => {
   );
 };
 
-/** A file that is there is a file; anything else lies in BACKUP_URL. Notes beside the backups count for a file, too. */
+/** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
-  if (!existsSync(which)) return fromVault(await configuredVault(config), which);
+  if (!isFile(which)) return fromVault(await configuredVault(config), which);
   const source = await fromFile(which, config.backupPassphrase);
   const vault = source.vault ?? (config.backup && (await configuredVault(config)));
   return { ...source, vault };
+}
+
+/** One that is there, or that is missing: what looks like a file and has no name that `backups` lists. */
+function isFile(which: string): boolean {
+  if (existsSync(which)) return true;
+  const isListed = [which, archivesFolder + which].some((name) => momentOf(name) !== undefined);
+  return !isListed && /\/|\.tar$/.test(which);
 }
 
 function tellPassedOver({ passedOver }: RestoreSource, { say }: Terminal): void {
