@@ -275,6 +275,30 @@ describe('one file', () => {
   });
 });
 
+describe('a place that is not the right one', () => {
+  it('gets no database of its own', async () => {
+    const DATA_DIR = await places.folder();
+    const wrong = await places.of(app, { DATA_DIR, DATABASE_URL: '' });
+    expect(await wrong.run('backup')).toEqual({
+      code: 1,
+      said: `There is nothing to back up in DATA_DIR (${DATA_DIR}): is it the right one?`,
+    });
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+
+  it('may be a database that holds nothing, or something else', async () => {
+    const wrong = await places.empty(here);
+    const nothing = {
+      code: 1,
+      said: 'There is nothing to back up in the database of DATABASE_URL: is it the right one?',
+    };
+    expect(await wrong.run('backup')).toEqual(nothing);
+    await wrong.database.query('create table others (id integer)');
+    expect(await wrong.run('backup', join(await places.folder(), 'guild.tar'))).toEqual(nothing);
+    await wrong.database.close();
+  });
+});
+
 describe('a restore', () => {
   it('that was killed is begun anew', async () => {
     await here.run('backup');

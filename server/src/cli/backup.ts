@@ -15,6 +15,8 @@ import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
 import { version } from '../backup/version.ts';
 import { type Config, readConfig } from '../config.ts';
+import { hasOwnDatabase } from '../platform/db/embedded.ts';
+import { isBegun } from '../platform/db/migrate.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { encrypted } from '../platform/vault/encryption.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
@@ -30,15 +32,23 @@ export const makeBackup: Command = async (args, terminal) => {
   if (args.length > 1 || (file?.startsWith('-') && !isAnew))
     throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const config = readConfig(terminal.env);
+  // Asked first: the database that comes along would be made.
+  if (config.databaseUrl === undefined && !hasOwnDatabase(config.dataDir)) throw nothingIn(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
       await refuseUnfinished(url);
+      if (!(await isBegun(url))) throw nothingIn(config);
       const source = sourceOf(config, terminal, url, stop);
       if (file === undefined || isAnew) return backUp(source, config, isAnew, terminal);
       return backUpInto(resolve(file), source, config, terminal);
     }),
   );
 };
+
+function nothingIn({ databaseUrl, dataDir }: Config): Error {
+  const place = databaseUrl === undefined ? `DATA_DIR (${dataDir})` : 'the database of DATABASE_URL';
+  return new Error(`There is nothing to back up in ${place}: is it the right one?`);
+}
 
 async function backUp(
   source: BackupSource,

@@ -88,12 +88,21 @@ function refuseUnknown(all: Migration[], ran: RanMigration[]): Migration[] {
  */
 export async function findUpdate(url: string): Promise<string[]> {
   return migrating(url, async (client) => {
-    const { rows } = await client.query<{ isNew: boolean }>(
-      `select to_regclass('public.migrations') is null as "isNew"`,
-    );
-    if (rows[0]?.isNew !== false) return [];
+    if (!(await hasMigrations(client))) return [];
     return (await pending(client, await readMigrations())).map(({ name }) => name);
   });
+}
+
+/** Whether a Guildhall ever began in it. */
+export function isBegun(url: string): Promise<boolean> {
+  return migrating(url, hasMigrations);
+}
+
+async function hasMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('public.migrations') is not null as has`,
+  );
+  return rows[0]?.has === true;
 }
 
 function migrating<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
