@@ -1,12 +1,13 @@
 /** Who may read and write the data. */
 import { access, constants, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Settings } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { codeOf, type Found, type Probe, stops, warning, well } from './probe.ts';
 
-/** What is in DATA_DIR and nobody else's business. */
-const secrets = ['postgres-password', 'demo-sign-ins.json', 'outbox'];
+/** What is in DATA_DIR and nobody else's business; an older Guildhall made `files` for everybody to read. */
+const secretFolders = ['files', 'outbox'];
+const secrets = ['postgres-password', 'demo-sign-ins.json', ...secretFolders];
 /** What Guildhall itself reads and writes there; PostgreSQL has a user of its own where root starts it. */
 const folders = ['', 'files', 'outbox', 'backups'];
 const forOthers = 0o077;
@@ -55,7 +56,7 @@ async function judgeSecret(path: string): Promise<Found | undefined> {
     () => 0,
   );
   if ((mode & forOthers) === 0) return undefined;
-  const how = path.endsWith('outbox') ? 'chmod 700' : 'chmod 600';
+  const how = secretFolders.includes(basename(path)) ? 'chmod 700' : 'chmod 600';
   return warning(`Others on this machine may read ${path}.`, `Close it: ${how} ${path}`);
 }
 

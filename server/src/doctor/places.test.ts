@@ -87,7 +87,8 @@ describe('the data', () => {
 
   test('whose secrets others may read are told', async () => {
     const DATA_DIR = join(folder, 'open');
-    await mkdir(join(DATA_DIR, 'outbox'), { recursive: true, mode: 0o700 });
+    for (const name of ['outbox', 'files'])
+      await mkdir(join(DATA_DIR, name), { recursive: true, mode: 0o700 });
     await writeFile(join(DATA_DIR, 'postgres-password'), 'secret', { mode: 0o600 });
     const open = async () =>
       (await look(permissions, { DATA_DIR })).flatMap(({ advice }) =>
@@ -95,9 +96,10 @@ describe('the data', () => {
       );
     expect(await open()).toEqual([]);
     await chmod(join(DATA_DIR, 'postgres-password'), 0o644);
-    await chmod(join(DATA_DIR, 'outbox'), 0o755);
+    for (const name of ['outbox', 'files']) await chmod(join(DATA_DIR, name), 0o755);
     expect(await open()).toEqual([
       `Close it: chmod 600 ${DATA_DIR}/postgres-password`,
+      `Close it: chmod 700 ${DATA_DIR}/files`,
       `Close it: chmod 700 ${DATA_DIR}/outbox`,
     ]);
   });

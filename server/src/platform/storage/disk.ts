@@ -6,14 +6,14 @@ import { isSafeKey, requireSafeKey } from './keys.ts';
 import type { Storage } from './storage.ts';
 import { writeSynced } from './write-synced.ts';
 
-/** Files below one folder; a file is there whole or not at all. */
+/** Files below one folder, for the user of this process alone; a file is there whole or not at all. */
 export function diskStorage(folder: string): Storage {
   const write = async (key: string, content: Buffer | Readable): Promise<number> => {
     requireSafeKey(key);
     const path = join(folder, key);
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
-      const bytes = await writeSynced(temporaryOf(path), content, { flag: 'w', mode: 0o644 });
+      const bytes = await writeSynced(temporaryOf(path), content, { flag: 'w', mode: 0o600 });
       await rename(temporaryOf(path), path);
       return bytes;
     } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -111,6 +111,14 @@ describe('on disk', () => {
     await disk.write('products/18/a.webp', Buffer.from('one'));
     await disk.write('products/18/a.webp', Buffer.from('two'));
     expect(await readdir(join(folder, 'products/18'))).toEqual(['a.webp']);
+  });
+
+  test('files and folders are for their owner alone', async () => {
+    const mine = diskStorage(join(outer, 'mine'));
+    await mine.write('products/17/a.webp', Buffer.from('one'));
+    const modeOf = async (path: string) => (await stat(join(outer, 'mine', path))).mode & 0o777;
+    for (const path of ['', 'products', 'products/17']) expect(await modeOf(path)).toBe(0o700);
+    expect(await modeOf('products/17/a.webp')).toBe(0o600);
   });
 
   test('what a crash leaves of a write goes with the file', async () => {
