@@ -11,15 +11,11 @@ const forgetLastTimes = `
   update graphile_worker._private_known_crontabs set last_execution = now()
   where last_execution > now() + interval '1 hour'`;
 
-/**
- * The longest pause between two tries is of 6 hours (`facts.ts`); what is asked for at a time of its own has a key, and is a
- * webhook at most, which is told again after 24 hours and a tenth of them (slices/webhooks/retry-policy.ts).
- */
+/** No job of ours is to wait for longer than the longest pause between two tries, which is of 6 hours (`facts.ts`). */
 const bringForward = `
   update graphile_worker._private_jobs set run_at = now() where id in (
     select id from graphile_worker._private_jobs
-    where is_available and run_at > now() + case when key is null then interval '7 hours' else interval '27 hours' end
-    for update skip locked)`;
+    where is_available and run_at > now() + interval '7 hours' for update skip locked)`;
 
 /** What a clock that was ahead has put off comes in its turn again. */
 export async function undoPutOff(database: Queried): Promise<void> {

@@ -246,13 +246,10 @@ describe('a clock that was ahead', () => {
     await app.database.query(
       "update graphile_worker._private_jobs set run_at = now() + interval '22026 seconds'",
     );
-    await app.database.query(
-      "select from graphile_worker.add_job('told-again', job_key => 'webhook:1', run_at => now() + interval '26.4 hours')",
-    );
     await app.app.work({ hasClock: false });
     const waiting = () =>
       app.database.query("select from graphile_worker.jobs where run_at > now() + interval '6 hours'");
-    expect(await waiting()).toHaveLength(2);
+    expect(await waiting()).toHaveLength(1);
     await app.database.query('delete from graphile_worker._private_jobs');
   });
 
