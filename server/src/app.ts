@@ -31,6 +31,8 @@ export interface App {
   services: Services;
   /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
   work(options?: { hasClock?: boolean }): Promise<void>;
+  /** From now on jobs that are asked for are queued, whichever process does them; before, those at regular times find the work. */
+  queueAsked(): void;
   /** Begins to rank what an instance that was killed counted and did not come to. */
   findLost(): void;
   /** Does now what may take a second: lists are in order, and show how often things were liked and commented on. */
@@ -69,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     services,
     work: (how) => life.work(how),
+    queueAsked: () => platform.asked.open(),
     findLost: () => life.findLost(),
     catchUp: () => changes.flush(),
     announceEnd: () => {
@@ -99,11 +102,10 @@ class Life {
   }
 
   async work({ hasClock = true } = {}): Promise<void> {
-    const { platform, slices, jobFigures } = this.#parts;
+    const { slices, jobFigures } = this.#parts;
     const { database, log } = this.#parts.platform.services;
     const { jobPool: pool } = database;
     this.#worker = await startWorker({ pool, groups: slices.groups, hasClock, log, figures: jobFigures });
-    if (hasClock) platform.asked.open();
   }
 
   findLost(): void {

@@ -59,6 +59,8 @@ export async function serve(options: ServeOptions): Promise<Serving> {
     const greeting = isFirst(fellows) ? await begin(app, options) : [];
     // Whoever takes the place of one that was killed finds what that one left.
     app.findLost();
+    // Each of several asks for jobs, and the first one does them.
+    app.queueAsked();
     collectGarbage();
     // Whoever is told that it is open may rely on all of it, so the door opens last.
     await listen(app, config);

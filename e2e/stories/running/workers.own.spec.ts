@@ -7,6 +7,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { countSetupCodes } from '../../fixtures/database.ts';
 import {
+  countUntold,
   leaveUnranked,
   lost,
   miscounted,
@@ -95,6 +96,19 @@ test('whoever has written reads it, whichever process answers', async () => {
       ask('/api/forumComments', { 'x-read-after': `${writtenBy} 2` }, list),
     );
     for (const read of await Promise.all(readers)) expect(read.body, `round ${round}`).toContain(words);
+  }
+});
+
+test('a comment is told of at once, whichever process it comes to', async () => {
+  const [member = ''] = scene.tokens;
+  const [huddleId = 0] = scene.threadIds;
+  const writers = new Set<string>();
+  while (writers.size < processes) {
+    const comment = { huddleId, parentPostId: 0, comment: `<p>Told of, after ${writers.size}</p>` };
+    const sent = await ask('/api/addForumComments', { authorization: `Bearer ${member}` }, comment);
+    writers.add(sent.writtenBy ?? '');
+    // Much less than until the job comes at its regular time, but for one of them by chance.
+    await expect.poll(() => countUntold(scene), { timeout: 10_000 }).toBe(0);
   }
 });
 

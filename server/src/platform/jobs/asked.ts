@@ -23,7 +23,7 @@ export class AskedJobs {
     if (this.#isOpen) this.#names.add([name]);
   }
 
-  /** Before, and in an application without a clock, a cron job finds the work. */
+  /** Before, a cron job finds the work. */
   open(): void {
     this.#isOpen = true;
   }
