@@ -26,8 +26,10 @@ export async function serveTogether(
   const given: Given = { url, pooler, isOwn: onBackend !== undefined };
   const onLost = (place: number, how: string) =>
     log.warn({ process: place, how }, 'A process was lost; another one takes its place.');
-  const group = await openProcessGroup({ size: processes, given, onLost }).catch(() => {
-    throw new Error('Guildhall could not start: what stands above says why.');
+  const group = await openProcessGroup({ size: processes, given, onLost }).catch((error: Error) => {
+    throw new Error(
+      `Guildhall could not start: one of its processes ${error.message}. What it said stands above.`,
+    );
   });
   return { greeting: group.told as string[], close: () => group.end(drain + endPatience) };
 }

@@ -16,6 +16,9 @@ interface RunningGroup extends AsyncDisposable {
   get(path: string): Promise<string>;
   /** Which processes answer, once it is three of them. */
   allPids(): Promise<number[]>;
+  /** No process can be started until it is found again. */
+  loseProgram(): Promise<void>;
+  findProgram(): Promise<void>;
 }
 
 async function startGroup(): Promise<RunningGroup> {
@@ -25,6 +28,10 @@ async function startGroup(): Promise<RunningGroup> {
   const opened = () => lines.find((line) => line.startsWith('open '));
   await vi.waitFor(() => expect(opened()).toBeDefined(), { timeout: 20_000 });
   const origin = `http://127.0.0.1:${opened()?.slice(5)}`;
+  const turn = async (program: string) => {
+    child.kill('SIGUSR2');
+    await vi.waitFor(() => expect(lines).toContain(`starts ${program}`));
+  };
   const get = async (path: string) => (await fetch(origin + path)).text();
   return {
     process: child,
@@ -39,6 +46,8 @@ async function startGroup(): Promise<RunningGroup> {
         },
         { timeout: 10_000 },
       ),
+    loseProgram: () => turn('/nowhere/node'),
+    findProgram: () => turn(process.execPath),
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
@@ -85,6 +94,29 @@ describe('a group of three', () => {
     const lost = group.lines.find((line) => line.startsWith('lost'))?.split(' ')[1];
     const again = (place: string) => (place === lost ? ' again' : '');
     expect(said).toEqual(['1', '2', '3'].map((place) => `who ${place} hello${again(place)}`));
+  });
+
+  test('has a successor as soon as one can be started', async () => {
+    await using group = await startGroup();
+    await group.allPids();
+    await group.loseProgram();
+    await group.get('/die').catch(() => undefined);
+    const unstarted = /^lost [123] could not be started: spawn \/nowhere\/node ENOENT$/;
+    const tries = () => group.lines.filter((line) => unstarted.test(line)).length;
+    await vi.waitFor(() => expect(tries()).toBeGreaterThan(1), { timeout: 10_000 });
+    await group.findProgram();
+    await group.allPids();
+  });
+
+  test('ends although one cannot be started', async () => {
+    await using group = await startGroup();
+    await group.allPids();
+    await group.loseProgram();
+    await group.get('/die').catch(() => undefined);
+    await vi.waitFor(() => expect(group.lines).toContainEqual(expect.stringMatching(/ENOENT$/)));
+    const exited = once(group.process, 'exit');
+    group.process.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
   });
 
   test('goes on while one hangs, and has a successor for it', async () => {

@@ -25,7 +25,7 @@ export interface GroupOptions {
   size: number;
   /** What each is given as it begins; it has to go through JSON. */
   given: unknown;
-  /** One was lost, and will have a successor. */
+  /** One was lost, and will have a successor; `how` it ended: “ended with code 4”. */
   onLost: (place: number, how: string) => void;
   limits?: Partial<GroupLimits>;
 }
@@ -39,7 +39,7 @@ export interface ProcessGroup {
 
 /**
  * Starts the running script anew, once for each place; the first is ready before the others begin. Throws when one of them
- * ends before it was ready: it has said why.
+ * ends before it was ready, which has said why, or cannot be started; the message is `onLost`'s `how`.
  */
 export async function openProcessGroup({ limits, ...options }: GroupOptions): Promise<ProcessGroup> {
   // Each accepts for itself: a connection that was handed over to one that dies then would be open for ever, and unanswered.
@@ -152,22 +152,17 @@ class Member {
   ) {
     this.place = beginning.place;
     this.#limits = limits;
-    this.#worker = cluster.fork();
+    this.#worker = fork();
     const isReady = Promise.withResolvers<unknown>();
     this.ready = isReady.promise;
     const watch = this.#watch();
-    this.ended = new Promise((resolve) => {
-      this.#worker.once('exit', (code, signal) => {
-        watch.end();
-        const how = signal ? `ended by ${signal}` : `ended with code ${code}`;
-        isReady.reject(new Error(how));
-        resolve(how);
-      });
+    this.ended = endOf(this.#worker);
+    void this.ended.then((how) => {
+      watch.end();
+      isReady.reject(new Error(how));
     });
     // Whoever waits for it hears of it; nobody does after it was ready.
     this.ready.catch(() => undefined);
-    // What could not be told to one that is going: its end is heard of as well.
-    this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: FromMember) => {
       watch.hear();
       if (message.kind === 'joined') this.tell({ kind: 'begin', ...beginning });
@@ -224,4 +219,27 @@ class Member {
       end: () => clearInterval(turns),
     };
   }
+}
+
+/** For want of memory it throws; what else is lacking, the process says (`endOf`). */
+function fork(): Worker {
+  try {
+    return cluster.fork();
+  } catch (error) {
+    throw new Error(unstarted(error as Error));
+  }
+}
+
+/** How it ends. What could not be started has an error and no end; an error of one that runs is what it could not be told. */
+function endOf(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`));
+    worker.on('error', (error: Error) => {
+      if (worker.process.pid === undefined) resolve(unstarted(error));
+    });
+  });
+}
+
+function unstarted({ message }: Error): string {
+  return `could not be started: ${message}`;
 }
