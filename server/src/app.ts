@@ -127,7 +127,7 @@ class Life {
     this.#leaving.abort();
     await end('the look for what was not ranked', this.#lookForLost);
     await end('the counts', Promise.all([views.close(), clicks.close(), platform.tallies.close()]));
-    await end('the news of changes', Promise.all([platform.changes.flush(), news.close()]));
+    await end('the news of changes', Promise.all([platform.changes.close(), news.close()]));
     await end('the making of pictures', workerProcess.close());
     mailer.close();
     await end('the connections to the database', database.close());

@@ -3,8 +3,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
-export interface DatabaseProxy {
+export interface DatabaseProxy extends AsyncDisposable {
   /** For DATABASE_URL. */
   url: string;
   /** Ends every connection and refuses new ones. */
@@ -15,7 +16,25 @@ export interface DatabaseProxy {
   thaw(): void;
   /** The next transaction in which `text` stands reaches the database whole; its connection ends before anybody hears of it. */
   loseCommitOf(text: string): void;
+  /**
+   * What is sent next with `piece` in it, on a connection on which `text` was sent, reaches the database when the function that is
+   * returned is called, also where its connection has ended meanwhile.
+   */
+  hold(text: string, piece?: string): () => void;
   close(): Promise<void>;
+}
+
+interface Holding {
+  text: string;
+  piece: string;
+  letGo: Promise<void>;
+}
+
+interface Pair {
+  client: Socket;
+  /** What the client sends goes through it. */
+  gate: Transform;
+  database: Socket;
 }
 
 /** Before the socket of a throwaway cluster's database, or the port of another one. */
@@ -27,9 +46,10 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       ? { host: target.hostname, port: Number(target.port) }
       : { path: `${folder}/.s.PGSQL.${target.port}` };
   const ends = new Set<Socket>();
-  const pairs = new Set<[Socket, Socket]>();
+  const pairs = new Set<Pair>();
   let isFrozen = false;
   let losing: string | undefined;
+  let holding: Holding | undefined;
   let server: Server;
   let port = 0;
 
@@ -42,12 +62,24 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
         // Whichever end breaks, the other learns of it below.
         end.on('error', () => undefined);
       }
-      const pair: [Socket, Socket] = [client, database];
+      let isBegun = false;
+      let isHeld = false;
+      const gate = openGate((sent) => {
+        if (holding === undefined) return undefined;
+        const { text, piece, letGo } = holding;
+        isBegun ||= sent.includes(text);
+        if (!isBegun || !sent.includes(piece)) return undefined;
+        isHeld = true;
+        holding = undefined;
+        return letGo;
+      });
+      gate.pipe(database);
+      const pair = { client, gate, database };
       pairs.add(pair);
       if (!isFrozen) join(pair);
       if (losing !== undefined) watch(pair, losing);
       client.on('close', () => pairs.delete(pair));
-      client.on('close', () => database.destroy());
+      client.on('close', () => isHeld || database.destroy());
       database.on('close', () => client.destroy());
     });
     server.listen(port, '127.0.0.1');
@@ -62,8 +94,8 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   };
   const freeze = ({ onlyOpen = false } = {}) => {
     isFrozen = !onlyOpen;
-    for (const [client, database] of pairs) {
-      client.unpipe(database).pause();
+    for (const { client, gate, database } of pairs) {
+      client.unpipe(gate).pause();
       database.unpipe(client).pause();
     }
   };
@@ -71,7 +103,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     isFrozen = false;
     for (const pair of pairs) join(pair);
   };
-  const watch = ([client, database]: [Socket, Socket], text: string) => {
+  const watch = ({ client, database }: Pair, text: string) => {
     let isBegun = false;
     client.on('data', (chunk: Buffer) => {
       isBegun ||= chunk.includes(text);
@@ -84,15 +116,42 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     losing = text;
     for (const pair of pairs) watch(pair, text);
   };
+  const hold = (text: string, piece = text) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    holding = { text, piece, letGo: promise };
+    return resolve;
+  };
   await listen();
 
   const url = new URL(databaseUrl);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(port);
-  return { url: url.href, cut, mend: listen, freeze, thaw, loseCommitOf, close: cut };
+  return {
+    url: url.href,
+    cut,
+    mend: listen,
+    freeze,
+    thaw,
+    loseCommitOf,
+    hold,
+    close: cut,
+    [Symbol.asyncDispose]: cut,
+  };
 }
 
-function join([client, database]: [Socket, Socket]): void {
-  client.pipe(database).pipe(client);
+function join({ client, gate, database }: Pair): void {
+  client.pipe(gate);
+  database.pipe(client);
+}
+
+/** `until` says of each piece how long it is held back, and with it all that comes after it. */
+function openGate(until: (sent: Buffer) => Promise<void> | undefined): Transform {
+  return new Transform({
+    transform(sent, _encoding, pass) {
+      const held = until(sent);
+      if (held === undefined) pass(null, sent);
+      else void held.then(() => pass(null, sent));
+    },
+  });
 }

@@ -1,10 +1,14 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commented, commentsOn } from '../../testing/comments.ts';
+import { comment, commented, commentsOn } from '../../testing/comments.ts';
+import { createTestDatabase } from '../../testing/database.ts';
 import { addMember, signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
+import { Changes } from './changes.ts';
 import { newsChannel } from './news.ts';
 import { readPayload } from './payloads.ts';
 
@@ -96,6 +100,66 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
   await app.database.query('alter table product_counts disable trigger cut');
   await app.database.query('update product_counts set like_count = 1');
   await expect.poll(ranked).toEqual({ score: 1 });
+});
+
+describe('a write that was given up and is done after all is shown', () => {
+  const quickly = { suspicion: 100, question: 500 };
+  const titles = async (app: TestApp) =>
+    (await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals')).body.deals.map(
+      ({ del_title }) => del_title,
+    );
+
+  test('where it was written', async () => {
+    await using database = await createTestDatabase();
+    await using proxy = await openDatabaseProxy(database.url);
+    const env = { DATABASE_URL: proxy.url };
+    await using app = await createTestApp({ database, env, databaseLimits: quickly, isWorking: false });
+    const id = await addProduct(app, { title: 'Before' });
+    await expect.poll(() => titles(app)).toEqual(['Before']);
+    const letGo = proxy.hold('Afterwards', 'commit');
+    const renamed = app.services.write(async ({ tx, changed }) => {
+      await tx.updateTable('products').set({ title: 'Afterwards' }).where('id', '=', id).execute();
+      changed('products', `product:${id}`);
+    });
+    await expect(renamed).rejects.toThrow();
+    expect(await titles(app)).toEqual(['Before']);
+    letGo();
+    await expect.poll(() => titles(app), { timeout: 10_000 }).toEqual(['Afterwards']);
+  });
+
+  test('by those who are told of it, too', async () => {
+    await using database = await createTestDatabase();
+    await using proxy = await openDatabaseProxy(database.url);
+    const env = { DATABASE_URL: proxy.url };
+    await using app = await createTestApp({ database, env, databaseLimits: quickly, isWorking: false });
+    await using other = await createTestApp({ database, isWorking: false });
+    const member = await addMember(app);
+    const id = await addProduct(app);
+    const letGo = proxy.hold('Said late');
+    expect((await comment(app, member, id, { comment: '<p>Said late</p>' })).status).toBe(503);
+    expect(app.takeErrors()).toHaveLength(1);
+    const counts = () =>
+      Promise.all([app, other].map(async (one) => (await commentsOn(one, id)).commentCount));
+    expect(await counts()).toEqual([0, 0]);
+    letGo();
+    await expect.poll(counts, { timeout: 15_000 }).toEqual([1, 1]);
+  });
+});
+
+test('an instance heeds its own news while it is in doubt about what it wrote', () => {
+  const cache = new ReplyCache({ maxBytes: 1_000 });
+  const changes = new Changes(cache, async () => undefined, {
+    note: () => undefined,
+    follow: async () => undefined,
+  });
+  const dropped: string[] = [];
+  changes.onDrop((topics) => dropped.push(...topics));
+  changes.heard(changes.instance, ['products']);
+  expect(dropped).toEqual([]);
+  changes.doubt(['masters']);
+  changes.heard(changes.instance, ['products']);
+  expect(dropped).toEqual(['products']);
+  void changes.close();
 });
 
 /** Hears what every other instance hears. */

@@ -1,11 +1,13 @@
 /**
  * What changed, passed on with the urgency of its topic: dropped from what this instance keeps, and told to the other
- * instances. An instance does not hear its own news: it has dropped what they name, and made some of it anew since.
+ * instances. An instance does not heed its own news: it has dropped what they name, and made some of it anew since. Only while it
+ * is in doubt whether some of its writes are done, the news says so.
  */
 import { randomUUID } from 'node:crypto';
 import { type Topic, topics, type Urgency, urgencyOf } from '#contract/core/topics.ts';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { Batcher } from './batcher.ts';
+import { Doubts } from './doubts.ts';
 import { payloadOf } from './payloads.ts';
 
 /** Milliseconds until other instances hear of what is told in batches, and until anybody drops what may be late. */
@@ -32,6 +34,7 @@ export class Changes {
   readonly #batched: Batcher<Topic>;
   readonly #delayed: Batcher<Topic>;
   readonly #follower: Follower;
+  readonly #doubts: Doubts<Topic>;
   readonly #listeners: DropListener[] = [];
 
   constructor(cache: ReplyCache, tell: Tell, follower: Follower) {
@@ -44,6 +47,7 @@ export class Changes {
       this.drop(changed);
       return this.tell(changed);
     }, lateDelay);
+    this.#doubts = new Doubts((changed) => this.committed(changed, { isTold: false }));
   }
 
   /** What the transaction that makes these changes must tell itself; undefined when all of it may wait. */
@@ -60,6 +64,16 @@ export class Changes {
     this.#batched.add(isTold ? batched : [...urgent, ...batched]);
     this.#follower.note(changed);
     this.#delayed.add(ofUrgency(changed, 'delayed'));
+  }
+
+  /** Nobody knows whether these are committed, or will be yet. */
+  doubt(changed: readonly Topic[]): void {
+    this.#doubts.add(changed);
+  }
+
+  /** News, by whichever instance. */
+  heard(sender: string, changed: readonly string[]): void {
+    if (sender !== this.instance || this.#doubts.isAny) this.drop(changed);
   }
 
   /** Forgets what is kept here of these. */
@@ -91,6 +105,12 @@ export class Changes {
   /** Tells what waits. */
   async flush(): Promise<void> {
     await Promise.all([this.#batched.flush(), this.#delayed.flush()]);
+  }
+
+  /** Tells what waits, and nothing any more of what is in doubt. */
+  close(): Promise<void> {
+    this.#doubts.close();
+    return this.flush();
   }
 }
 

@@ -137,7 +137,7 @@ class NewsListener implements News {
       const { sender, topics } = readPayload(payload);
       if (sender === 'echo' || sender === 'told') this.#awaited.get(payload)?.();
       else if (sender === 'ask') void this.#tellAsked(client, topics).catch(() => undefined);
-      else if (sender !== changes.instance) changes.drop(topics);
+      else changes.heard(sender, topics);
     });
     return client;
   }

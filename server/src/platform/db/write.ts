@@ -1,5 +1,6 @@
 /** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import type { Changes } from '../cache/changes.ts';
@@ -50,6 +51,9 @@ export function writer({ db }: Database, changes: Changes, factJobs: FactJobs): 
         isDone = true;
         return result;
       });
+    } catch (error) {
+      if (isDone && isUnanswered(error)) changes.doubt([...topics]);
+      throw error;
     } finally {
       // Also when the commit failed: the connection may have been lost after it.
       if (isDone) changes.committed([...topics], { isTold: true });
@@ -68,9 +72,19 @@ export function singleWriter(database: Database, changes: Changes): WriteOnce {
     } catch (error) {
       // The connection may have been lost after the commit.
       if (!(error instanceof Fault)) tell();
+      if (isUnanswered(error)) changes.doubt([...topics]);
       throw error;
     }
   };
+}
+
+/** PostgreSQL's class of lost connections, in which a pooler tells of its own as well. */
+const ofConnections = '08';
+
+/** Whether what was sent may still be on its way: PostgreSQL has not said what became of it. */
+function isUnanswered(error: unknown): boolean {
+  if (error instanceof Fault) return false;
+  return !(error instanceof pg.DatabaseError) || error.code?.startsWith(ofConnections) === true;
 }
 
 function collect(topics: Set<Topic>): Changed {
