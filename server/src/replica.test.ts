@@ -10,13 +10,19 @@ import { createTestApp, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { listTitles } from './testing/deals.ts';
-import { type DebianPostgres, lacksPostgres, programs, runAs } from './testing/debian-postgres.ts';
+import {
+  type DebianPostgres,
+  lacksPostgres,
+  programs,
+  runAs,
+  startFollower,
+} from './testing/debian-postgres.ts';
 import { addMember, type TestMember } from './testing/members.ts';
 import { lacksPgBouncer, openPooler } from './testing/pooler.ts';
 import { details, edit, posted, shown } from './testing/posts.ts';
 import { addProduct } from './testing/products.ts';
 import { openDatabaseProxy } from './testing/proxy.ts';
-import { type Followed, startFollowed, statementsAt } from './testing/replica.ts';
+import { type Followed, pauseNow, resumeNow, startFollowed, statementsAt } from './testing/replica.ts';
 import { titled } from './testing/titled.ts';
 import { askOnce } from './testing/until-answers.ts';
 
@@ -292,6 +298,39 @@ describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
     proxy.thaw();
     await untilUsed(far);
     await proxy.close();
+  });
+
+  test('an address that leads to another replica, while the one before lives, shows nothing old', async () => {
+    const second = await startFollower(followed.primary.url);
+    await using proxy = await openDatabaseProxy(followed.replicaUrl);
+    await using led = await open({ DATABASE_REPLICA_URL: proxy.url });
+    const id = await posted(led, member, { dealTitle: 'Before' });
+    const title = async () => (await shown(led, id)).del_title;
+    const [{ written } = {}] = await followed.database.query<{ written: string }>(
+      'select pg_current_wal_flush_lsn()::text as written',
+    );
+    await askOnce(
+      second.url,
+      `do $$ begin while pg_last_wal_replay_lsn() < '${written}' loop perform pg_sleep(0.005); end loop; end $$`,
+    );
+    await askOnce(second.url, pauseNow);
+    const { version } = await shown(led, id);
+    expect((await edit(led, member, id, { dealTitle: 'After', version })).status).toBe(200);
+    await untilUsed(led, title);
+    proxy.leadTo(second.url);
+    const endReading =
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'guildhall'";
+    await askOnce(followed.replicaUrl, endReading);
+    const said = (words: string) => led.logs.some(({ why }) => why === words);
+    while (!said('its address leads to another server')) expect(await title()).toBe('After');
+    // The second one lacks it, whether it is used so far behind or not.
+    while (!replicaOf(led).isUsable && !said('it is too far behind')) expect(await title()).toBe('After');
+    expect(await title()).toBe('After');
+    await askOnce(second.url, resumeNow);
+    await untilUsed(led, title);
+    expect(await title()).toBe('After');
+    await led.app.close();
+    await second.remove();
   });
 
   test('one that is away as the application starts is used once it is there', async () => {

@@ -1,8 +1,15 @@
 /** The way to a database that can be cut and mended, as a network does. */
 
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type IpcNetConnectOpts,
+  type Server,
+  type Socket,
+  type TcpNetConnectOpts,
+} from 'node:net';
 import { Transform } from 'node:stream';
 
 export interface DatabaseProxy extends AsyncDisposable {
@@ -11,6 +18,8 @@ export interface DatabaseProxy extends AsyncDisposable {
   /** Ends every connection and refuses new ones. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** New connections go to this database from here on; open ones stay. */
+  leadTo(databaseUrl: string): void;
   /** Nothing goes through any more, and nothing says so; on new connections neither, unless only the open ones are meant. */
   freeze(options?: { onlyOpen?: boolean }): void;
   thaw(): void;
@@ -39,12 +48,7 @@ interface Pair {
 
 /** Before the socket of a throwaway cluster's database, or the port of another one. */
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
-  const folder = target.searchParams.get('host');
-  const to =
-    folder === null
-      ? { host: target.hostname, port: Number(target.port) }
-      : { path: `${folder}/.s.PGSQL.${target.port}` };
+  let to = placeOf(databaseUrl);
   const ends = new Set<Socket>();
   const pairs = new Set<Pair>();
   let isFrozen = false;
@@ -133,11 +137,20 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     mend: listen,
     freeze,
     thaw,
+    leadTo: (url) => {
+      to = placeOf(url);
+    },
     loseCommitOf,
     hold,
     close: cut,
     [Symbol.asyncDispose]: cut,
   };
+}
+
+function placeOf(databaseUrl: string): TcpNetConnectOpts | IpcNetConnectOpts {
+  const { searchParams, hostname, port } = new URL(databaseUrl);
+  const folder = searchParams.get('host');
+  return folder === null ? { host: hostname, port: Number(port) } : { path: `${folder}/.s.PGSQL.${port}` };
 }
 
 function join({ client, gate, database }: Pair): void {

@@ -30,7 +30,7 @@ export async function startFollowed(): Promise<Followed> {
     database,
     replicaUrl: databaseUrl(replica.url, database.name),
     pause: () => askOnce(replica.url, pauseNow),
-    resume: () => askOnce(replica.url, 'select pg_wal_replay_resume() where pg_is_in_recovery()'),
+    resume: () => askOnce(replica.url, resumeNow),
     remove: async () => {
       await replica.remove();
       await database.close().finally(() => primary.remove());
@@ -38,8 +38,10 @@ export async function startFollowed(): Promise<Followed> {
   };
 }
 
+export const resumeNow = 'select pg_wal_replay_resume() where pg_is_in_recovery()';
+
 /** What is replayed just now is waited for. */
-const pauseNow = `do $$ begin
+export const pauseNow = `do $$ begin
   perform pg_wal_replay_pause();
   while pg_get_wal_replay_pause_state() <> 'paused' loop perform pg_sleep(0.005); end loop;
 end $$`;

@@ -18,6 +18,8 @@ const largestLag = 64 * 1024 * 1024;
 /** How often it must have done well before it is used. */
 const goodBeats = 3;
 
+const elsewhere = 'its address leads to another server';
+
 export interface BeatOptions {
   url: string;
   /** How far the primary's log is, and which database it is. */
@@ -27,6 +29,8 @@ export interface BeatOptions {
   onLoss: () => void;
   /** It has replayed the log up to here. */
   onPosition: (position: number) => void;
+  /** Another server answers from now on; the one before had replayed the log up to here. */
+  onServer: (position: number) => void;
 }
 
 export class ReplicaBeats {
@@ -39,6 +43,7 @@ export class ReplicaBeats {
   #isUsable = false;
   #isAskingPrimary = false;
   #primaryIs: string | undefined;
+  #server: string | undefined;
   #told: string | undefined;
   #lag: Lag | undefined;
   #replayed = 0;
@@ -56,6 +61,14 @@ export class ReplicaBeats {
   /** At least so far it has replayed the log. */
   get replayed(): number {
     return this.#replayed;
+  }
+
+  /** Whether this is the server that says how far it has come. Where it is not, whichever the address leads to now is asked. */
+  isAsked(server: string): boolean {
+    if (server === this.#server) return true;
+    this.#line.letGo();
+    this.#lose(elsewhere);
+    return false;
   }
 
   /** Undefined where it does not answer. */
@@ -106,9 +119,20 @@ export class ReplicaBeats {
   }
 
   #judge(state: ReplicaState): void {
+    if (state.server !== this.#server) this.#meet(state.server);
     const why = this.#whyNot(state);
     if (why !== undefined) this.#refuse(why);
     else this.#noteGood();
+  }
+
+  /** What was found out of another one counts for it no more. */
+  #meet(server: string): void {
+    const isFirst = this.#server === undefined;
+    this.#server = server;
+    if (isFirst) return;
+    if (this.#isUsable) this.#lose(elsewhere);
+    this.#good = 0;
+    this.#options.onServer(this.#replayed);
   }
 
   #whyNot({ isFollowing, identity, replayed }: ReplicaState): string | undefined {

@@ -1,17 +1,19 @@
 /** A replica beside the primary: what is read goes to the one or the other, by what is under way (`reading-place.ts`). */
 import type { PostgresPool } from 'kysely';
+import type { ClientBase } from 'pg';
 import type { Log } from '../log.ts';
 import { findPooler } from './pooler.ts';
 import type { DatabaseLimits, ServerOptions } from './pools.ts';
 import { mayReadReplica } from './reading-place.ts';
 import { openReads, type ReadServer, type Reads } from './reads.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
+import { ReplicaConnections } from './replica-connections.ts';
 import { type PrimaryState, stateOfPrimary } from './replica-states.ts';
 import type { SentStatements } from './sent-statements.ts';
 import type { TimedPool } from './timed-pool.ts';
 
 /** How a replica is reached, and what is to be known of it. */
-export interface GivenReplica extends Omit<ReplicaOptions, 'askPrimary'> {
+export interface GivenReplica extends Omit<ReplicaOptions, 'askPrimary' | 'onServer'> {
   /** A pooler stands in front of it. */
   isPooled: boolean;
 }
@@ -45,8 +47,14 @@ export function openReplica(
   limits: DatabaseLimits,
   sent: SentStatements,
 ): BesidePrimary {
-  const server = openReads(serverOptions(given), limits, sent);
-  const replica = new Replica({ ...given, askPrimary: () => askPrimary(primary.pool) });
+  const connections = new ReplicaConnections();
+  const replica = new Replica({
+    ...given,
+    askPrimary: () => askPrimary(primary.pool),
+    onServer: () => connections.cut(),
+  });
+  const admit = (client: ClientBase) => connections.admit(client, (own) => replica.isAsked(own));
+  const server = openReads({ ...serverOptions(given), admit }, limits, sent);
   return {
     replica,
     pool: {

@@ -17,6 +17,8 @@ export interface ReplicaOptions {
   askPrimary: () => Promise<PrimaryState>;
   /** Whether changes by others are heard of: without that nobody knows what it lacks. */
   isHeard: () => boolean;
+  /** Another server is judged from now on: what is connected to the one before is to be read no more. */
+  onServer: () => void;
   log: Log;
 }
 
@@ -53,11 +55,17 @@ export class Replica {
       log,
       onLoss: () => this.#giveUp(),
       onPosition: (position) => this.#forget(position),
+      onServer: (position) => this.#change(position),
     });
   }
 
   get isUsable(): boolean {
     return this.#beats.isUsable && this.#options.isHeard();
+  }
+
+  /** See `ReplicaBeats`. */
+  isAsked(server: string): boolean {
+    return this.#beats.isAsked(server);
   }
 
   get lag(): Lag | undefined {
@@ -122,6 +130,12 @@ export class Replica {
 
   #giveUp(): void {
     for (const { giveUp } of this.#underway) giveUp(new Error('the replica is not used any more'));
+  }
+
+  /** What the one before had replayed is remembered by no topic any more, and this one may lack it. */
+  #change(position: number): void {
+    this.#needed.need(topics.everything, position);
+    this.#options.onServer();
   }
 
   /** Whoever began before must still find what it needs. */
