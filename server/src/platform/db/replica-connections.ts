@@ -1,6 +1,6 @@
 /**
  * Connections over which a replica is read: all of them lead to the very server that is asked how far it has come, while its
- * address may lead to another one from one moment to the next (rules/running 48).
+ * address may lead to another one from one moment to the next (rules/running 52).
  */
 import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
