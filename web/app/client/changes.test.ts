@@ -71,10 +71,24 @@ test('what shows a topic that changed is forgotten, and nothing else', async () 
   expect(kept()).toEqual(['plain']);
 });
 
-test('what changes everything leaves what names something nowhere', async () => {
+test('what changes everything leaves nothing, nor what names nothing that it shows', async () => {
   for (const call of [page, list, plain]) (await show(call))();
   invalidateTopics(queries, [topics.everything]);
-  expect(kept()).toEqual(['plain']);
+  expect(kept()).toEqual([]);
+});
+
+test('who waits for an answer is not disturbed by what changes everything', async () => {
+  const answer = queries.ensureQueryData(callQuery(api, plain, first));
+  invalidateTopics(queries, [topics.everything]);
+  expect(await answer).toEqual({ shown: [7] });
+});
+
+test('after what changes everything all that is on screen is asked again', async () => {
+  await show(plain);
+  asked = [];
+  invalidateTopics(queries, [topics.everything]);
+  await refetchStale(queries);
+  expect(asked).toEqual(['/plain']);
 });
 
 test('a list is what all of its pages show', async () => {

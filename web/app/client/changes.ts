@@ -32,13 +32,15 @@ export function useChange(): Change {
 
 /**
  * Forgets what shows one of these. What is on screen just now stays there and is stale: it is forgotten when it has
- * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here.
+ * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here. What
+ * names nothing that it shows, as the lists of the office do, is changed by what changes everything alone.
  */
 export function invalidateTopics(queries: QueryClient, named: readonly Topic[]): void {
   const changed = new Set(named.filter((topic) => urgencyOf(topic) !== 'delayed'));
   if (changed.size === 0) return;
   const isAll = changed.has(topics.everything);
-  const predicate = (query: Query) => topicsOf(query)?.some((topic) => isAll || changed.has(topic)) ?? true;
+  const predicate = (query: Query) =>
+    isAll ? query.state.data !== undefined : (topicsOf(query)?.some((topic) => changed.has(topic)) ?? true);
   queries.removeQueries({ type: 'inactive', predicate });
   queries.invalidateQueries({ predicate, refetchType: 'none' });
 }
