@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { jobGroups } from './job-groups.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
+import { importAsked } from './slices/imports/facts.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { backupProcess } from './testing/backups.ts';
 
@@ -24,7 +25,15 @@ describe('the groups of jobs', () => {
   // rules/data-export 4
   test('make one export at a time, and neither an import nor anything else waits for it', () => {
     expect(groupOf('export-asked')).toEqual({ workers: 1, jobs: ['export-asked'] });
-    expect(groupOf('import-asked')).toEqual({ workers: 1, jobs: ['import-uploaded', 'import-asked'] });
+    expect(groupOf('import-asked')).toMatchObject({ workers: 1 });
+    expect(groupOf('import-asked')?.jobs.slice(0, 2)).toEqual(['import-uploaded', 'import-asked']);
+  });
+
+  test('draw pictures of the demo content where nothing but an import waits for them, which goes first', () => {
+    const drawing = ['demo-pictures-wanted', 'demo-avatars-wanted'];
+    expect(groupOf('demo-pictures-wanted')?.jobs.slice(2)).toEqual(drawing);
+    const drawn = groups.flatMap(({ jobs }) => jobs).filter(({ name }) => drawing.includes(name));
+    for (const { priority = 0 } of drawn) expect(priority).toBeGreaterThan(importAsked.priority ?? 0);
   });
 
   test('leave connections to their workers beside those that listen', async () => {

@@ -69,8 +69,9 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     { jobs: usualJobs(parts), cronJobs: usualCronJobs(parts), workers: 4 },
     // Each takes minutes where much was written: one at a time, and nothing else waits for it (rules/data-export 4).
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
-    // The same of tables of up to 100,000 rows, of which one is open at a time (rules/imports 11) and watched: none waits for an export.
-    { jobs: importWorkJobs(services), cronJobs: [], workers: 1 },
+    // The same of tables of up to 100,000 rows, of which one is open at a time (rules/imports 11) and watched: none waits for an export,
+    // and for a picture of the demo content at most, of which a first start has some hundred drawn one by one.
+    { jobs: [...importWorkJobs(services), ...demoJobs(services)], cronJobs: [], workers: 1 },
     // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
     { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },
     ...(backups.backups === undefined ? [] : [backupGroup(services, backups)]),
@@ -102,7 +103,6 @@ function usualJobs({ services, config }: JobParts): FactJob[] {
     ...demoRemovalJobs(services, { forgetSignIns: () => forgetSignIns(config.dataDir) }),
     ...lastingJobs(services, config.backup),
     ...numberJobs(services, config.dataDir),
-    ...demoJobs(services),
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
 import { App } from './app.tsx';
@@ -48,8 +49,14 @@ const handleRequest: HandleDocumentRequestFunction = async (
 export default handleRequest;
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  if (!request.signal.aborted) context.get(renderContext).failed(error);
+  if (request.signal.aborted || isNoSuchPage(error)) return;
+  context.get(renderContext).failed(error);
 };
+
+/** No route has an address with a line break in it: the router itself says so, and nothing has failed. */
+function isNoSuchPage(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
 
 /** Only React's streams write it; without it browsers take a page for one of the last century, with other margins. */
 const documentType = '<!DOCTYPE html>';

@@ -47,7 +47,15 @@ test('any other path is the 404 page, with the status that machines understand @
   watch,
 }) => {
   watch.expectStatus(404);
-  for (const path of ['/nowhere', '/deal', '/deals/learning/more', '/huddle/1/2/3', '/%00', '/LOGIN/x']) {
+  for (const path of [
+    '/nowhere',
+    '/deal',
+    '/deals/learning/more',
+    '/huddle/1/2/3',
+    '/%00',
+    '/x%0ay',
+    '/LOGIN/x',
+  ]) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();

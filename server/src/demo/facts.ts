@@ -1,5 +1,6 @@
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { fact } from '../platform/jobs/facts.ts';
+import { lanes } from '../platform/mail/mail.ts';
 
 export interface PicturesWanted {
   productId: ProductId;
@@ -8,5 +9,8 @@ export interface PicturesWanted {
   seeds: number[];
 }
 
-export const demoPicturesWanted = fact<PicturesWanted>('demo-pictures-wanted');
-export const demoAvatarsWanted = fact<{ memberIds: MemberId[] }>('demo-avatars-wanted');
+/** After imports, with which they share a worker: somebody looks at how far these have come. A priority of no letter, as theirs. */
+const unwatched = { priority: lanes.ordinary.priority + 2 };
+
+export const demoPicturesWanted = fact<PicturesWanted>('demo-pictures-wanted', unwatched);
+export const demoAvatarsWanted = fact<{ memberIds: MemberId[] }>('demo-avatars-wanted', unwatched);

@@ -46,9 +46,9 @@ describe('a job', () => {
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
       const pools = async () => (await living.database.query('select from job_pools')).length;
-      await expect.poll(pools).toBe(7);
+      await expect.poll(pools).toBe(8);
       await other.app.work({ hasClock: false });
-      await expect.poll(pools).toBe(14);
+      await expect.poll(pools).toBe(16);
     }
     expect(await lockedBy(living)).toEqual(owner);
     letGo();

@@ -50,7 +50,9 @@ export async function startDownload({ database }: Services, { memberId }: Viewer
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
   const token = newToken();
-  return { token: token.text, expiresAt: await insertToken(database.db, token.hash, found.id) };
+  const expiresAt = await insertToken(database.db, token.hash, found.id);
+  if (expiresAt === undefined) throw nothingThere();
+  return { token: token.text, expiresAt };
 }
 
 export interface Download extends FileStream {

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportTexts } from '#contract/exports/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { download, downloadToken, exported, exportState } from '../../testing/exports.ts';
@@ -48,6 +49,25 @@ describe('a download', () => {
     expect(refused?.headers.get('cache-control')).toBe('no-store');
     expect(await refused?.text()).toBe(linkGone);
     expect((await download(app, token)).status).toBe(410);
+  });
+
+  test('of what goes as it is asked for is not there', async () => {
+    const other = await addMember(app);
+    await exported(app, other);
+    const client = await app.services.database.pool.connect();
+    await client.query('begin');
+    await client.query('delete from exports where member_id = $1', [other.id]);
+    const asked = call(app, '/api/downloadMyData', {}, { token: other.token });
+    const waits = async () =>
+      (
+        await app.database.query(
+          "select from pg_stat_activity where query ~ '^\\s*insert into export_tokens' and wait_event_type = 'Lock'",
+        )
+      ).length;
+    await expect.poll(waits).toBe(1);
+    await client.query('commit');
+    client.release();
+    expect(await asked).toMatchObject({ status: 404, body: { message: exportTexts.notThere } });
   });
 
   test('is refused once its minute is over, and then its word is forgotten', async () => {

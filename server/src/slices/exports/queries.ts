@@ -126,17 +126,14 @@ export async function findReady(
   return row;
 }
 
-export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date> {
-  const { expiresAt } = await db
-    .insertInto('export_tokens')
-    .values({
-      token_hash: tokenHash,
-      export_id: exportId,
-      expires_at: sql`now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}`,
-    })
-    .returning('expires_at as expiresAt')
-    .executeTakeFirstOrThrow();
-  return expiresAt;
+/** Undefined where the export has gone meanwhile, as another one was asked for. */
+export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
+  const { rows } = await sql<{ expiresAt: Date }>`
+    insert into export_tokens (token_hash, export_id, expires_at)
+    select ${tokenHash}, id, now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}
+    from exports where id = ${exportId} for key share
+    returning expires_at as "expiresAt"`.execute(db);
+  return rows[0]?.expiresAt;
 }
 
 /** Uses a word up. Undefined where it is past its time or was used; of two at once one gets it. */
