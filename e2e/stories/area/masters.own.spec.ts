@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, type Office, test } from '../../fixtures/office.ts';
@@ -14,7 +15,8 @@ test('a moderator adds a tag, renames it, suspends it and makes it active again'
   const name = 'Tag of the evening';
   await arriveAt(page, office, 'brands');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByText('This field is required')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeFocused();
+  await expectRefused(page.getByRole('textbox', { name: 'Name', exact: true }), 'This field is required');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`${name} was added.`)).toBeVisible();
@@ -38,22 +40,26 @@ test('a moderator adds a tag, renames it, suspends it and makes it active again'
   await edit.click();
   await expect(dialog).toBeVisible();
   await describeTag(office, name);
-  await dialog.getByRole('button', { name: 'Update' }).click();
-  const refusal = dialog.getByText('Somebody changed this item while you were editing it.');
-  await expect(refusal).toBeVisible();
-  await expect(refusal, 'goes after 3 seconds').toBeHidden();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await expect(row).toContainText('Meanwhile.');
-  await edit.click();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} anew`);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  const conflict = dialog.getByRole('alert', {
+    name: 'Somebody changed this item while you were editing it. Nothing of yours is saved yet.',
+  });
+  await expect(conflict).toBeFocused();
+  await expect(conflict.getByRole('row', { name: /^Description/ })).toContainText('Meanwhile.');
+  await expectFit(page);
+  await expectFitWhenNarrow(page, dialog);
+  await dialog.getByRole('button', { name: 'Take the newer values' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Meanwhile.');
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`${name} anew`);
   await expect(dialog.getByRole('group', { name: 'Status' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Active', exact: true }).check();
   await expectFit(page);
   await expectFitWhenNarrow(page, dialog);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(`${name} anew was updated.`)).toBeVisible();
-  await expect(row).toContainText(/anew.*Active/s);
+  await expect(row).toContainText(/anew.*Meanwhile\..*Active/s);
   await page.getByRole('searchbox', { name: 'Search tags' }).fill('no such tag');
   await expect(page.getByText('No Data')).toBeVisible();
 });

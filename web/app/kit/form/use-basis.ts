@@ -27,7 +27,7 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
      */
     async saves(
       save: () => Promise<unknown>,
-      readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing>,
+      readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing | undefined>,
       isLeft: () => boolean,
     ): Promise<boolean> {
       try {

@@ -1,24 +1,13 @@
-import { useState } from 'react';
-import { editMaster } from '#contract/masters/keeping-calls.ts';
-import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
-import { masterColumns, masterTexts, masterThings } from '#contract/masters/texts.ts';
-import { useApi } from '../../client/queries.ts';
+import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { MasterConflict } from './master-conflict.tsx';
 import { MasterFields } from './master-fields.tsx';
 import { Refusal } from './refusal.tsx';
-import { enteredOf, masterForm, useMasterForm } from './use-master-form.ts';
-
-interface MasterDialogProps {
-  kind: MasterKind;
-  master: ListedMaster;
-  masters: ListedMaster[];
-  onDone: (text: string) => Promise<void>;
-  onClose: () => void;
-}
+import { type MasterInput, useMasterEdit } from './use-master-edit.ts';
 
 const { active, inactive } = masterTexts;
 const states = [
@@ -26,20 +15,11 @@ const states = [
   { value: 'active', name: active },
 ] as const;
 
-export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDialogProps) {
-  const api = useApi();
-  const tellElsewhere = useTellElsewhere();
-  const form = useMasterForm(kind, enteredOf(master));
-  const [status, setStatus] = useState(master.status);
-  const isDirty = form.isDirty || status !== master.status;
-  const guard = useCloseGuard({ ...form, isDirty }, onClose);
-  const save = async () => {
-    const { id, version = null } = master;
-    const { message } = await api(editMaster[kind], { ...masterForm(form.values), id, version, status });
-    if (form.isLeft()) return tellElsewhere(message);
-    onClose();
-    await onDone(message);
-  };
+export function EditMaster(props: MasterInput) {
+  const { kind, master, onClose } = props;
+  const edit = useMasterEdit(props);
+  const { form, masters } = edit;
+  const guard = useCloseGuard(form, onClose);
   return (
     <LazyModal
       title={`${masterTexts.edit} ${masterThings[kind][0]}`}
@@ -49,19 +29,15 @@ export function EditMaster({ kind, master, masters, onDone, onClose }: MasterDia
       <DialogForm
         send={masterTexts.update}
         cancel={masterTexts.cancel}
-        onSend={() => form.submit(save)}
+        onSend={edit.submit}
         onCancel={guard.close}
         isPending={form.isPending}
       >
+        <MasterConflict edit={edit} firstField="edit-name" />
+        <FormerNote form={form} firstField="edit-name" />
         <Refusal form={form} />
         <MasterFields kind={kind} form={form} masters={masters} self={master} />
-        <RadioField
-          id="edit-status"
-          label={masterColumns.status}
-          value={status}
-          options={states}
-          onChange={setStatus}
-        />
+        <RadioField {...form.field('status')} id="edit-status" options={states} />
       </DialogForm>
       <CloseQuestion guard={guard} without="saving" />
     </LazyModal>

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#contract/core/ids.ts';
 import { type MasterForm, masterProblems } from '#contract/masters/keeping.ts';
-import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import type { ListedMaster, MasterKind, MasterStatus } from '#contract/masters/model.ts';
 import { masterColumns } from '#contract/masters/texts.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 
@@ -10,15 +10,23 @@ export interface EnteredMaster {
   description: string;
   parentId: string;
   slug: string;
+  /** A new one is active. */
+  status: MasterStatus;
 }
 
-export const noMaster: EnteredMaster = { name: '', description: '', parentId: '', slug: '' };
+export const noMaster: EnteredMaster = {
+  name: '',
+  description: '',
+  parentId: '',
+  slug: '',
+  status: 'active',
+};
 
-const { name, description, parentId, slug } = masterColumns;
-const labels = { name, description, parentId, slug };
+const { name, description, parentId, slug, status } = masterColumns;
+export const masterLabels = { name, description, parentId, slug, status };
 
 export function useMasterForm(kind: MasterKind, initial: EnteredMaster) {
-  return useForm({ initial, labels, rules: (entered) => problemsOf(kind, entered) });
+  return useForm({ initial, labels: masterLabels, rules: (entered) => problemsOf(kind, entered) });
 }
 
 function problemsOf(kind: MasterKind, entered: EnteredMaster) {
@@ -26,10 +34,10 @@ function problemsOf(kind: MasterKind, entered: EnteredMaster) {
   return { ...(name && { name }), ...(description && { description }), ...(slug && { slug }) };
 }
 
-export function masterForm({ parentId, ...form }: EnteredMaster): MasterForm {
-  return { ...form, parentId: parentId === '' ? null : (Number(parentId) as CategoryId) };
+export function masterForm({ name, description, slug, parentId }: EnteredMaster): MasterForm {
+  return { name, description, slug, parentId: parentId === '' ? null : (Number(parentId) as CategoryId) };
 }
 
-export function enteredOf({ name, description, parentId, slug = '' }: ListedMaster): EnteredMaster {
-  return { name, description, parentId: parentId ? String(parentId) : '', slug };
+export function enteredOf({ name, description, parentId, slug = '', status }: ListedMaster): EnteredMaster {
+  return { name, description, parentId: parentId ? String(parentId) : '', slug, status };
 }

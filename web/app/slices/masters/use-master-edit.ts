@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { masterLists } from '#contract/masters/calls.ts';
+import { editMaster } from '#contract/masters/keeping-calls.ts';
+import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import { useApi } from '../../client/queries.ts';
+import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useBasis } from '../../kit/form/use-basis.ts';
+import { type EnteredMaster, enteredOf, masterForm, useMasterForm } from './use-master-form.ts';
+
+export interface MasterInput {
+  kind: MasterKind;
+  master: ListedMaster;
+  masters: ListedMaster[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** As it is told to the staff. */
+type KeptMaster = ListedMaster & { version: number };
+
+/** A row that is edited, on the version that it had as that began, and the newer one that was met. */
+export function useMasterEdit({ kind, master, masters, onDone, onClose }: MasterInput) {
+  const api = useApi();
+  const tellElsewhere = useTellElsewhere();
+  const form = useMasterForm(kind, enteredOf(master));
+  const basis = useBasis<KeptMaster>(master.version ?? null, null);
+  const [list, setList] = useState(masters);
+
+  /** Only the dialog knows of it: in the table the row may have another place by now, or none. */
+  async function readTheirs(): Promise<KeptMaster | undefined> {
+    const present: ListedMaster[] = await api(masterLists[kind], { includeSuspended: true });
+    setList(present);
+    return present.find((one): one is KeptMaster => one.id === master.id && one.version !== undefined);
+  }
+
+  function send(version: number | null): Promise<void> {
+    return form.submit(async (entered) => {
+      const edit = { ...masterForm(entered), id: master.id, version, status: entered.status };
+      let said = '';
+      const save = async () => {
+        said = (await api(editMaster[kind], edit)).message;
+      };
+      if (!(await basis.saves(save, readTheirs, form.isLeft))) return;
+      if (form.isLeft()) return tellElsewhere(said);
+      onClose();
+      await onDone(said);
+    });
+  }
+
+  function begin(newer: KeptMaster, values: EnteredMaster, kept?: EnteredMaster): void {
+    form.replace(values, enteredOf(newer), kept);
+    basis.moveTo(newer.version);
+  }
+
+  return {
+    form,
+    /** As it was read last. */
+    masters: list,
+    theirs: basis.theirs,
+    submit: () => send(basis.version),
+    /** Own values over the newer version. */
+    async keepMine(newer: KeptMaster): Promise<void> {
+      begin(newer, form.values);
+      await send(newer.version);
+    },
+    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
+    takeTheirs(newer: KeptMaster): void {
+      const versions = { loaded: form.initial, theirs: enteredOf(newer), mine: form.values };
+      begin(newer, withTheirs(versions), givingWay(versions));
+    },
+  };
+}
+
+export type MasterEdit = ReturnType<typeof useMasterEdit>;
