@@ -6,6 +6,7 @@ import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
@@ -38,6 +39,7 @@ export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
     <Section title={`${masterTexts.add} a ${masterThings[kind][0]}`}>
       <form className={classes.form} {...formAttributes(() => form.submit(add))}>
         <Refusal form={form} />
+        <FormErrorSummary form={form} />
         <div className={classes.fields}>
           <MasterFields kind={kind} form={form} masters={masters} />
         </div>
