@@ -66,8 +66,14 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   isMobile,
 }) => {
   const person = somebody();
-  await arriveAtUsers(page, watch);
-  await page.getByRole('link', { name: 'Add a member' }).click();
+  await arriveAtUsers(page, watch, '&status=unconfirmed');
+  const add = page.getByRole('link', { name: 'Add a member' });
+  await add.click();
+  await expect(page.getByRole('heading', { name: 'Add a member' })).toBeFocused();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/status=unconfirmed/);
+  await expect(add).toBeFocused();
+  await add.click();
   if (isMobile) await expectTouchable(page.getByRole('main'));
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -79,6 +85,9 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeVisible();
+  await page.getByRole('link', { name: 'All users' }).click();
+  await expect(page).toHaveURL(/status=unconfirmed/);
+  await expect(add).toBeFocused();
 
   const link = linkIn(await mailTo(person.email), '/invitation/');
   await visit(page, link);

@@ -1,4 +1,4 @@
-import { type To, useNavigate } from 'react-router';
+import { type To, useLocation, useNavigate } from 'react-router';
 import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { inviteMember } from '#contract/members/calls.ts';
@@ -12,8 +12,10 @@ import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { useWayBack } from '../../kit/table/way-back.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import classes from './add-member.module.css';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 const initial: Invitation = { firstName: '', lastName: '', email: '', role: 'member' };
 
@@ -23,7 +25,7 @@ interface AddMemberProps {
   viewer: { role: Role };
   /** Where somebody is managed. */
   memberAt: (id: MemberId) => To;
-  /** All of them. */
+  /** All of them, for who came from elsewhere than their table. */
   back: To;
 }
 
@@ -31,6 +33,9 @@ interface AddMemberProps {
 export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const api = useApi();
   const navigate = useNavigate();
+  const { state } = useLocation();
+  const leadBack = useWayBack() ?? (() => navigate(back));
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
   const tellElsewhere = useTellElsewhere();
   const form = useForm({ initial, labels, rules: invitationProblems });
   const guard = useLeaveGuard([form], addressOf);
@@ -42,16 +47,18 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
     if (form.isLeft()) return tellElsewhere(message, memberAt(id));
     guard.open();
     showToast({ tone: 'good', text: message });
-    await navigate(memberAt(id), { replace: true });
+    // The way back to the table goes along.
+    await navigate(memberAt(id), { replace: true, state });
   }
 
   return (
     <Section
+      headingRef={heading}
       title="Add a member"
       text="They are mailed an invitation, good for seven days, by which they choose a password and sign in."
     >
       <div className={classes.form}>
-        <AccountForm form={form} send={send} submit="Send the invitation" onCancel={() => navigate(back)}>
+        <AccountForm form={form} send={send} submit="Send the invitation" onCancel={() => leadBack()}>
           <TextField {...form.field('firstName')} />
           <TextField {...form.field('lastName')} />
           <TextField {...form.field('email')} type="email" inputMode="email" />

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router';
+import type { ReactNode } from 'react';
 import type { ManagedMember } from '#contract/members/model.ts';
 import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar, RoleBadge } from '../accounts/avatar.tsx';
 import classes from './managed-head.module.css';
 import { MemberState } from './member-state.tsx';
+import { useFocusOnArrival } from './use-focus-on-arrival.ts';
 
 interface ManagedHeadProps {
   member: ManagedMember;
@@ -59,15 +59,4 @@ function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
       ))}
     </dl>
   );
-}
-
-/** Who followed a link goes on here, by keyboard and ear too. */
-function useFocusOnArrival<Element extends HTMLElement>() {
-  const element = useRef<Element>(null);
-  const navigation = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as one arrives.
-  useEffect(() => {
-    if (navigation !== 'POP') element.current?.focus({ preventScroll: true });
-  }, []);
-  return element;
 }
