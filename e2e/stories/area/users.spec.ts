@@ -136,6 +136,7 @@ test('what is done to an account is asked first, and a note is for the staff', a
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Keep the note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'in the evening' })).toBeVisible();
+  await expect(record.getByText('2 entries')).toBeVisible();
 
   // What colleagues note about oneself is theirs.
   await visit(page, `/profile/${admin}?tab=users&member=${admin}`);
