@@ -45,6 +45,11 @@ export function lastBackupText(moment: string, size: string, where: string): str
   return `The last backup is from ${moment}: ${size} ${where}.`;
 }
 
+/** The first one begins by itself, unless it has begun. */
+export function noBackupText({ runs, underway }: Pick<Backups, 'runs' | 'underway'>): string {
+  return runs.length === 0 && underway === null ? backupTexts.first : backupTexts.noneYet;
+}
+
 /** The newest of all failed after the last that went well. */
 export function drillFailedText(error: string): string {
   return `The last test restore failed: ${error}`;

@@ -7,6 +7,7 @@ import {
   lastBackupText,
   lateText,
   nextText,
+  noBackupText,
   placeText,
   runTexts,
 } from '#contract/backups/texts.ts';
@@ -65,8 +66,8 @@ function Late({ found }: StandingProps) {
 }
 
 function LastBackup({ found }: StandingProps) {
-  const { newestBackup, runs } = found;
-  if (newestBackup === null) return <p>{runs.length === 0 ? backupTexts.first : backupTexts.noneYet}</p>;
+  const { newestBackup } = found;
+  if (newestBackup === null) return <p>{noBackupText(found)}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
   return <p>{lastBackupText(shortMomentText(newestBackup.startedAt), size, placeText(found))}</p>;
 }
