@@ -1,10 +1,11 @@
+import type { Locator } from '@playwright/test';
 import { call } from '../../fixtures/calls.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { arriveAsAdmin, type Office, test } from '../../fixtures/office.ts';
 import { picture } from '../../fixtures/posting.ts';
-import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
+import { expectFit, expectFitWhenNarrow, expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -78,6 +79,44 @@ test('of two windows the later one sees what the other saved, and saves its own 
   // Other stories meet the site as it was.
   await save(office, token, {});
 });
+
+// rules/pages 27
+test('an association may be called as long as it likes: the header keeps its rows, the footer has it whole', async ({
+  page,
+  office,
+}) => {
+  const { token } = await arriveAsAdmin(page, office, 'settings');
+  const [header, footer] = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  for (const name of longNames) {
+    await save(office, token, { name });
+    await visit(page, '/legal');
+    await expect(header.getByRole('link', { name })).toBeVisible();
+    for (const [width, highest] of [
+      [360, 110],
+      [900, 80],
+      [1280, 80],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectNoOverflow(page);
+      expect((await header.boundingBox())?.height, `${name} at ${width}`).toBeLessThanOrEqual(highest);
+      expect((await header.getByRole('search').boundingBox())?.width).toBeGreaterThanOrEqual(150);
+      expect(await reachesBeyond(footer.getByText(name))).toBe(false);
+    }
+  }
+  // Other stories meet the site as it was.
+  await save(office, token, {});
+});
+
+/** rules/settings 4: 60 characters, and of one word. */
+const longNames = [
+  'Guild of Bridges',
+  'Association of Independent Insurance and Financial Advisors',
+  'Lebensversicherungsvermittlervereinigungsgesellschaftsverein',
+];
+
+function reachesBeyond(element: Locator): Promise<boolean> {
+  return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+}
 
 test('an admin names the domains whose addresses may register, and the form says so', async ({
   page,

@@ -17,7 +17,7 @@ export function SiteHeader() {
   return (
     <header className={classes.header}>
       <div className={classes.inner}>
-        <Link to={paths.home()} className={classes.name}>
+        <Link to={paths.home()} className={classes.name} data-size={sizeOf(site.name)}>
           <SiteMark site={site} />
         </Link>
         <Search />
@@ -44,9 +44,16 @@ export function SiteHeader() {
   );
 }
 
+/** For names that need smaller letters: on a phone, or everywhere. About; what is no small letter is wide. */
+function sizeOf(name: string): 'middling' | 'long' | undefined {
+  const room = name.length + (name.match(/[^\p{Ll} ]/gu)?.length ?? 0);
+  if (room > 26) return 'long';
+  return room > 10 ? 'middling' : undefined;
+}
+
 /** The logo, which is called as the site is; without one the name. */
 function SiteMark({ site: { name, logo } }: { site: SiteSettings }) {
-  if (logo === undefined) return name;
+  if (logo === undefined) return <span className={classes.words}>{name}</span>;
   const small = avatarUrl(smallAvatarFile(logo.file));
   return (
     <img
