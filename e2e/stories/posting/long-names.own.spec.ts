@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { commentByCall } from '../../fixtures/comments.ts';
-import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
+import { arriveAs, arriveAsAdmin, type Office, postByCall, test } from '../../fixtures/office.ts';
 import { expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -33,4 +34,26 @@ const person = { firstName: 'Nora', lastName: 'Whitlock', dob: '1961-05-04', ver
 async function added(office: Office, path: string): Promise<number> {
   const { body } = await office.call(path, { name: long, description: 'Long.' }, 'moderator');
   return Number(body.id);
+}
+
+// rules/pages 13
+test('what is said at the foot of the window fits it, and leaves the tabs of the area in reach', async ({
+  page,
+  office,
+}) => {
+  await arriveAsAdmin(page, office, 'stores');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill(long.slice(1));
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
+  const toast = page.getByRole('alertdialog');
+  await expect(toast).toContainText(long.slice(1));
+  const said = await boxOf(toast);
+  const tabs = await boxOf(page.getByRole('navigation', { name: 'Manage data' }));
+  expect(said.x + said.width).toBeLessThanOrEqual(360);
+  expect(said.y + said.height).toBeLessThanOrEqual(tabs.y);
+});
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
 }
