@@ -110,10 +110,19 @@ describe('what is read', () => {
     expect(await findDialect(Readable.from([content]))).toEqual({
       encoding: 'windows-1252',
       separator: ',',
+      isText: true,
       hasBadBytes: false,
       endsInLetter: false,
     });
     expect((await read(content))[1]?.cells).toEqual(['José €', '1']);
+  });
+
+  test.each([
+    ['a packed file', Buffer.from('PK\x03\x04\x0a\0\x06\0', 'latin1')],
+    ['letters of two bytes', Buffer.from('\ufeffname', 'utf16le')],
+  ])('is no text where it is %s, in whatever pieces it comes', async (_what, content) => {
+    for (const size of [content.length, 1])
+      expect(await findDialect(Readable.from(chunksOf(content, size)))).toMatchObject({ isText: false });
   });
 
   test('is UTF-8 where a letter is cut by the pieces in which it comes', async () => {

@@ -9,6 +9,8 @@ export interface Dialect {
 
 /** What else shows once all of it was read. */
 export interface FoundDialect extends Dialect {
+  /** No NUL stands at its beginning, as in files of a spreadsheet’s own, which are packed, and in letters of two bytes. */
+  isText: boolean;
   /** It is UTF-8, and some bytes between its letters are none; reading puts U+FFFD in their place. */
   hasBadBytes: boolean;
   /** It is UTF-8, and ends inside a letter: something is missing. */
@@ -17,6 +19,9 @@ export interface FoundDialect extends Dialect {
 
 /** Of the beginning, in which the first row ends. */
 const openingBytes = 64_000;
+
+/** Of the beginning, within which other kinds of files have a NUL. */
+const signBytes = 16;
 
 /** Reads all of it: one byte that is no UTF-8 may stand anywhere. Throws what `content` throws. */
 export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<FoundDialect> {
@@ -27,7 +32,8 @@ export async function findDialect(content: AsyncIterable<Uint8Array>): Promise<F
     bytes.add(chunk);
   }
   const found = bytes.end();
-  return { ...found, separator: separatorOf(new TextDecoder(found.encoding).decode(opening)) };
+  const separator = separatorOf(new TextDecoder(found.encoding).decode(opening));
+  return { ...found, separator, isText: !opening.subarray(0, signBytes).includes(0) };
 }
 
 /** Whether bytes are UTF-8, also with a few that are not: what else is written in another encoding has no letters in it. */
@@ -40,23 +46,23 @@ class BytesAsUtf8 {
   #bad = 0;
 
   add(chunk: Uint8Array): void {
-    this.#isValid &&= isText(() => this.#strict.decode(chunk, { stream: true }));
+    this.#isValid &&= isUtf8(() => this.#strict.decode(chunk, { stream: true }));
     const text = this.#patient.decode(chunk, { stream: true });
     this.#letters += occurrences(text, /[^\0-\x7f\ufffd]/gu);
     this.#bad += occurrences(text, /\ufffd/g);
   }
 
-  end(): Omit<FoundDialect, 'separator'> {
+  end(): Omit<FoundDialect, 'separator' | 'isText'> {
     if (this.#isValid) {
-      const isWhole = isText(() => this.#strict.decode());
+      const isWhole = isUtf8(() => this.#strict.decode());
       return { encoding: 'utf-8', hasBadBytes: false, endsInLetter: !isWhole };
     }
-    const isUtf8 = this.#letters > this.#bad;
-    return { encoding: isUtf8 ? 'utf-8' : 'windows-1252', hasBadBytes: isUtf8, endsInLetter: false };
+    const isMostly = this.#letters > this.#bad;
+    return { encoding: isMostly ? 'utf-8' : 'windows-1252', hasBadBytes: isMostly, endsInLetter: false };
   }
 }
 
-function isText(decode: () => string): boolean {
+function isUtf8(decode: () => string): boolean {
   try {
     decode();
     return true;

@@ -31,6 +31,9 @@ const row = (key: string, title = `Course ${key}`, price = '49.50') =>
   `${key},${title},https://example.org/${key},${price},Two quiet hours.,Learning`;
 const table = (...rows: string[]) => [header, ...rows].join('\n');
 
+/** As .xlsx begins: packed, and with whatever bytes come of that. */
+const workbook = Buffer.from('PK\x03\x04\x0a\0\x06\0\x08\0\0\0!\0b\xee\x9d"h^"\n"x"y,\n', 'latin1');
+
 const products = () =>
   app.database.query<{ id: number; title: string; version: number; price_cents: number }>(
     'select id, title, version, price_cents from products order by id',
@@ -166,6 +169,7 @@ describe('a check', () => {
       /^The file ends inside a letter/,
     ],
     ['ten thousand columns', Array.from({ length: 10_000 }, (_, n) => `c${n}`).join(','), /more than 200/],
+    ['a workbook of a spreadsheet', workbook, /^This is no CSV file/],
     ['letters of two bytes', Buffer.from(table(row('a')), 'utf16le'), /^This is no CSV file/],
     ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
     ['a first row that is blank', `\n${table(row('a'))}`, /^The file is empty, or its first row is/],

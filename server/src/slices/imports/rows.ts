@@ -32,7 +32,8 @@ export async function measure(
   { kind, file }: TableFile,
   nameIn: (cells: Cells) => string,
 ): Promise<Measured> {
-  const { endsInLetter, ...dialect } = await findDialect(await open(storage, file));
+  const { isText, endsInLetter, ...dialect } = await findDialect(await open(storage, file));
+  if (!isText) throw unreadable(importTexts.noText);
   if (endsInLetter) throw unreadable(importTexts.endsInLetter);
   const samples = new Samples(nameIn);
   let header: Header | undefined;
