@@ -1,5 +1,5 @@
 /** The exact texts of imports (docs/rules/imports.md). */
-import type { ImportState } from './model.ts';
+import type { ImportCounts, ImportState } from './model.ts';
 
 /** What a file says is told in part where it is long. */
 const clipped = (words: string) => (words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words);
@@ -15,7 +15,9 @@ export const importTexts = {
     `${name} has begun an import that is not over yet. Please wait for its end, or cancel it.`,
   notChecked: 'This import was not checked, or is over. Please check the file again.',
   faultsLeft: 'Some rows have faults. Leave them out, or put them right and check the file again.',
-  nothingToDo: 'Every row is as it is here already: there is nothing to import.',
+  allSame: 'Every row is as it is here already: there is nothing to import.',
+  noneGood: 'No row can be imported: put the faults right and check the file again.',
+  noRows: 'The file has no rows below the first.',
   listsChanged:
     'Categories, types, tags or labels were changed since the file was checked. Please check it again.',
   begun: 'The import has begun.',
@@ -111,9 +113,22 @@ export const importScreenTexts = {
   fault: 'What the check says',
   wholeRow: 'The row',
   loading: 'Looking for an import',
-  windows:
-    'The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right:',
 } as const;
+
+/** Why nothing of a file that was checked can be imported. */
+export function nothingToImportText({
+  unchanged,
+  faulty,
+}: Pick<ImportCounts, 'unchanged' | 'faulty'>): string {
+  if (faulty > 0) return importTexts.noneGood;
+  return unchanged > 0 ? importTexts.allSame : importTexts.noRows;
+}
+
+/** '' once the names are forgotten, as they are with the end of an import (rules/imports 13). */
+export const windowsText = (samples: readonly string[]) =>
+  samples.length === 0
+    ? ''
+    : `The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right: ${samples.join(' · ')}`;
 
 export const importButton = (count: number, isPart: boolean) =>
   isPart

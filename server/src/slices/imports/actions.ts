@@ -2,7 +2,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import { type ImportKind, type RunImport, wouldWrite } from '#contract/imports/model.ts';
-import { importTexts } from '#contract/imports/texts.ts';
+import { importTexts, nothingToImportText } from '#contract/imports/texts.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -40,7 +40,7 @@ function foretold({ leavesFaulty, sendsInvitations }: RunImport, checked: Checke
 function refuseUnready(checked: CheckedImport, leavesFaulty: boolean): void {
   if (checked.state !== 'checked') throw new Fault('conflict', importTexts.notChecked);
   if (checked.faulty > 0 && !leavesFaulty) throw new Fault('conflict', importTexts.faultsLeft);
-  if (wouldWrite(checked) === 0) throw new Fault('conflict', importTexts.nothingToDo);
+  if (wouldWrite(checked) === 0) throw new Fault('conflict', nothingToImportText(checked));
 }
 
 /** Throws where rows would be judged otherwise than the check has judged them. */

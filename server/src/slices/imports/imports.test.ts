@@ -268,7 +268,7 @@ describe('an import', () => {
     );
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: 'Every row is as it is here already: there is nothing to import.' },
+      body: { message: 'No row can be imported: put the faults right and check the file again.' },
     });
     await cancelled(app, office, again);
     expect([await products(), await records()]).toEqual([before, recorded]);

@@ -1,15 +1,16 @@
 import type { Import } from '#contract/imports/model.ts';
-import { importScreenTexts, unknownColumnsText } from '#contract/imports/texts.ts';
+import { importScreenTexts, unknownColumnsText, windowsText } from '#contract/imports/texts.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 
 /** How the file was read: what may surprise whoever sent it (rules/imports 5 and rules/imports 6). */
 export function FileFacts({ found }: { found: Import }) {
-  const { isWindows, samples, columns, unknownColumns } = found;
+  const { isWindows, columns, unknownColumns } = found;
+  const asRead = isWindows ? windowsText(found.samples) : '';
   return (
     <>
-      {isWindows && (
+      {asRead !== '' && (
         <Banner tone="plain" announce={false}>
-          {importScreenTexts.windows} {samples.join(' · ')}
+          {asRead}
         </Banner>
       )}
       <p>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { cancelImport, runImport } from '#contract/imports/calls.ts';
 import { type Import, type RunImport, wouldWrite } from '#contract/imports/model.ts';
-import { importButton, importScreenTexts, importTexts } from '#contract/imports/texts.ts';
+import { importButton, importScreenTexts, nothingToImportText } from '#contract/imports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
 import classes from './import-decision.module.css';
@@ -21,7 +21,7 @@ export function ImportDecision({ found, onDecided }: ImportDecisionProps) {
   const count = wouldWrite(counts);
   return (
     <>
-      {count === 0 && <p>{importTexts.nothingToDo}</p>}
+      {count === 0 && <p>{nothingToImportText(counts)}</p>}
       {kind === 'member' && counts.added > 0 && (
         <CheckboxField
           id="import-invites"
