@@ -16,8 +16,9 @@ export function changeText(
   if (isLevel(name)) return texts.level(valueText(last), valueText(first));
   const total = known.reduce((sum, value) => sum + value, 0);
   if (before === null) return texts.total(valueText(total));
-  const told = [valueText(total), valueText(before), rangeTexts[range].before] as const;
-  return before === 0 ? texts.compared(...told) : comparedText(told, total / before);
+  const { before: when } = rangeTexts[range];
+  if (before === 0) return texts.anew(valueText(total), when);
+  return comparedText([valueText(total), valueText(before), when], total / before);
 }
 
 /** From so many times as many on, hundredths say nothing any more. */

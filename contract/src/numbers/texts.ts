@@ -47,13 +47,13 @@ export const changeTexts = {
   unknown: 'Nothing is known yet.',
   level: (now: string, first: string) => `Now ${now}; at the beginning ${first}.`,
   total: (total: string) => `${total} in all.`,
-  compared: (total: string, before: string, when: string) => `${total} in all; ${before} in ${when}.`,
+  anew: (total: string, when: string) => `${total} in all; none in ${when}.`,
   same: (total: string, before: string, when: string) =>
-    `${total} in all; ${before} in ${when}, which is about the same.`,
+    `${total} in all, about as many as the ${before} in ${when}.`,
   more: (total: string, before: string, when: string, percent: string) =>
-    `${total} in all; ${before} in ${when}, which is ${percent} % more.`,
+    `${total} in all, ${percent} % more than the ${before} in ${when}.`,
   times: (total: string, before: string, when: string, times: string) =>
-    `${total} in all; ${before} in ${when}, which is ${times} times as many.`,
+    `${total} in all, ${times} times as many as the ${before} in ${when}.`,
   fewer: (total: string, before: string, when: string, percent: string) =>
-    `${total} in all; ${before} in ${when}, which is ${percent} % fewer.`,
+    `${total} in all, ${percent} % fewer than the ${before} in ${when}.`,
 };
