@@ -145,7 +145,7 @@ export async function forgetOldChanges(database: Database): Promise<void> {
   await database.query(
     `delete from email_changes
      where greatest(waits_until, reserved_until, requested_at + make_interval(mins => $1))
-       < now() - interval '30 days'`,
+       < now() - interval '720 hours'`,
     [linkMinutes.email_objection],
   );
 }

@@ -113,5 +113,5 @@ export async function spendEmailLinks(db: Db, memberId: MemberId, fromChange: nu
 }
 
 export async function forgetOldLinks(database: Database): Promise<void> {
-  await database.query(`delete from mailed_links where expires_at < now() - interval '30 days'`, []);
+  await database.query(`delete from mailed_links where expires_at < now() - interval '720 hours'`, []);
 }

@@ -24,7 +24,7 @@ export async function previewOf(
     `with found as materialized (
        select p.id, p.title from products p
        where p.author_id <> $3 and p.deleted_at is null and p.status = 'active' and (p.expires_at is null or p.expires_at > now())
-         and p.created_at > now() - interval '${previewDays} days'
+         and p.created_at > now() - interval '${previewDays * 24} hours'
          and p.search_vector @@ $4::tsquery and ($2 or alert_words(p) @@ $1::tsquery)
        order by p.created_at desc, p.id desc limit ${previewLimit + 1})
      select (select count(*)::integer from found) as count,

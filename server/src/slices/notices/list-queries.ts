@@ -177,7 +177,7 @@ async function forgetSome(database: Database, days: number): Promise<number> {
   const [gone] = await database.query<{ count: number }>(
     `with gone as (
        delete from notices where id = any(array(
-         select id from notices where read_at < now() - make_interval(days => $1) and kind <> 'votes'
+         select id from notices where read_at < now() - make_interval(hours => 24 * $1) and kind <> 'votes'
          order by read_at limit $2))
        returning id)
      select count(*)::integer as count from gone`,
