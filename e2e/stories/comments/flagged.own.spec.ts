@@ -100,6 +100,7 @@ test('the staff work the queue off by keyboard, and take a decision back from th
   await expect(review.getByText('Comment Updated successfully')).toBeVisible();
   await expect(review).toHaveCount(0);
   await expect(page.getByText('No flagged Comments')).toBeVisible();
+  await expect(page.getByText('0 flagged comments')).toBeFocused();
 
   await visit(page, `/profile/${id}?tab=record&kind=comment&thing=${first}`);
   const record = page.getByRole('table', { name: 'What the staff did' });
@@ -178,10 +179,16 @@ test('a review that is left half-way is asked about, by whatever means it is lef
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   const reason = review.getByLabel('Reason');
 
-  await next.click();
-  await expect(reason).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(review).toHaveCount(0);
+  const edit = page.getByRole('button', { name: /^Edit comment on/ }).first();
+  for (const opener of [next, edit]) {
+    await expect(opener).toBeEnabled();
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(reason).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(review).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
 
   await next.click();
   await reason.fill('Unkind to the speaker.');

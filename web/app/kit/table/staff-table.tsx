@@ -6,12 +6,12 @@ import { Skeleton } from '../list/skeleton.tsx';
 import { EmptyState, FailedState } from '../list/states.tsx';
 import { totalFigure } from '../text/total-figure.ts';
 import { LiveSearch } from './live-search.tsx';
+import { tableCountId } from './lost-focus.ts';
 import { Paged, type TableOnScreen } from './paged.tsx';
 import classes from './staff-table.module.css';
 import { TableFilters } from './table-filters.tsx';
 import { type RowsProps, TableRows } from './table-rows.tsx';
 import { type Filters, filterCount, maxTablePage, tablePageSize, wholeView } from './table-view.ts';
-import { tableCountId } from './use-table-act.ts';
 import type { TableState } from './use-table-view.ts';
 import { useFocusBack } from './way-back.ts';
 
@@ -88,7 +88,8 @@ function Found<Row, Data, Of extends Filters>(
   const { rows, total, countLimit = Number.POSITIVE_INFINITY } = found;
   const { text, page } = useSettled(table.view, !query.isPlaceholderData);
   const last = useRef<TableOnScreen>(undefined);
-  const of = JSON.stringify(table.at({ page: 1 }));
+  // The address says more than that: a row that opens above the table leaves it as it is.
+  const of = JSON.stringify({ ...table.view, page: 1 });
   const count = `${totalFigure(total, countLimit)} ${things[total === 1 ? 0 : 1]}`;
   return (
     <div aria-busy={query.isPlaceholderData} className={classes.found}>

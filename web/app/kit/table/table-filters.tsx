@@ -1,6 +1,7 @@
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import { useId, useState } from 'react';
 import { PlainSelect } from '../form/plain-select.tsx';
+import { tableCountId } from './lost-focus.ts';
 import { useFollowing } from './search-box.tsx';
 import classes from './table-filters.module.css';
 import {
@@ -11,7 +12,6 @@ import {
   type WordsFilter,
   wholeView,
 } from './table-view.ts';
-import { tableCountId } from './use-table-act.ts';
 import { type TableState, useTypingPause } from './use-table-view.ts';
 
 /** What a table leaves out. On a phone it folds into one row, which says how many filters there are. */

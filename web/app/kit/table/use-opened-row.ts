@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { readId } from '../../client/load.ts';
+import { catchFocus } from './lost-focus.ts';
 
 /** A row that lies open above its table, as the address says it by `name`: going back closes it. */
 export function useOpenedRow<RowId extends number>(name: string) {
@@ -8,8 +10,10 @@ export function useOpenedRow<RowId extends number>(name: string) {
   const query = new URLSearchParams(search);
   const opened = readId(query.get(name) ?? undefined) as RowId | undefined;
   const isOpenedHere = typeof state === 'object' && state !== null && 'opensRow' in state;
+  const opener = useFocusBackTo(opened !== undefined);
 
   function open(id: RowId): void {
+    if (opened === undefined) opener.current = document.activeElement as HTMLElement | null;
     query.set(name, String(id));
     // From one row to the next, it is still one step back to the table.
     const way = { preventScrollReset: true, replace: opened !== undefined };
@@ -22,6 +26,17 @@ export function useOpenedRow<RowId extends number>(name: string) {
     navigate({ pathname, search: `?${query}` }, { replace: true, preventScrollReset: true });
   }
   return { opened, open, close };
+}
+
+/** Once it is open no more, by whatever means, one goes on at what is held here. */
+function useFocusBackTo(isOpen: boolean) {
+  const opener = useRef<HTMLElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void catchFocus(opener.current);
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }
 
 const opensRow = { opensRow: true };

@@ -5,9 +5,7 @@ import { asFault } from '../../client/api.ts';
 import { refetchStale } from '../../client/changes.ts';
 import { saidFor } from '../say/flash.ts';
 import { showToast } from '../say/show-toast.tsx';
-
-/** Where the number of a table's rows stands: one goes on there when the row has gone whose button was pressed. */
-export const tableCountId = 'table-count';
+import { catchFocus } from './lost-focus.ts';
 
 /** What is done with rows of a table: it is said what came of it, and what `lists` answer is read anew. */
 export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
@@ -17,8 +15,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   async function showAnew(): Promise<void> {
     await Promise.all(lists.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
     await refetchStale(queries);
-    await painted();
-    if (isFocusLost()) document.getElementById(tableCountId)?.focus();
+    await catchFocus();
   }
 
   /** For a dialog, which has closed by then and says its failures itself. */
@@ -42,14 +39,3 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
 }
 
 export type TableAct = ReturnType<typeof useTableAct>;
-
-/** What was answered is on screen, and a dialog has given the focus back: both come a frame later at most. */
-function painted(): Promise<void> {
-  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-}
-
-/** What was pressed has gone with its row. */
-function isFocusLost(): boolean {
-  const { activeElement } = document;
-  return activeElement === null || activeElement === document.body;
-}
