@@ -21,6 +21,7 @@ export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
   const { texts, table } = props;
   const { count, approve, refuse } = useDeciding(props);
   const [isRefusing, setRefusing] = useState(false);
+  const close = () => setRefusing(false);
   const state = { disabled: count === 0, isHeld: table.isPending };
   return (
     <div className={classes.acts}>
@@ -34,11 +35,8 @@ export function DecideActs<Of extends Id<string>>(props: DecideActsProps<Of>) {
         <RefuseDialog
           texts={texts}
           count={count}
-          onRefuse={async (reason) => {
-            await refuse(reason);
-            setRefusing(false);
-          }}
-          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => refuse(reason, close)}
+          onClose={close}
         />
       )}
     </div>
@@ -59,7 +57,11 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
   return {
     count: ids.length,
     approve: () => table.act(() => decide(true, '')),
-    /** Throws the Fault when it does not work. */
-    refuse: async (reason: string) => table.done(await decide(false, reason)),
+    /** Throws the Fault when it does not work. Its dialog goes before one is led back to the table. */
+    async refuse(reason: string, close: () => void): Promise<void> {
+      const said = await decide(false, reason);
+      close();
+      await table.done(said);
+    },
   };
 }
