@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { removeWebhook, rotateSecret, testWebhook } from '#contract/webhooks/calls.ts';
 import { sendFailedAgain } from '#contract/webhooks/delivery-calls.ts';
 import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
@@ -20,7 +20,8 @@ import { nameOf } from './webhook-name.ts';
 export interface WebhookEntryProps {
   webhook: Webhook;
   table: TableAct;
-  onSecret: (told: ToldSecret) => void;
+  /** `opener`: where one goes on once it is kept. */
+  onSecret: (told: ToldSecret, opener: HTMLElement | null) => void;
 }
 
 /** What can be done with a webhook; what sends something needs one that is on. */
@@ -30,10 +31,16 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
   const { id, isActive, failed } = webhook;
   const of = nameOf(webhook);
   const close = () => setOpen(undefined);
+  const opener = useRef<HTMLElement>(null);
+  const tell = (told: ToldSecret) => onSecret(told, opener.current);
+  function askToRotate(): void {
+    opener.current = document.activeElement as HTMLElement | null;
+    setOpen('rotate');
+  }
   async function rotate(renewal: Renewal): Promise<void> {
     close();
     try {
-      onSecret(await api(rotateSecret, { id, ...renewal }));
+      tell(await api(rotateSecret, { id, ...renewal }));
       await table.done(webhookTexts.rotatedShort);
     } catch (error) {
       await table.done(asFault(error).message, 'bad');
@@ -66,11 +73,9 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
           onPress={() => table.act(() => api(sendFailedAgain, { id }))}
         />
       )}
-      <RowAct icon={IconKey} name={renew} of={of} onPress={() => setOpen('rotate')} />
+      <RowAct icon={IconKey} name={renew} of={of} onPress={askToRotate} />
       <RowAct icon={IconTrash} name={drop} of={of} onPress={() => setOpen('remove')} />
-      {open === 'edit' && (
-        <WebhookDialog webhook={webhook} table={table} onSecret={onSecret} onClose={close} />
-      )}
+      {open === 'edit' && <WebhookDialog webhook={webhook} table={table} onSecret={tell} onClose={close} />}
       {open === 'rotate' && <RotateDialog of={of} onRotate={rotate} onClose={close} />}
       {open === 'remove' && (
         <DeleteDialog question={webhookTexts.confirmRemove} name={of} onDelete={remove} onClose={close}>
