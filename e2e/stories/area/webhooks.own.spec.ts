@@ -48,11 +48,13 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
   await expectFit(page);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused();
 
   await entry(page)
     .getByRole('button', { name: /^Send a test/ })
     .click();
   await expect(log(page).getByRole('row').filter({ hasText: 'Test' })).toContainText('Delivered');
+  await expect(entry(page)).toContainText('The last message was taken on');
   await postByCall(office, 'member', { dealTitle: 'Ethics after hours' });
   await again(page);
   await expect(log(page).getByRole('row').filter({ hasText: 'A product is published' })).toContainText(
@@ -65,14 +67,14 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
   await expectFit(page);
   await expectFitWhenNarrow(page, page.getByRole('main'));
 
-  await log(page)
-    .getByRole('button', { name: /^Look A product is published/ })
-    .click();
+  const look = log(page).getByRole('button', { name: /^Look A product is published/ });
+  await look.click();
   await expect(dialog).toContainText('"title": "Ethics after hours"');
   await expect(dialog).toContainText('answer 200');
   await expectFitWhenNarrow(page, dialog);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
+  await expect(look).toBeFocused();
 });
 
 test('what failed is sent again, one by one and all at once', async ({ page, office }) => {
@@ -115,6 +117,7 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
   await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
   await dialog.getByRole('button', { name: 'I have kept it' }).click();
   await expect(entry(page)).toContainText('The old secret signs as well until');
+  await expect(entry(page).getByRole('button', { name: /^New secret/ })).toBeFocused();
   await entry(page)
     .getByRole('button', { name: /^New secret/ })
     .click();

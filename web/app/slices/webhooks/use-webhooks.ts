@@ -1,11 +1,13 @@
 /** What the office's screen knows of webhooks and of what was sent to them. */
-import { keepPreviousData, type Query, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { DeliveryId } from '#contract/core/ids.ts';
 import { listWebhooks } from '#contract/webhooks/calls.ts';
 import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
 import type { DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
+import { triesIn } from './tries.ts';
 
 /** Milliseconds between two looks while something is about to be sent. */
 const pause = 2_000;
@@ -18,12 +20,26 @@ export function useWebhooks() {
 
 /** The rows before stay until the next ones are there. */
 export function useLog(list: ListDeliveries) {
-  return useQuery({
+  const query = useQuery({
     ...callQuery(useApi(), listDeliveries, list),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: ({ state }: Query<DeliveryList>) => isUnderway(state.data) && pause,
   });
+  useWebhooksAnew(query.data);
+  return query;
+}
+
+/** What is said of the webhooks above the log follows what the log shows. */
+function useWebhooksAnew(log: DeliveryList | undefined): void {
+  const queries = useQueryClient();
+  const tries = log && triesIn(log.deliveries);
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    const isNews = before.current !== undefined && before.current !== tries;
+    before.current = tries;
+    if (isNews) void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
+  }, [queries, tries]);
 }
 
 export function useDelivery(id: DeliveryId) {
