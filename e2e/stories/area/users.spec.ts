@@ -66,12 +66,12 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   isMobile,
 }) => {
   const person = somebody();
-  await arriveAtUsers(page, watch, '&status=unconfirmed');
+  await arriveAtUsers(page, watch, '&role=member');
   const add = page.getByRole('link', { name: 'Add a member' });
   await add.click();
   await expect(page.getByRole('heading', { name: 'Add a member' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/status=unconfirmed/);
+  await expect(page).toHaveURL(/role=member/);
   await expect(add).toBeFocused();
   await add.click();
   if (isMobile) await expectTouchable(page.getByRole('main'));
@@ -86,7 +86,7 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeVisible();
   await page.getByRole('link', { name: 'All users' }).click();
-  await expect(page).toHaveURL(/status=unconfirmed/);
+  await expect(page).toHaveURL(/role=member/);
   await expect(add).toBeFocused();
 
   const link = linkIn(await mailTo(person.email), '/invitation/');
