@@ -10,7 +10,14 @@ test.each([
   ],
   [{ html: '&amp;lt;' }, {}, ['html', '&lt;', '']],
   [{ tags: ['a', 'b'], parentId: null }, { tags: ['a'], parentId: null }, ['tags', 'a, b', 'a']],
-  [{}, { role: 'admin', reason: 'Asked for.' }, ['role', '', 'admin']],
+  [{}, { role: 'admin', reason: 'Asked for.' }, ['role', '', 'Admin']],
+  [{ role: 'member' }, { role: 'store_rep' }, ['role', 'Normal User', 'Store Rep.']],
+  [
+    { events: ['product.published', 'member.joined'] },
+    { events: ['gone.by'] },
+    ['events', 'A product is published, A member joins', 'gone.by'],
+  ],
+  [{ title: 'constructor' }, {}, ['title', 'constructor', '']],
   [{ flagCount: 2, flags: [{ memberId: 1 }] }, { flagCount: 0 }, ['flagCount', '2', '0']],
 ])('between %j and %j', (before, after, [field, was, is]) => {
   expect(differenceOf({ before, after })).toEqual([{ field, before: was, after: is }]);

@@ -1,4 +1,6 @@
 /** What an act changed, for people to read. Pure. */
+import { roleChoices } from '../members/texts.ts';
+import { eventTexts } from '../webhooks/texts.ts';
 import type { RecordEntry, Recorded } from './model.ts';
 import { recordTexts } from './texts.ts';
 
@@ -23,8 +25,12 @@ export function differenceOf({ before, after }: Pick<RecordEntry, 'before' | 'af
 
 function textOf(field: string, recorded: Recorded): string {
   const value = recorded[field];
-  return isHtml(field) && typeof value === 'string' ? wordsOf(value) : valueText(value);
+  if (isHtml(field) && typeof value === 'string') return wordsOf(value);
+  return valueText(value, namesIn[field]);
 }
+
+/** What screens call the values of a field that are no words of anybody. */
+const namesIn: Record<string, Readonly<Record<string, string>>> = { role: roleChoices, events: eventTexts };
 
 const isHtml = (field: string) => /^html$|Html$/.test(field);
 
@@ -45,11 +51,15 @@ function lineOf(html: string): string {
   return words.replace(/&(#?\w+);/g, (written, name: string) => entities[name] ?? written);
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, names?: Readonly<Record<string, string>>): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? recordTexts.yes : recordTexts.no;
-  if (Array.isArray(value)) return value.map(valueText).join(', ');
-  return typeof value === 'object' ? Object.values(value).map(valueText).join(' ') : String(value);
+  if (Array.isArray(value)) return value.map((one) => valueText(one, names)).join(', ');
+  if (typeof value === 'object')
+    return Object.values(value)
+      .map((one) => valueText(one))
+      .join(' ');
+  return names?.[String(value)] ?? String(value);
 }
 
 /** Why the staff did it; '' where nothing is said. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionText } from './texts.ts';
+import { actionText, targetText } from './texts.ts';
 
 test.each([
   ['product-removed', 'product', 'Product removed'],
@@ -9,4 +9,14 @@ test.each([
   ['member-sessions-ended', 'member', 'Member sessions ended'],
 ] as const)('%s of a %s is called as the screen calls it', (action, kind, said) => {
   expect(actionText(action, kind)).toBe(said);
+});
+
+test.each([
+  [{ kind: 'product', id: 7, title: 'Tax evening' }, 'Tax evening'],
+  [{ kind: 'message', id: 7, title: '' }, 'Message 7'],
+  [{ kind: 'table', id: 3, title: '' }, 'Table 3'],
+  [{ kind: 'table', id: 0, title: '' }, 'Table'],
+  [{ kind: 'settings', id: 1, title: '' }, 'Settings'],
+] as const)('%j is called “%s”', (target, said) => {
+  expect(targetText(target)).toBe(said);
 });

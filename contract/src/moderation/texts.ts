@@ -1,5 +1,5 @@
 /** The exact texts about the record (docs/rules/record.md). */
-import type { RecordedKind } from './model.ts';
+import type { RecordedKind, RecordTarget } from './model.ts';
 
 export const recordTexts = {
   heading: 'Record',
@@ -65,6 +65,13 @@ const fieldNames: Record<string, string> = {
 export function actionText(action: string, kind: RecordedKind): string {
   const named = action.replace(/^(master|thread)(?=-)/, recordTexts.kinds[kind]);
   return sentenceOf(named.replaceAll('-', ' '));
+}
+
+/** A title, or the kind and which of it; of what there is but one, and of all of a table, the kind alone. */
+export function targetText({ kind, id, title }: Pick<RecordTarget, 'kind' | 'id' | 'title'>): string {
+  if (title !== '') return title;
+  const isOnly = kind === 'settings' || (kind === 'table' && id === 0);
+  return isOnly ? recordTexts.kinds[kind] : `${recordTexts.kinds[kind]} ${id}`;
 }
 
 /** `parentId` → `Parent id`. */

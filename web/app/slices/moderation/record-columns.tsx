@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { type RecordEntry, targetPath } from '#contract/moderation/model.ts';
-import { actionText, recordScreenTexts, recordTexts } from '#contract/moderation/texts.ts';
+import { actionText, recordScreenTexts, targetText } from '#contract/moderation/texts.ts';
 import type { Column } from '../../kit/table/table.tsx';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -37,7 +37,7 @@ interface EntryProps {
 function What({ entry, table }: EntryProps) {
   const { target } = entry;
   const path = targetPath(target);
-  const name = target.title || `${recordTexts.kinds[target.kind]} ${target.id}`;
+  const name = targetText(target);
   return (
     <>
       <strong>{actionText(entry.action, entry.target.kind)}</strong>
