@@ -9,15 +9,22 @@ import type { Column } from '../../kit/table/table.tsx';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
+import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { ApplicationActs } from './application-acts.tsx';
+import classes from './application-table.module.css';
 
 const noFilters = {};
 const things = ['registration', 'registrations'] as const;
 
 const columns: Column<Application>[] = [
   { name: texts.columns.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { name: texts.columns.email, isNamed: true, cell: ({ email }) => email },
+  {
+    name: texts.columns.email,
+    isNamed: true,
+    className: classes.email,
+    cell: ({ email }) => <MailAddress>{email}</MailAddress>,
+  },
   { name: texts.columns.since, isNamed: true, cell: ({ appliedAt }) => <Moment at={appliedAt} /> },
 ];
 
