@@ -163,6 +163,11 @@ test('a file that cannot be read says why', async ({ page, office }) => {
     section(page).getByText(/^The import failed\. Row 2, column title: a quotation mark is opened/),
   ).toBeVisible();
   await expectFit(page);
+
+  // Of two failures the newer one is said.
+  await chooseTable(page, '');
+  await expect(section(page).getByText(/^The file is empty/)).toBeVisible();
+  await expect(section(page).getByText(/^The import failed/)).toBeHidden();
 });
 
 test('members come in, are invited and go out', async ({ page, office }) => {

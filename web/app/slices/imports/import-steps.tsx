@@ -20,11 +20,13 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   // Here, as the import is open while its file is still on its way from this page.
   const chosen = useChosenFile(kind, sayStanding);
   const isSending = chosen.share !== undefined;
+  // Of two failures the newer one is said.
+  const isOutdated = found?.state === 'failed' && chosen.problem !== undefined;
   return (
     <div className={classes.steps}>
       {/* It stays the same element, so that a change is read out; it has the focus of a button that was pressed. */}
       <div ref={said} role="status" tabIndex={-1} className={classes.said}>
-        {found !== null && <Standing found={found} />}
+        {found !== null && !isOutdated && <Standing found={found} />}
       </div>
       {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}
       {found !== null && <Details found={found} />}
