@@ -1,6 +1,6 @@
 /**
  * Releases the jobs of worker pools that are gone; the queue itself would keep them locked for four hours.
- * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is.
+ * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is (rules/running 53).
  * The same rounds bring back what a clock that was ahead has put off.
  */
 import { EventEmitter } from 'node:events';
@@ -8,26 +8,27 @@ import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { undoPutOff } from './clock.ts';
+import { Lasting } from './lasting.ts';
 
-const sweepInterval = 15_000;
+export interface LivenessLimits {
+  /** Milliseconds between two sweeps. */
+  interval: number;
+  /** Milliseconds until a connection that was lost, or not had, is asked for again. */
+  renewal: number;
+  /** Milliseconds for which a pool is found dead before it is gone: more than one needs whose connection broke to have another. */
+  gone: number;
+}
 
-/**
- * A pool takes its first job a moment before its registration is stored; younger locks are left alone. One of a time to come is
- * of a clock that was ahead.
- */
-const release = `
-  select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker._private_jobs
-  where locked_by is not null and locked_at not between now() - interval '5 seconds' and now() + interval '1 hour'
-    and locked_by not in (
-      select pool_id from job_pools
-      join pg_stat_activity on pid = backend_pid and pg_stat_activity.backend_start = job_pools.backend_start)
-  having count(*) > 0`;
+const usual: LivenessLimits = { interval: 15_000, renewal: 1_000, gone: 10_000 };
 
-const forgetDead = `
-  delete from job_pools where not exists (
-    select from pg_stat_activity
-    where pid = backend_pid and pg_stat_activity.backend_start = job_pools.backend_start)`;
+/** Those that registered, and those in whose name a job is locked: the first one may be taken before the pool has registered. */
+const findDead = `
+  select pool_id as id from (
+    select pool_id from job_pools
+    union select locked_by from graphile_worker._private_jobs where locked_by is not null) named
+  where pool_id not in (
+    select pool_id from job_pools
+    join pg_stat_activity on pid = backend_pid and pg_stat_activity.backend_start = job_pools.backend_start)`;
 
 const register = `
   insert into job_pools (pool_id, backend_pid, backend_start)
@@ -35,8 +36,8 @@ const register = `
   on conflict (pool_id) do update
     set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start`;
 
-/** What a pool of this process left locked when it ended: known to be nobody's, so nothing is waited for. */
-const releaseEnded = `
+/** What pools have locked that are known to work no more. */
+const release = `
   with forgotten as (delete from job_pools where pool_id = any($1::text[]))
   select graphile_worker.force_unlock_workers($1::text[])`;
 
@@ -47,36 +48,49 @@ export interface Liveness {
 }
 
 interface Held {
-  query(text: string, values?: unknown[]): Promise<unknown>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
   letGo(): void;
 }
 
-export async function watchOverPools(pool: pg.Pool, log: Log): Promise<Liveness> {
+export async function watchOverPools(pool: pg.Pool, log: Log, limits = usual): Promise<Liveness> {
   const living = new Set<string>();
   const ended = new Set<string>();
+  const dead = new Lasting();
   let proof: Held | undefined;
   let work: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopping = false;
 
+  // Until it has another one, other machines take the pools of this process for dead. Theirs may have been lost with it.
+  const onLost = () => {
+    proof = undefined;
+    dead.clear();
+    planNext();
+  };
   const sweep = async (): Promise<void> => {
     try {
-      proof ??= await holdConnection(pool, () => {
-        proof = undefined;
-      });
-      const gone = [...ended];
-      if (gone.length > 0) await proof.query(releaseEnded, [gone]);
-      for (const id of gone) ended.delete(id);
+      proof ??= await holdConnection(pool, onLost);
+      await releaseEnded(proof, ended);
       await proof.query(register, [[...living]]);
-      await proof.query(release);
-      await proof.query(forgetDead);
+      await releaseGone(proof, dead, limits.gone);
       await undoPutOff(proof);
     } catch (error) {
       log.warn({ err: error }, 'The pool of job workers could not be registered; trying again.');
     }
+    planNext();
   };
   // One after the other: sweeps share a connection.
   const sweepNext = (): Promise<void> => {
     work = work.then(sweep);
     return work;
+  };
+  const pause = () => {
+    if (proof === undefined) return limits.renewal;
+    return dead.size > 0 ? Math.min(limits.gone, limits.interval) : limits.interval;
+  };
+  const planNext = () => {
+    clearTimeout(timer);
+    if (!isStopping) timer = setTimeout(() => void sweepNext(), pause());
   };
 
   const watch = () => {
@@ -93,16 +107,29 @@ export async function watchOverPools(pool: pg.Pool, log: Log): Promise<Liveness>
     return events;
   };
   await sweepNext();
-  const timer = setInterval(() => void sweepNext(), sweepInterval);
 
   return {
     watch,
     async stop() {
-      clearInterval(timer);
+      isStopping = true;
+      clearTimeout(timer);
       await work;
       proof?.letGo();
     },
   };
+}
+
+/** Nothing is waited for: they were this process's own. */
+async function releaseEnded(proof: Held, ended: Set<string>): Promise<void> {
+  const gone = [...ended];
+  if (gone.length > 0) await proof.query(release, [gone]);
+  for (const id of gone) ended.delete(id);
+}
+
+async function releaseGone(proof: Held, dead: Lasting, milliseconds: number): Promise<void> {
+  const { rows } = await proof.query<{ id: string }>(findDead);
+  const gone = dead.look(new Set(rows.map(({ id }) => id)), milliseconds);
+  if (gone.length > 0) await proof.query(release, [gone]);
 }
 
 /** A connection of the pool's for as long as it lasts; a lost one goes back, or the pool would never end. */
