@@ -125,10 +125,10 @@ export function nothingToImportText({
 }
 
 /** '' once the names are forgotten, as they are with the end of an import (rules/imports 13). */
-export const windowsText = (samples: readonly string[]) =>
-  samples.length === 0
+export const windowsText = (names: string) =>
+  names === ''
     ? ''
-    : `The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right: ${samples.join(' · ')}`;
+    : `The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right: ${names}`;
 
 export const importButton = (count: number, isPart: boolean) =>
   isPart

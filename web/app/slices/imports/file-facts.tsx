@@ -5,7 +5,7 @@ import { Banner } from '../../kit/say/banner.tsx';
 /** How the file was read: what may surprise whoever sent it (rules/imports 5 and rules/imports 6). */
 export function FileFacts({ found }: { found: Import }) {
   const { isWindows, columns, unknownColumns } = found;
-  const asRead = isWindows ? windowsText(found.samples) : '';
+  const asRead = isWindows ? windowsText(found.samples.join(' · ')) : '';
   return (
     <>
       {asRead !== '' && (
