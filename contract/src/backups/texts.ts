@@ -46,8 +46,8 @@ export function lastBackupText(moment: string, size: string, where: string): str
 }
 
 /** The first one begins by itself, unless it has begun. */
-export function noBackupText({ runs, underway }: Pick<Backups, 'runs' | 'underway'>): string {
-  return runs.length === 0 && underway === null ? backupTexts.first : backupTexts.noneYet;
+export function noBackupText(runs: number, isUnderWay: boolean): string {
+  return runs === 0 && !isUnderWay ? backupTexts.first : backupTexts.noneYet;
 }
 
 /** The newest of all failed after the last that went well. */

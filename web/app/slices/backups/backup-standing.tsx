@@ -67,7 +67,7 @@ function Late({ found }: StandingProps) {
 
 function LastBackup({ found }: StandingProps) {
   const { newestBackup } = found;
-  if (newestBackup === null) return <p>{noBackupText(found)}</p>;
+  if (newestBackup === null) return <p>{noBackupText(found.runs.length, found.underway !== null)}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
   return <p>{lastBackupText(shortMomentText(newestBackup.startedAt), size, placeText(found))}</p>;
 }
