@@ -1,6 +1,7 @@
 /**
  * Releases the jobs of worker pools that are gone; the queue itself would keep them locked for four hours.
  * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is (rules/running 53).
+ * It also gives back what was locked for a pool that lives and never heard of it, as its connection was given up (rules/running 54).
  * The same rounds bring back what a clock that was ahead has put off.
  */
 import { EventEmitter } from 'node:events';
@@ -17,9 +18,11 @@ export interface LivenessLimits {
   renewal: number;
   /** Milliseconds for which a pool is found dead before it is gone: more than one needs whose connection broke to have another. */
   gone: number;
+  /** Milliseconds for which a job is found locked and not worked on before it is lost: its end may still be on its way. */
+  lost: number;
 }
 
-const usual: LivenessLimits = { interval: 15_000, renewal: 1_000, gone: 10_000 };
+const usual: LivenessLimits = { interval: 15_000, renewal: 1_000, gone: 10_000, lost: 30_000 };
 
 /** Those that registered, and those in whose name a job is locked: the first one may be taken before the pool has registered. */
 const findDead = `
@@ -41,11 +44,25 @@ const release = `
   with forgotten as (delete from job_pools where pool_id = any($1::text[]))
   select graphile_worker.force_unlock_workers($1::text[])`;
 
+const findLocked = 'select id::text from graphile_worker._private_jobs where locked_by = any($1::text[])';
+
+/** Jobs, and the queues in which they stand. The try is not counted: it may be the last one, and nobody has tried. */
+const giveBack = `
+  with given as (
+    update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+    where id = any($1::bigint[]) and locked_by = any($2::text[]) returning job_queue_id)
+  update graphile_worker._private_job_queues q set locked_by = null, locked_at = null
+  from given where q.id = given.job_queue_id and q.locked_by = any($2::text[])`;
+
 export interface Liveness {
   /** For a pool about to start: what it tells of itself is heard. */
   watch(): WorkerEvents;
   stop(): Promise<void>;
 }
+
+/** The pools of this process, and the jobs that each works on. */
+type Living = Map<string, Set<string>>;
 
 interface Held {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
@@ -53,9 +70,10 @@ interface Held {
 }
 
 export async function watchOverPools(pool: pg.Pool, log: Log, limits = usual): Promise<Liveness> {
-  const living = new Set<string>();
+  const living: Living = new Map();
   const ended = new Set<string>();
   const dead = new Lasting();
+  const idle = new Lasting();
   let proof: Held | undefined;
   let work: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -65,14 +83,16 @@ export async function watchOverPools(pool: pg.Pool, log: Log, limits = usual): P
   const onLost = () => {
     proof = undefined;
     dead.clear();
+    idle.clear();
     planNext();
   };
   const sweep = async (): Promise<void> => {
     try {
       proof ??= await holdConnection(pool, onLost);
       await releaseEnded(proof, ended);
-      await proof.query(register, [[...living]]);
+      await proof.query(register, [[...living.keys()]]);
       await releaseGone(proof, dead, limits.gone);
+      await giveBackLost(proof, living, idle, limits.lost);
       await undoPutOff(proof);
     } catch (error) {
       log.warn({ err: error }, 'The pool of job workers could not be registered; trying again.');
@@ -96,8 +116,14 @@ export async function watchOverPools(pool: pg.Pool, log: Log, limits = usual): P
   const watch = () => {
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool }) => {
-      living.add(workerPool.id);
+      living.set(workerPool.id, new Set());
       void sweepNext();
+    });
+    events.on('job:start', ({ worker, job }) => {
+      living.get(worker.workerPool.id)?.add(String(job.id));
+    });
+    events.on('job:complete', ({ worker, job }) => {
+      living.get(worker.workerPool.id)?.delete(String(job.id));
     });
     events.on('pool:release', ({ workerPool }) => {
       living.delete(workerPool.id);
@@ -130,6 +156,16 @@ async function releaseGone(proof: Held, dead: Lasting, milliseconds: number): Pr
   const { rows } = await proof.query<{ id: string }>(findDead);
   const gone = dead.look(new Set(rows.map(({ id }) => id)), milliseconds);
   if (gone.length > 0) await proof.query(release, [gone]);
+}
+
+/** What is worked on is looked at last: a worker hears of its job a moment after the job was locked. */
+async function giveBackLost(proof: Held, living: Living, idle: Lasting, milliseconds: number): Promise<void> {
+  const pools = [...living.keys()];
+  const { rows } = await proof.query<{ id: string }>(findLocked, [pools]);
+  const worked = new Set([...living.values()].flatMap((jobs) => [...jobs]));
+  const found = new Set(rows.map(({ id }) => id)).difference(worked);
+  const lost = idle.look(found, milliseconds);
+  if (lost.length > 0) await proof.query(giveBack, [lost, pools]);
 }
 
 /** A connection of the pool's for as long as it lasts; a lost one goes back, or the pool would never end. */
