@@ -1,7 +1,6 @@
 /** A day of the calendar as `YYYY-MM-DD`, which sorts as time does. Pure. */
 
-/** Milliseconds. */
-export const dayLength = 86_400_000;
+import { dayLength } from './day-length.ts';
 
 /** 31 April is none: it would be another day. Nor is there a year 0, for PostgreSQL as for history. */
 export function isRealDay(day: string): boolean {

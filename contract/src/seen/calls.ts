@@ -1,7 +1,7 @@
 /** The calls about what a member has seen. All of them are the member's own: nothing here is kept for others. */
 import { defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { dayLength } from '../core/day.ts';
+import { dayLength } from '../core/day-length.ts';
 import { wireIds } from '../core/ids.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { listRequestOf, noRequest, pageFields, subjectCodecs } from '../core/request.ts';

@@ -88,7 +88,7 @@ test('a page of a new version comes with its document, where the press leads @on
   watch.expectStatus(404);
   await visit(page, '/contact');
   await mark(page);
-  await page.route(/\/assets\/huddles-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.route(/\/assets\/threads-/, (route) => route.fulfill({ status: 404 }), { times: 1 });
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
   await expect(page).toHaveURL('/huddles');
   await expect(heading(page, 'Huddles')).toBeVisible();

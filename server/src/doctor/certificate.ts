@@ -2,7 +2,8 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, getCACertificates } from 'node:tls';
-import { dayLength, dayOf } from '#contract/core/day.ts';
+import { dayOf } from '#contract/core/day.ts';
+import { dayLength } from '#contract/core/day-length.ts';
 import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';

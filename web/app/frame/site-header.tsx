@@ -44,11 +44,10 @@ export function SiteHeader() {
   );
 }
 
-/** For names that need smaller letters: on a phone, or everywhere. About; what is no small letter is wide. */
-function sizeOf(name: string): 'middling' | 'long' | undefined {
-  const room = name.length + (name.match(/[^\p{Ll} ]/gu)?.length ?? 0);
-  if (room > 26) return 'long';
-  return room > 10 ? 'middling' : undefined;
+/** For names that need smaller letters: on a phone, or everywhere. */
+function sizeOf({ length }: string): 'middling' | 'long' | undefined {
+  if (length > 22) return 'long';
+  return length > 9 ? 'middling' : undefined;
 }
 
 /** The logo, which is called as the site is; without one the name. */

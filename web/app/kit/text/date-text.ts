@@ -24,11 +24,6 @@ export function timeText(at: Date): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
-/** DD MMM YYYY, hh:mm A: as it stands in a sentence. */
-export function shortMomentText(at: Date): string {
-  return `${dayText(at)}, ${timeText(at)}`;
-}
-
 const momentFormat = formatOf({
   day: '2-digit',
   month: '2-digit',

@@ -11,9 +11,9 @@ import {
   placeText,
   runTexts,
 } from '#contract/backups/texts.ts';
-import { dayLength } from '#contract/core/day.ts';
+import { dayLength } from '#contract/core/day-length.ts';
 import { Banner } from '../../kit/say/banner.tsx';
-import { shortMomentText } from '../../kit/text/date-text.ts';
+import { shortMomentText } from '../../kit/text/short-moment-text.ts';
 import { bytesText } from '../files/file-kind.ts';
 import classes from './backup-standing.module.css';
 

@@ -1,5 +1,4 @@
 /** What a product's page says to machines: addresses for shares, structured data for search engines. Pure. */
-import { dayOf } from '#contract/core/day.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -30,7 +29,8 @@ export function productData(site: Site, product: ProductDetail): object {
     priceCurrency: 'USD',
     availability: `https://schema.org/${status === 'active' ? 'InStock' : 'Discontinued'}`,
     url,
-    ...(expiresAt !== null && { priceValidUntil: dayOf(expiresAt) }),
+    // What else `day.ts` can do is no part of a first visit.
+    ...(expiresAt !== null && { priceValidUntil: expiresAt.toISOString().slice(0, 10) }),
   });
   const category = product.categories[0];
   const images = pictureUrls(site, product);

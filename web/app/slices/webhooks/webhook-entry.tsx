@@ -8,7 +8,7 @@ import {
   waitingText,
   webhookScreenTexts,
 } from '#contract/webhooks/texts.ts';
-import { shortMomentText } from '../../kit/text/date-text.ts';
+import { shortMomentText } from '../../kit/text/short-moment-text.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
 import { WebhookActs, type WebhookEntryProps } from './webhook-acts.tsx';
 import classes from './webhook-entry.module.css';
