@@ -3,9 +3,9 @@ import { masterLists } from '#contract/masters/calls.ts';
 import { editMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { useApi } from '../../client/queries.ts';
-import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
+import { waysOn } from '../../kit/form/ways-on.ts';
 import { type EnteredMaster, enteredOf, masterForm, useMasterForm } from './use-master-form.ts';
 
 export interface MasterInput {
@@ -48,27 +48,13 @@ export function useMasterEdit({ kind, master, masters, onDone, onClose }: Master
     });
   }
 
-  function begin(newer: KeptMaster, values: EnteredMaster, kept?: EnteredMaster): void {
-    form.replace(values, enteredOf(newer), kept);
-    basis.moveTo(newer.version);
-  }
-
   return {
     form,
     /** As it was read last. */
     masters: list,
     theirs: basis.theirs,
     submit: () => send(basis.version),
-    /** Own values over the newer version. */
-    async keepMine(newer: KeptMaster): Promise<void> {
-      begin(newer, form.values);
-      await send(newer.version);
-    },
-    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
-    takeTheirs(newer: KeptMaster): void {
-      const versions = { loaded: form.initial, theirs: enteredOf(newer), mine: form.values };
-      begin(newer, withTheirs(versions), givingWay(versions));
-    },
+    ...waysOn<KeptMaster, EnteredMaster>({ form, basis, valuesOf: enteredOf, send }),
   };
 }
 

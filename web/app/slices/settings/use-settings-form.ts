@@ -6,11 +6,11 @@ import { settingLabels } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
-import { givingWay, withTheirs } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { waysOn } from '../../kit/form/ways-on.ts';
 import { ownProblems, settingsOf, trimmed } from './entered-settings.ts';
 
 /** Everything that the form consists of, from what was found to what was saved. */
@@ -43,11 +43,6 @@ export function useSettingsForm(found: ShownSettings) {
     });
   }
 
-  function begin(newer: ShownSettings, values: Settings, kept?: Settings): void {
-    form.replace(values, settingsOf(newer), kept);
-    basis.moveTo(newer.version);
-  }
-
   const saidOf = form.isDirty ? undefined : said;
   return {
     form,
@@ -58,16 +53,7 @@ export function useSettingsForm(found: ShownSettings) {
     said: saidOf,
     theirs: basis.theirs,
     submit: () => send(basis.version),
-    /** Own values over the newer version. */
-    async keepMine(newer: ShownSettings): Promise<void> {
-      begin(newer, form.values);
-      await send(newer.version);
-    },
-    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
-    takeTheirs(newer: ShownSettings): void {
-      const versions = { loaded: form.initial, theirs: settingsOf(newer), mine: form.values };
-      begin(newer, withTheirs(versions), givingWay(versions));
-    },
+    ...waysOn({ form, basis, valuesOf: settingsOf, send }),
   };
 }
 

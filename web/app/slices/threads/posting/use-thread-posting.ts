@@ -11,12 +11,12 @@ import { useChange } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
-import { givingWay, withTheirs } from '../../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
+import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { useWayBack } from '../../../kit/table/way-back.ts';
 import { ownPosts, useOwnPosts } from '../../posts/use-own-posts.ts';
@@ -94,11 +94,6 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     );
   }
 
-  function begin(newer: ThreadDetail, values: ThreadForm, kept?: ThreadForm): void {
-    form.replace(values, formOfThread(newer), kept);
-    basis.moveTo(newer.version);
-  }
-
   return {
     form,
     guard,
@@ -111,16 +106,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
     setReason,
     submit: () => send(version),
     theirs: basis.theirs,
-    /** Own values over the newer version. */
-    async keepMine(newer: ThreadDetail): Promise<void> {
-      begin(newer, form.values);
-      await send(newer.version);
-    },
-    /** What the other one changed as they changed it, the rest as entered; nothing is sent yet. */
-    takeTheirs(newer: ThreadDetail): void {
-      const versions = { loaded: form.initial, theirs: formOfThread(newer), mine: form.values };
-      begin(newer, withTheirs(versions), givingWay(versions));
-    },
+    ...waysOn({ form, basis, valuesOf: formOfThread, send }),
     forgetDraft(): void {
       draftStore.remove();
       const fresh = startOfForm(present, emptyForm, undefined);
