@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import { differenceOf, reasonOf } from '#contract/moderation/difference.ts';
 import type { RecordEntry } from '#contract/moderation/model.ts';
-import { fieldText, recordTexts } from '#contract/moderation/texts.ts';
+import { actionText, fieldText, recordTexts } from '#contract/moderation/texts.ts';
 import { writeCsv } from '../../packages/csv/index.ts';
 
 /** Written while it is read. */
@@ -23,7 +23,7 @@ function rowOf(entry: RecordEntry): string[] {
     String(id),
     at.toISOString(),
     actor.name,
-    action,
+    actionText(action, target.kind),
     recordTexts.kinds[target.kind],
     String(target.id),
     target.title,

@@ -142,7 +142,7 @@ describe('as a table', () => {
     expect(lines).toEqual([
       expect.stringMatching(/Number,When,Who,What,Kind,Id,Title,Before,After,Reason,Takes back$/),
       expect.stringContaining(
-        `,Ada Nkemelu,product-removed,Product,${productId},"'=HYPERLINK(""x"")",Shown: Yes,Shown: No,'=1+1,`,
+        `,Ada Nkemelu,Product removed,Product,${productId},"'=HYPERLINK(""x"")",Shown: Yes,Shown: No,'=1+1,`,
       ),
     ]);
     expect((await download(body.token)).status).toBe(410);
@@ -150,7 +150,7 @@ describe('as a table', () => {
 
   test('it holds nothing of members for a moderator, and nothing at all once that is over', async () => {
     const { body } = await as(moderator, '/api/auditCsv');
-    expect(await (await download(body.token)).text()).not.toContain('role-changed');
+    expect(await (await download(body.token)).text()).not.toContain('Role changed');
     const former = await addMember(app, { role: 'moderator' });
     const word = (await as(former, '/api/auditCsv')).body.token;
     await app.database.query("update members set role = 'member' where id = $1", [former.id]);
