@@ -19,6 +19,8 @@ export const webhookTexts = {
   rotated: `There is a new secret. Keep it now: it is shown this once. The old one signs as well for ${formerSecretHours} hours.`,
   rotatedAtOnce: 'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
   rotatedShort: 'There is a new secret.',
+  rotatedUnseen:
+    'There is a new secret. It was not shown, since you had left: “New secret” makes another one.',
   tested: 'A test is on its way. The log below shows what comes of it.',
   sentAgain: 'It is sent again in a moment.',
   none: 'No webhook yet',
@@ -31,6 +33,7 @@ export const webhookTexts = {
   waits: 'It waits to be sent already.',
   off: 'This webhook is turned off. Please turn it on first.',
   conflict: 'Somebody else has changed this webhook meanwhile. Please reload the page and look at it again.',
+  changedMeanwhile: 'Somebody changed this webhook while you were editing it. Nothing of yours is saved yet.',
   urlRequired: 'Please enter an address.',
   urlShape: 'Please enter a whole address, beginning with https://.',
   noCredentials:

@@ -175,7 +175,9 @@ test('a moderator approves one by keyboard alone, and refuses another with a rea
   await press(page, page.getByRole('button', { name: 'Refuse' }), 'Enter');
   const dialog = page.getByRole('dialog', { name: 'Refuse it?' });
   await press(page, dialog.getByRole('button', { name: 'Refuse' }), 'Enter');
-  await expect(dialog.getByText('Please say why, so that the author knows what to change.')).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'One field needs your attention' })).toContainText(
+    'Please say why, so that the author knows what to change.',
+  );
   await expectFit(page);
   await expectFitWhenNarrow(page, dialog);
   await tabTo(page, dialog.getByLabel('Why'));

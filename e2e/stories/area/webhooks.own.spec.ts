@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { verified } from '#server/testing/receiver.ts';
+import { call } from '../../fixtures/calls.ts';
 import { letDeliveriesFail } from '../../fixtures/database.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
-import { arriveAsAdmin, postByCall, test } from '../../fixtures/office.ts';
+import { arriveAsAdmin, type Office, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
 import { again, expect, visit } from '../../fixtures/test.ts';
 
@@ -27,7 +28,10 @@ test('an admin adds a webhook, keeps its secret, and sees what is sent', async (
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add a webhook' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please enter an address.').first()).toBeVisible();
+  const summary = dialog.getByRole('region', { name: 'One field needs your attention' });
+  await expect(summary).toBeFocused();
+  await summary.getByRole('link', { name: 'Address: Please enter an address.' }).click();
+  await expect(dialog.getByLabel('Address')).toBeFocused();
   await dialog.getByLabel('Address').fill('http://example.org/');
   await dialog.getByLabel('Description').fill('The member register');
   await page.keyboard.press('Escape');
@@ -106,8 +110,12 @@ test('what failed is sent again, one by one and all at once', async ({ page, off
   await expect(log(page).getByText('Delivered')).toHaveCount(4);
 });
 
-test('a webhook is changed, gets a new secret, is turned off and deleted', async ({ page, office }) => {
-  await arriveAsAdmin(page, office, 'webhooks');
+test('a webhook is changed, gets a new secret, is turned off and deleted', async ({
+  page,
+  office,
+  watch,
+}) => {
+  const { token } = await arriveAsAdmin(page, office, 'webhooks');
   const dialog = page.getByRole('dialog');
   await entry(page)
     .getByRole('button', { name: /^New secret/ })
@@ -131,6 +139,25 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
     .getByRole('button', { name: /^Change/ })
     .click();
   await dialog.getByLabel('Description').fill('The old register');
+  await tellOfMembers(office, token);
+  watch.expectStatus(409);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = dialog.getByRole('alert', {
+    name: 'Somebody changed this webhook while you were editing it. Nothing of yours is saved yet.',
+  });
+  await expect(conflict).toBeFocused();
+  await expect(
+    conflict
+      .getByRole('row', { name: /^Tell it of/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('A member joins');
+  await expectFit(page);
+  await expectFitWhenNarrow(page, dialog);
+  await dialog.getByRole('button', { name: 'Take the newer values' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('The old register');
+  await expect(dialog.getByLabel('A member joins')).toBeChecked();
+  await expect(dialog.getByLabel('A product is edited')).not.toBeChecked();
   await dialog.getByLabel('On', { exact: true }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(entry(page).getByRole('heading')).toHaveText('The old register');
@@ -152,3 +179,10 @@ test('a moderator has no such panel', async ({ page, office }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Tags' })).toBeVisible();
   expect((await office.call('/api/webhooks', {}, 'moderator')).status).toBe(403);
 });
+
+/** As another administrator does meanwhile. */
+async function tellOfMembers({ application: { url } }: Office, token: string): Promise<void> {
+  const { body } = await call('/api/webhooks', {}, token, url);
+  const [webhook] = body.webhooks as { id: number }[];
+  await call('/api/editWebhook', { ...webhook, events: ['member.joined'] }, token, url);
+}

@@ -128,7 +128,8 @@ test('a review that a colleague has taken over can be taken back, with what was 
   await office.call('/api/updateFlag', { commentid: unkind, status: 1, reason: 'rude' }, 'colleague');
   const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
   await arriveAs(page, office, 'moderator', `/profile/${id}?tab=allComments`);
-  await page.getByRole('button', { name: 'Review the next one' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Nobody needs you.' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
   const review = page.getByRole('dialog', { name: 'Flagged comment' });
   const words = review.getByRole('textbox', { name: 'Comment', exact: true });
   const reason = review.getByLabel('Reason');

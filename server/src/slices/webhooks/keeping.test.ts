@@ -134,6 +134,12 @@ describe('a webhook', () => {
     ]);
   });
 
+  test('is changed as it was opened though it has a new secret since', async () => {
+    const { id } = (await add({})).body;
+    await office('/api/rotateWebhookSecret', { id });
+    expect((await office('/api/editWebhook', { id, version: 1, ...form })).status).toBe(200);
+  });
+
   test('that is turned off sends nothing of what waited, and begins anew', async () => {
     const { id } = (await add({})).body;
     await office('/api/testWebhook', { id });

@@ -78,7 +78,7 @@ export async function setSecret(
   secret: string,
   { endsFormer }: { endsFormer: boolean },
 ): Promise<void> {
-  await sql`update webhooks set secret = ${secret}, version = version + 1,
+  await sql`update webhooks set secret = ${secret},
       former_secret = case when not ${endsFormer} then secret end,
       former_secret_until = case when not ${endsFormer} then now() + ${sql.raw(`interval '${formerSecretHours} hours'`)} end
     where id = ${id}`.execute(tx);

@@ -19,7 +19,15 @@ interface ConflictPanelProps {
 
 /** Somebody saved it meanwhile: what they changed, and what shall become of it. */
 export function ConflictPanel(props: ConflictPanelProps) {
-  const { title, changes, none, submit, isPending, onKeepMine, onTakeTheirs } = props;
+  const {
+    title,
+    changes,
+    none = 'They saved it as you found it.',
+    submit,
+    isPending,
+    onKeepMine,
+    onTakeTheirs,
+  } = props;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });

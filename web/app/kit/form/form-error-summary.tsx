@@ -21,13 +21,11 @@ export function FormErrorSummary({ form: { shown, labels, attempt } }: { form: F
   }, [attempt]);
 
   if (attempt === 0 || fields.length === 0) return null;
+  const title =
+    fields.length === 1 ? 'One field needs your attention' : `${fields.length} fields need your attention`;
   return (
-    <section ref={box} className={classes.summary} tabIndex={-1} aria-labelledby="form-errors">
-      <p id="form-errors" className={classes.title}>
-        {fields.length === 1
-          ? 'One field needs your attention'
-          : `${fields.length} fields need your attention`}
-      </p>
+    <section ref={box} className={classes.summary} tabIndex={-1} aria-label={title}>
+      <p className={classes.title}>{title}</p>
       <ul className={classes.list}>
         {fields.map(([id, label]) => (
           <li key={id}>

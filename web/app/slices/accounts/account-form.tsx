@@ -3,9 +3,9 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import fieldClasses from '../../kit/form/field.module.css';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { type Form, formAttributes } from '../../kit/form/use-form.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import classes from './account-form.module.css';
 
 interface AccountFormProps<Values extends object> {
@@ -30,7 +30,7 @@ interface AccountFormProps<Values extends object> {
  */
 export function AccountForm<Values extends object>(props: AccountFormProps<Values>) {
   const { form, send, submit, isIncomplete = false, offer, onCancel, children } = props;
-  const { failure, isPending } = form;
+  const { isPending } = form;
   const isAlive = useHydrated();
   const element = useEarlyValues(form);
 
@@ -41,7 +41,7 @@ export function AccountForm<Values extends object>(props: AccountFormProps<Value
       {...formAttributes(() => form.submit(send))}
     >
       <div className={classes.above}>
-        {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
+        <FormFailure form={form} />
         {offer}
         <FormErrorSummary form={form} />
       </div>

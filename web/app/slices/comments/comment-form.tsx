@@ -2,11 +2,11 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import type { PlaceOf } from '../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { CommentConflict } from './comment-conflict.tsx';
 import classes from './comment-form.module.css';
 import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
@@ -55,7 +55,7 @@ export function CommentForm(props: CommentFormProps) {
         error={form.shown.html}
         onChange={comment.change}
       />
-      {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
+      <FormFailure form={form} />
       <div className={classes.buttons}>
         <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? accountTexts.pending : submit}

@@ -4,7 +4,6 @@ import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 
 interface RefuseDialogProps {
@@ -29,13 +28,12 @@ export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogPr
   return (
     <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close} isHeld={form.isPending}>
       <DialogForm
+        form={form}
         send={texts.refuse}
         cancel={decisionTexts.keep}
         onSend={() => form.submit(({ reason }) => onRefuse(reason))}
         onCancel={guard.close}
-        isPending={form.isPending}
       >
-        {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
         <TextAreaField {...form.field('reason')} help={texts.reasonHelp} />
       </DialogForm>
       <CloseQuestion guard={guard} />

@@ -8,8 +8,8 @@ import { browserStore } from '../../client/storage.ts';
 import { useMemberId } from '../../client/viewer.ts';
 import { EitherField, PasswordField } from '../../kit/form/fields.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { formAttributes, useForm } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { DialogButtons } from '../../kit/say/dialog-buttons.tsx';
 import { withFlash } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -49,11 +49,10 @@ export function DepartureDialog({ asksPassword, onClose }: DepartureDialogProps)
   }
 
   const submit = () => form.submit(leave);
-  const { failure } = form;
   return (
     <LazyModal title={departureTexts.confirm} onClose={onClose} isHeld={form.isPending}>
       <form className={classes.form} {...formAttributes(submit)}>
-        {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
+        <FormFailure form={form} />
         <FormErrorSummary form={form} />
         <EitherField {...form.field('keepsPosts')} yes={departureTexts.keep} no={departureTexts.remove} />
         {asksPassword && <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />}

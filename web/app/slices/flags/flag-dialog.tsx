@@ -34,6 +34,7 @@ export function FlagDialog({ name, onFlag, onClose }: FlagDialogProps) {
   return (
     <Modal title={`${flagTexts.flag} ${name}`} onClose={guard.close}>
       <DialogForm
+        form={form}
         send={flagTexts.flag}
         cancel={commentTexts.cancel}
         onSend={() => form.submit(async (why) => onFlag(why))}

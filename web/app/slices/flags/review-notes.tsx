@@ -1,9 +1,9 @@
 import type { FlagNote } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import classes from './review-notes.module.css';
@@ -48,7 +48,7 @@ function NoteForm({ note: { form, submit }, isHeld }: Omit<ReviewNotesProps, 'no
   const isClosed = form.isPending || isHeld;
   return (
     <form className={classes.form} {...formAttributes(submit)}>
-      {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
+      <FormFailure form={form} />
       <TextAreaField {...form.field('words')} id="note" readOnly={isClosed} />
       <Button type="submit" variant="default" isHeld={isClosed}>
         {reviewTexts.addNote}

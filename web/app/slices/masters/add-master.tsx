@@ -7,13 +7,14 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { MasterFields } from './master-fields.tsx';
 import classes from './masters.module.css';
-import { Refusal } from './refusal.tsx';
+import { useBriefFailure } from './use-brief-failure.ts';
 import { masterForm, noMaster, useMasterForm } from './use-master-form.ts';
 
 interface AddMasterProps {
@@ -27,6 +28,7 @@ export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
   const api = useApi();
   const tellElsewhere = useTellElsewhere();
   const form = useMasterForm(kind, noMaster);
+  useBriefFailure(form);
   const guard = useLeaveGuard([form], panelOf);
   const add = async () => {
     const { message } = await api(addMaster[kind], masterForm(form.values));
@@ -38,7 +40,7 @@ export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
   return (
     <Section title={`${masterTexts.add} a ${masterThings[kind][0]}`}>
       <form className={classes.form} {...formAttributes(() => form.submit(add))}>
-        <Refusal form={form} />
+        <FormFailure form={form} />
         <FormErrorSummary form={form} />
         <div className={classes.fields}>
           <MasterFields kind={kind} form={form} masters={masters} />

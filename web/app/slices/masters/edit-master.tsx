@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
@@ -5,8 +6,8 @@ import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { MasterConflict } from './master-conflict.tsx';
-import { MasterFields } from './master-fields.tsx';
-import { Refusal } from './refusal.tsx';
+import { idInEdit, MasterFields } from './master-fields.tsx';
+import { useBriefFailure } from './use-brief-failure.ts';
 import { type MasterInput, useMasterEdit } from './use-master-edit.ts';
 
 const { active, inactive } = masterTexts;
@@ -19,6 +20,7 @@ export function EditMaster(props: MasterInput) {
   const { kind, master, onClose } = props;
   const edit = useMasterEdit(props);
   const { form, masters } = edit;
+  useBriefFailure(form);
   const guard = useCloseGuard(form, onClose);
   return (
     <LazyModal
@@ -27,19 +29,33 @@ export function EditMaster(props: MasterInput) {
       isHeld={form.isPending}
     >
       <DialogForm
+        form={byIdInEdit(form)}
         send={masterTexts.update}
         cancel={masterTexts.cancel}
         onSend={edit.submit}
         onCancel={guard.close}
-        isPending={form.isPending}
       >
         <MasterConflict edit={edit} firstField="edit-name" />
         <FormerNote form={form} firstField="edit-name" />
-        <Refusal form={form} />
         <MasterFields kind={kind} form={form} masters={masters} self={master} />
         <RadioField {...form.field('status')} id="edit-status" options={states} />
       </DialogForm>
       <CloseQuestion guard={guard} without="saving" />
     </LazyModal>
   );
+}
+
+/** What is said of each field, by the id that it has here. */
+function byIdInEdit({
+  shown,
+  labels,
+  attempt,
+  failure,
+  isPending,
+}: ComponentProps<typeof DialogForm>['form']) {
+  return { shown: byId(shown), labels: byId(labels), attempt, failure, isPending };
+}
+
+function byId<Said>(byName: Record<string, Said>): Record<string, Said> {
+  return Object.fromEntries(Object.entries(byName).map(([name, said]) => [idInEdit(name), said]));
 }

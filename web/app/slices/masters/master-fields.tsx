@@ -15,7 +15,7 @@ interface MasterFieldsProps {
 export function MasterFields({ kind, form, masters, self }: MasterFieldsProps) {
   const field = (name: keyof EnteredMaster) => ({
     ...form.field(name),
-    id: self === undefined ? name : `edit-${name}`,
+    id: self === undefined ? name : idInEdit(name),
   });
   return (
     <>
@@ -34,6 +34,9 @@ export function MasterFields({ kind, form, masters, self }: MasterFieldsProps) {
     </>
   );
 }
+
+/** Of the form that edits one, which the one that adds is behind. */
+export const idInEdit = (name: string) => `edit-${name}`;
 
 /** Active ones at the top level, and the one below which it stands. */
 function parents(masters: ListedMaster[], self?: ListedMaster) {

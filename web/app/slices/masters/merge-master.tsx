@@ -6,7 +6,7 @@ import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
-import { Refusal } from './refusal.tsx';
+import { useBriefFailure } from './use-brief-failure.ts';
 import { usesText } from './uses-text.ts';
 
 interface MergeMasterProps {
@@ -27,6 +27,7 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
     labels,
     rules: ({ into }): { into?: string } => (into === '' ? { into: masterTexts.required } : {}),
   });
+  useBriefFailure(form);
   const merge = async () => {
     const into = Number(form.values.into) as MasterId;
     const { message } = await api(mergeMasters, { kind, id: master.id, into });
@@ -36,13 +37,12 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
   return (
     <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose} isHeld={form.isPending}>
       <DialogForm
+        form={form}
         send={masterTexts.merge}
         cancel={masterTexts.cancel}
         onSend={() => form.submit(merge)}
         onCancel={onClose}
-        isPending={form.isPending}
       >
-        <Refusal form={form} />
         <p>{master.uses ? masterTexts.mergeMeans(usesText(master.uses)) : masterTexts.mergeMeansNothing}</p>
         <SelectField {...form.field('into')} options={others(masters, master)} />
       </DialogForm>

@@ -3,12 +3,12 @@ import { listMemberNotes } from '#contract/members/calls.ts';
 import type { MemberNote, MemberNotes as NotesPage } from '#contract/members/model.ts';
 import { type PagedCall, usePages } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { Banner } from '../../kit/say/banner.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
@@ -33,10 +33,10 @@ export function MemberNotes({ id, note }: MemberNotesProps) {
 }
 
 function NoteForm({ note: { form, submit } }: Pick<MemberNotesProps, 'note'>) {
-  const { failure, isPending } = form;
+  const { isPending } = form;
   return (
     <form className={classes.form} {...formAttributes(submit)}>
-      {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
+      <FormFailure form={form} />
       <TextAreaField {...form.field('words')} />
       <Button type="submit" variant="default" isHeld={isPending}>
         Keep the note

@@ -7,7 +7,6 @@ import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 
@@ -34,14 +33,13 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
   return (
     <LazyModal title={mailboxTexts.reportTitle} onClose={guard.close} isHeld={form.isPending}>
       <DialogForm
+        form={form}
         send={mailboxTexts.sendReport}
         cancel={messageTexts.close}
         onSend={() => form.submit(report)}
         onCancel={guard.close}
-        isPending={form.isPending}
       >
         <p>{mailboxTexts.reportMeans}</p>
-        {form.failure?.isPlaced === false && <Banner tone="bad">{form.failure.fault.message}</Banner>}
         <TextAreaField {...form.field('reason')} />
       </DialogForm>
       <CloseQuestion guard={guard} />

@@ -11,8 +11,8 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { Banner } from '../../kit/say/banner.tsx';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import classes from './member-edit.module.css';
 import type { MemberEdit } from './use-member-edit.ts';
@@ -29,11 +29,10 @@ const statuses = (['active', 'disabled'] as const).map((value) => ({ value, name
 export function MemberEditForm({ member, viewer, edit: { form, submit } }: MemberEditFormProps) {
   const [asks, setAsks] = useState(false);
   const isDisabling = form.values.status === 'disabled' && form.initial.status === 'active';
-  const { failure } = form;
   return (
     <>
       <form className={classes.form} {...formAttributes(() => (isDisabling ? setAsks(true) : submit()))}>
-        {failure && !failure.isPlaced && <Banner tone="bad">{failure.fault.message}</Banner>}
+        <FormFailure form={form} />
         <FormErrorSummary form={form} />
         {!mayEditMember(viewer, member) && (
           <p className={classes.reason}>{managingProblem(viewer, member) ?? memberTexts.ownRole}</p>

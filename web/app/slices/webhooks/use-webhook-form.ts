@@ -19,11 +19,11 @@ const noWebhook: EnteredWebhook = {
 };
 
 const { address: url, description, events, active: isActive } = webhookScreenTexts;
-const labels = { url, description, events, isActive };
+export const webhookLabels = { url, description, events, isActive };
 
 export function useWebhookForm(webhook: Webhook | undefined) {
   const initial = webhook === undefined ? noWebhook : enteredOf(webhook);
-  return useForm({ initial, labels, rules: problemsOf });
+  return useForm({ initial, labels: webhookLabels, rules: problemsOf });
 }
 
 export function webhookForm({ events, ...form }: EnteredWebhook): WebhookForm {
@@ -40,6 +40,6 @@ function problemsOf(entered: EnteredWebhook) {
   return { ...(url && { url }), ...(description && { description }), ...(events && { events }) };
 }
 
-function enteredOf({ url, description, events, isActive }: Webhook): EnteredWebhook {
+export function enteredOf({ url, description, events, isActive }: Webhook): EnteredWebhook {
   return { url, description, events: events.map((event) => webhookEvents.indexOf(event)), isActive };
 }

@@ -4,16 +4,15 @@ import IconReload from '@tabler/icons-react/dist/esm/icons/IconReload.mjs';
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useRef, useState } from 'react';
-import { removeWebhook, rotateSecret, testWebhook } from '#contract/webhooks/calls.ts';
+import { removeWebhook, testWebhook } from '#contract/webhooks/calls.ts';
 import { sendFailedAgain } from '#contract/webhooks/delivery-calls.ts';
 import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
 import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
-import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { type Renewal, RotateDialog } from './rotate-dialog.tsx';
+import { RotateDialog } from './rotate-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { nameOf } from './webhook-name.ts';
 
@@ -36,15 +35,6 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
   function askToRotate(): void {
     opener.current = document.activeElement as HTMLElement | null;
     setOpen('rotate');
-  }
-  async function rotate(renewal: Renewal): Promise<void> {
-    close();
-    try {
-      tell(await api(rotateSecret, { id, ...renewal }));
-      await table.done(webhookTexts.rotatedShort);
-    } catch (error) {
-      await table.done(asFault(error).message, 'bad');
-    }
   }
   async function remove(): Promise<void> {
     const said = await api(removeWebhook, { id });
@@ -76,7 +66,7 @@ export function WebhookActs({ webhook, table, onSecret }: WebhookEntryProps) {
       <RowAct icon={IconKey} name={renew} of={of} onPress={askToRotate} />
       <RowAct icon={IconTrash} name={drop} of={of} onPress={() => setOpen('remove')} />
       {open === 'edit' && <WebhookDialog webhook={webhook} table={table} onSecret={tell} onClose={close} />}
-      {open === 'rotate' && <RotateDialog of={of} onRotate={rotate} onClose={close} />}
+      {open === 'rotate' && <RotateDialog webhook={webhook} table={table} onSecret={tell} onClose={close} />}
       {open === 'remove' && (
         <DeleteDialog question={webhookTexts.confirmRemove} name={of} onDelete={remove} onClose={close}>
           <p>{webhookTexts.confirmRemoveMore}</p>
