@@ -48,6 +48,16 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     expect(heads['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
+  test('asks that nobody’s absence answers it', async () => {
+    await using mailer = disposable(open());
+    const sent = letter();
+    await mailer.send(sent, lane);
+    const heads = (await mailbox.next(sent.to)).headers.map(({ key, value }) => `${key}: ${value}`);
+    expect(heads).toEqual(
+      expect.arrayContaining(['auto-submitted: auto-generated', 'x-auto-response-suppress: All']),
+    );
+  });
+
   test('is from whatever the sender is called by now, at the same address', async () => {
     let name = 'Guildhall';
     await using mailer = disposable(open({ senderName: () => name }));

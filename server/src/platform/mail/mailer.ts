@@ -125,8 +125,11 @@ function outbox(folder: string, from: string, log: Log): Way {
   };
 }
 
-function messageOf({ memberId: _, ...message }: Mail & { messageId: string }) {
-  return message;
+/** No letter is written by hand: who is away does not answer it. RFC 3834, and what Exchange goes by in its place. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+function messageOf({ memberId: _, headers, ...message }: Mail & { messageId: string }) {
+  return { ...message, headers: { ...automatic, ...headers } };
 }
 
 /** `Guildhall <office@example.org>` is of `example.org`. */

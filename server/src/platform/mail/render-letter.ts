@@ -97,9 +97,9 @@ function quietHtml(html: string): string {
 
 function asPage(subject: string, paragraphs: string[]): string {
   const body = paragraphs.map((html) => `<p style="margin:0 0 16px">${html}</p>`).join('\n');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f7f5f1">
-<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;font:16px/1.5 system-ui,sans-serif;color:#1c2733">
+<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;font:16px/1.5 system-ui,sans-serif;overflow-wrap:break-word;color:#1c2733">
 ${body}
 </div></body></html>`;
 }
