@@ -73,12 +73,8 @@ export async function beginDay(database: Queries, names: readonly NumberName[], 
   );
 }
 
-/** All but those from the first to the last. */
-export async function forgetDays(
-  database: Queries,
-  { first, last }: { first: string; last: string },
-): Promise<void> {
-  await database.query('delete from daily_numbers where day < $1::date or day > $2::date', [first, last]);
+export async function forgetDays(database: Queries, before: string): Promise<void> {
+  await database.query('delete from daily_numbers where day < $1::date', [before]);
 }
 
 /** Bytes of the database on its disk. */

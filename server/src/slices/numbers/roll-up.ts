@@ -26,8 +26,8 @@ export async function rollUp(services: Counting, dataDir: string): Promise<void>
   const today = dayOf(services.now());
   for (const name of counted) await countUpTo(services, name, today);
   await beginDay(database, tallied, today);
-  // Where another process is past midnight, tomorrow has begun; what comes later is of a clock that was ahead.
-  await forgetDays(database, { first: dayAfter(today, -keptDays), last: dayAfter(today, 1) });
+  // Days to come stay: to a clock that is behind, all that was counted is to come, and most of it is in no other row.
+  await forgetDays(database, dayAfter(today, -keptDays));
   await saveLevels(services, dataDir, today);
 }
 
