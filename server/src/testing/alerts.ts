@@ -1,4 +1,5 @@
 /** Members with alerts, and what they are told. */
+import { actMatched } from '../slices/alerts/facts.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import { type Admission, addMember, type TestMember } from './members.ts';
@@ -42,6 +43,16 @@ export async function addFound(
     'insert into alert_matches (member_id, product_id, matched_at, is_waiting) values ($1, $2, now(), true)',
     [id, productId],
   );
+}
+
+/** As if nothing more of any act on many had come for a while: the job that waits for that comes now. */
+export async function passActPause(app: TestApp): Promise<void> {
+  await app.database.query(
+    `select graphile_worker.add_job(task_identifier, '{"after":0}', priority => priority, job_key => key)
+     from graphile_worker.jobs where key = $1`,
+    [actMatched.name],
+  );
+  await app.settle();
 }
 
 /** The subjects of all letters to somebody so far. */

@@ -63,8 +63,9 @@ export interface TestApp {
 
 const errorLevel = 50;
 
-/** Jobs that run, or have never run; one that failed waits for its next try. */
-const dueJobs = `select task_identifier from graphile_worker.jobs where attempts = 0 or locked_at is not null`;
+/** Jobs that run, or have never run; one that failed waits for its next try, and one that was put off for minutes for its time. */
+const dueJobs = `select task_identifier from graphile_worker.jobs
+  where attempts = 0 and run_at < now() + interval '1 minute' or locked_at is not null`;
 
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env = {}, now, pages, mailTimeouts, isWorking = true } = options;

@@ -1,7 +1,7 @@
 /** What the office publishes with many others. */
 import { afterAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
-import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
+import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letter-choices.ts';
@@ -22,6 +22,7 @@ async function added(to: TestApp, titles: string[], status: 'active' | 'inactive
   return ids;
 }
 const published = { wasShown: false };
+const leaveJobs = ({ database }: TestApp) => database.query('delete from graphile_worker._private_jobs');
 
 test('an act on many products is one letter for whoever is told at once, and waits for all others', async () => {
   const moderator = await addMember(app, { role: 'moderator' });
@@ -29,6 +30,8 @@ test('an act on many products is one letter for whoever is told at once, and wai
   await chooseFor(app, calm, 'alerts', 'daily');
   const ids = await added(app, ['Ethics one', 'Ethics two', 'Ethics three'], 'inactive');
   await call(app, '/api/bulkDeals', { act: 'activate', ids, reason: '' }, { token: moderator.token });
+  await app.settle();
+  await passActPause(app);
   expect(await subjectsTo(app, prompt)).toEqual(several(3));
   expect(await subjectsTo(app, calm)).toEqual([]);
   expect(
@@ -45,7 +48,40 @@ test('several parts of an act are one letter, also where one was cut off and don
   await matchMany(idle.services, { productIds: [first] }, published);
   await matchMany(idle.services, { productIds: rest }, published);
   await using working = await createTestApp({ database: idle.database });
+  await passActPause(working);
   expect(await subjectsTo(working, watcher)).toEqual(several(3));
+});
+
+test('parts that come one after the other are one letter, though nothing waits between them', async () => {
+  const watcher = await addWatcher(app, ['ethics']);
+  for (const title of ['Ethics one', 'Ethics two', 'Ethics three']) {
+    const productIds = await added(app, [title]);
+    await app.services.write(async ({ happened }) => happened(manyPublished, { productIds }));
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+  }
+  await passActPause(app);
+  expect(await subjectsTo(app, watcher)).toEqual(several(3));
+});
+
+test('each part puts the letters off, also where it finds nobody, and none does where nothing waits', async () => {
+  await using idle = await createTestApp({ isWorking: false });
+  const minutes = () =>
+    idle.database.query<{ left: number }>(
+      `select round(extract(epoch from run_at - now()) / 60)::integer as left from graphile_worker._private_jobs
+       where key = $1`,
+      [actMatched.name],
+    );
+  const publish = async (title: string) =>
+    matchMany(idle.services, { productIds: await added(idle, [title]) }, published);
+  await addWatcher(idle, ['ethics']);
+  await publish('Fees');
+  expect(await minutes()).toEqual([]);
+  await publish('Ethics');
+  await idle.database.query("update graphile_worker._private_jobs set run_at = now() + interval '1 minute'");
+  expect(await minutes()).toEqual([{ left: 1 }]);
+  await publish('Fees, once more');
+  expect(await minutes()).toEqual([{ left: 5 }]);
+  await leaveJobs(idle);
 });
 
 test('what a member posts goes before an act, and the letters of an act come last', async () => {
@@ -63,6 +99,7 @@ test('what a member posts goes before an act, and the letters of an act come las
   expect(jobs.map(({ name }) => name)).toEqual(
     [productPublished, membersFound, manyPublished, actMatched].map(({ name }) => name),
   );
+  await leaveJobs(own);
 });
 
 test('who chose otherwise by then is told as they chose', async () => {
@@ -81,5 +118,5 @@ test('who chose otherwise by then is told as they chose', async () => {
   await gatherLetters(morning);
   expect(await idle.database.query('select member_id from letters')).toEqual([{ member_id: daily.id }]);
   expect(await idle.database.query('select from alert_matches where is_waiting')).toEqual([]);
-  await idle.database.query('delete from graphile_worker._private_jobs');
+  await leaveJobs(idle);
 });

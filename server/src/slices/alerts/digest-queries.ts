@@ -1,6 +1,7 @@
 /** The SQL that gathers what waited for its day or week, or for the end of an act on many. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import type { Fact } from '../../platform/jobs/facts.ts';
 import { chosen } from '../letters/index.ts';
 
 /** A part of the members for whom something waits. */
@@ -39,6 +40,22 @@ export function gatherMornings(tx: Tx, now: Date, part: WaitingPart): Promise<Ga
 export function gatherAct(tx: Tx, part: WaitingPart): Promise<Gathered> {
   const until = sql<Date | null>`case how when 'at_once' then 'infinity'::timestamptz end`;
   return gather(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
+}
+
+/** Parts of an act are further apart only where it breaks off several times before it goes on. */
+const actPause = "interval '5 minutes'";
+
+/**
+ * One job for all acts, in all instances: one that waits comes later from now on. It is moved once a minute at most, as each time
+ * wakes all workers.
+ */
+export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after: number }>): Promise<void> {
+  const dueAt = sql.raw(`now() + ${actPause}`);
+  await sql`
+    select graphile_worker.add_job(${name}, '{"after":0}', priority => ${priority ?? null}, run_at => ${dueAt}, job_key => ${name})
+    where exists (select from alert_matches where is_waiting and is_of_act) and not exists (
+      select from graphile_worker._private_jobs
+      where key = ${name} and locked_at is null and run_at > ${dueAt} - interval '1 minute')`.execute(tx);
 }
 
 /**

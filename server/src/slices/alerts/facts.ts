@@ -13,8 +13,9 @@ export const membersFound = fact<NumberedLetters>('alert-members-found', { prior
 export const gatheringDue = fact<{ after: number }>('alert-gathering-due', { priority: 5 });
 
 /**
- * What an act on many published is matched as far as it is here yet: it has the lowest priority, so that the letters come once
- * nothing of it is left (rules/alerts 27). Members after this one are looked at.
+ * What acts on many published waits for letters. Each product of theirs that is matched puts the job off (`putOffActLetters`),
+ * and it has the lowest priority, so that the letters come once nothing is left (rules/alerts 27). Members after this one are
+ * looked at.
  */
 export const actMatched = fact<{ after: number }>('alert-act-matched', { priority: manyPriority + 1 });
 

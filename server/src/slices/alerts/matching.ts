@@ -4,7 +4,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Fact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { queueLetterJobs } from '../letters/index.ts';
-import { type Gathered, gatherAct, gatherMornings, type WaitingPart } from './digest-queries.ts';
+import {
+  type Gathered,
+  gatherAct,
+  gatherMornings,
+  putOffActLetters,
+  type WaitingPart,
+} from './digest-queries.ts';
 import { actMatched, alertDue, gatheringDue, membersFound } from './facts.ts';
 import {
   countMatched,
@@ -28,20 +34,17 @@ export async function matchPublished({ write, now }: Services, publication: Publ
     await takeTurn(tx);
     const letters = await matchProduct(tx, publication, now());
     if (letters !== undefined) happened(membersFound, letters);
+    if (publication.isOfAct) await putOffActLetters(tx, actMatched);
   });
 }
 
-/**
- * One after the other, each as by itself: of a batch that was cut short none is told of twice. Members who are told at once
- * get one letter of all (rules/alerts 27).
- */
+/** One after the other, each as by itself: of a batch that was cut short none is told of twice. */
 export async function matchMany(
   services: Services,
   { productIds }: { productIds: ProductId[] },
   { wasShown }: { wasShown: boolean },
 ): Promise<void> {
   for (const productId of productIds) await matchPublished(services, { productId, wasShown, isOfAct: true });
-  await services.write(async ({ happened }) => happened(actMatched, { after: 0 }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addWatcher, subjectsTo } from '../../testing/alerts.ts';
+import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../testing/importing.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { checkFile } from './checking.ts';
+import { checkFile, partSize } from './checking.ts';
 import { describeFile } from './queries.ts';
 
 const app = await createTestApp();
@@ -322,6 +322,7 @@ describe('an import', () => {
     const rows = [`${row('z1', 'A zither evening')},active`, `${row('z2', 'A zither rests')},inactive`];
     const found = await checked(app, office, [`${header},status`, ...rows].join('\n'));
     await imported(app, office, found);
+    await passActPause(app);
     const matched = await app.database.query(
       'select p.title from alert_matches a join products p on p.id = a.product_id where a.member_id = $1',
       [watcher.id],
@@ -331,11 +332,17 @@ describe('an import', () => {
 
   test('tells a member of all that it adds in one letter, and of all that it changes', async () => {
     const [ofNew, ofChanged] = [await addWatcher(app, ['theorbo']), await addWatcher(app, ['lute'])];
-    const titled = (...titles: string[]) => table(...titles.map((title, place) => row(`t${place}`, title)));
-    await imported(app, office, await checked(app, office, titled('Theorbo one', 'Theorbo two')));
-    await imported(app, office, await checked(app, office, titled('Lute one', 'Lute two')));
+    // More than two parts of an import.
+    const count = 2 * partSize + 1;
+    const bringIn = async (what: string) => {
+      const rows = Array.from({ length: count }, (_, place) => row(`t${place}`, `${what} ${place}`));
+      await imported(app, office, await checked(app, office, table(...rows)));
+      await passActPause(app);
+    };
+    await bringIn('Theorbo');
+    await bringIn('Lute');
     for (const watcher of [ofNew, ofChanged])
-      expect(await subjectsTo(app, watcher)).toEqual(['2 products for your deal alerts']);
+      expect(await subjectsTo(app, watcher)).toEqual([`${count} products for your deal alerts`]);
   });
 
   test('a product that is named by its id and by its key is named twice', async () => {
