@@ -1,5 +1,6 @@
 /** Approving and refusing, of two at once, and of what is not as it was. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
@@ -148,6 +149,20 @@ describe('of several at once', () => {
     ]);
     expect(body.totalCount).toBe((await queue(app, moderator)).totalCount);
     expect((await deciding(app, moderator, [])).status).toBe(422);
+  });
+
+  test('members who are told of new products at once have one letter of all (rules/alerts 27)', async () => {
+    const watcher = await addWatcher(app, ['zither']);
+    const ids: number[] = [];
+    for (const dealTitle of ['A zither evening', 'A zither rests']) {
+      const sender = await signUp(app);
+      await post(app, sender, { dealTitle });
+      ids.push((await ownHeld(app, sender))[0]?.id ?? 0);
+    }
+    expect(await decided(app, moderator, ids)).toEqual([approved, approved]);
+    expect(await subjectsTo(app, watcher)).toEqual([]);
+    await passActPause(app);
+    expect(await subjectsTo(app, watcher)).toEqual(['2 products for your deal alerts']);
   });
 
   test('of two moderators one wins, and the other reads so', async () => {

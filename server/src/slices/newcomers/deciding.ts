@@ -31,8 +31,11 @@ export async function decide(
 ): Promise<DecidedAll<HeldPostId>> {
   refuseProblems(decisionProblems(decision, heldDecisionTexts));
   const { isApproved, reason } = decision;
+  const isOfMany = decision.ids.length > 1;
   const results = await decideEach(services, decision.ids, (id) =>
-    isApproved ? approve(services, masterCache, id, viewer) : refuse(services, id, reason, viewer),
+    isApproved
+      ? approve(services, masterCache, id, { viewer, isOfMany })
+      : refuse(services, id, reason, viewer),
   );
   return { results, waiting: await countQueue(services.database) };
 }
@@ -42,7 +45,7 @@ async function approve(
   services: Services,
   masterCache: MasterCache,
   id: HeldPostId,
-  viewer: Viewer,
+  { viewer, isOfMany }: { viewer: Viewer; isOfMany: boolean },
 ): Promise<string> {
   const found = refuseDecided(await findHeld(services.database, id));
   const ready = await readyHeld(services, masterCache, found);
@@ -53,7 +56,7 @@ async function approve(
     if (subject !== null) await lockSubject(unit.tx, subject);
     const held = await lockUndecided(unit, id);
     if (!(await lockAuthor(unit.tx, held.authorId))) throw new Fault('conflict', newcomerTexts.authorGone);
-    const postedId = await ready.post(unit);
+    const postedId = await ready.post(unit, { isOfMany });
     await setDecided(unit.tx, { id, decision: 'approved', deciderId: viewer.memberId, reason: '' });
     await recordStaffAct(unit, approvalOf(held, postedId, viewer));
   });

@@ -24,7 +24,8 @@ import { wordsWithAddresses } from './words.ts';
 
 /** Posted with all that follows from it; replies with its id. */
 export interface ReadyHeld {
-  post(unit: UnitOfWork): Promise<number>;
+  /** `isOfMany`: others are approved with it. */
+  post(unit: UnitOfWork, { isOfMany }: { isOfMany: boolean }): Promise<number>;
 }
 
 /** Throws `invalid` with the sentence for what breaks a rule by now. */
@@ -47,9 +48,9 @@ const readers: Record<HeldKind, Reader> = {
     const ready = await readyProduct(services, masterCache, post, { role: 'member' });
     const owner = { memberId, productId: reservedId as ProductId };
     return {
-      async post(unit) {
+      async post(unit, { isOfMany }) {
         await releaseHeld(unit.tx, owner);
-        return (await ready.post(unit, { owner, arrived: [] })).id;
+        return (await ready.post(unit, { owner, arrived: [], isOfMany })).id;
       },
     };
   },

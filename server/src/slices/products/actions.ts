@@ -25,7 +25,7 @@ import {
 } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { actOnPost, type CapLinks } from '../posts/index.ts';
-import { productPublished, productsExpired } from './facts.ts';
+import { manyPublished, productPublished, productsExpired } from './facts.ts';
 import { checkedContent, refuseLacking, valuesOf } from './form.ts';
 import {
   afterEdit,
@@ -57,6 +57,8 @@ interface Destined {
   owner: FileOwner;
   /** What came along with it. */
   arrived: Attaching['arrived'];
+  /** The office lets it in with others (rules/alerts 27). */
+  isOfMany?: boolean;
 }
 
 /** A product whose form is in order. */
@@ -85,11 +87,13 @@ export async function readyProduct(
     title: values.title,
     html: values.descriptionHtml,
     booking: values.booking,
-    async post({ tx, changed, happened }, { owner, arrived }) {
+    async post({ tx, changed, happened }, { owner, arrived, isOfMany = false }) {
       const saved = { id: owner.productId, message: productTexts.posted };
       await insertWithFiles(tx, values, { ...owner, arrangement: post.files, arrived });
       changed(...changesOf(calls.postProduct, post, saved));
-      if (isShown(values, { now })) happened(productPublished, { productId: saved.id, wasShown: false });
+      if (!isShown(values, { now })) return saved;
+      if (isOfMany) happened(manyPublished, { productIds: [saved.id] });
+      else happened(productPublished, { productId: saved.id, wasShown: false });
       return saved;
     },
   };
