@@ -22,6 +22,8 @@ export interface Gathered {
 interface Waiting {
   waits: RawBuilder<unknown>;
   until: RawBuilder<Date | null>;
+  /** What else is due, as a row `t` and `until` say. */
+  orElse?: RawBuilder<unknown>;
 }
 
 /**
@@ -33,7 +35,15 @@ interface Waiting {
 export function gatherMornings(tx: Tx, now: Date, part: WaitingPart): Promise<Gathered> {
   const until = sql<Date>`morning + date_trunc(
     case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC')`;
-  return gather(tx, { waits: sql`is_waiting`, until }, part);
+  return gather(tx, { waits: sql`is_waiting`, until, orElse: foundAhead(now) }, part);
+}
+
+/**
+ * What a clock that was ahead has found, by more than clocks differ, goes with the next letter there is, in the hour after the
+ * morning (rules/running 47).
+ */
+function foundAhead(now: Date): RawBuilder<unknown> {
+  return sql`t.matched_at > ${now}::timestamptz + interval '1 hour' and until > ${now}::timestamptz - interval '1 hour'`;
 }
 
 /** rules/alerts 27: for whoever is told at once still. All others have it in the morning, as whatever waits. */
@@ -62,7 +72,12 @@ export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after:
  * One statement. Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of rows
  * where hardly any waited an hour ago, and would read all of them for each member.
  */
-async function gather(tx: Tx, { waits, until }: Waiting, { after, size }: WaitingPart): Promise<Gathered> {
+async function gather(
+  tx: Tx,
+  { waits, until, orElse = sql`false` }: Waiting,
+  { after, size }: WaitingPart,
+): Promise<Gathered> {
+  const isDue = sql`${waits} and (t.matched_at < until or ${orElse})`;
   const { rows } = await sql<Gathered>`
     with part as materialized (
       select distinct member_id from (
@@ -78,13 +93,13 @@ async function gather(tx: Tx, { waits, until }: Waiting, { after, size }: Waitin
       select member_id, until,
         case when how <> 'off' then nextval(pg_get_serial_sequence('letters', 'id'))::integer end as letter_id
       from choosing c where exists (
-        select from alert_matches t where t.member_id = c.member_id and ${waits} and t.matched_at < until offset 0)
+        select from alert_matches t where t.member_id = c.member_id and ${isDue} offset 0)
     ), gathered as (
       update alert_matches t set is_waiting = false, letter_id = told.letter_id from told
       where t.member_id = told.member_id and t.ctid = any(array(
         select place from told cross join lateral (
           select t.ctid as place from alert_matches t
-          where t.member_id = told.member_id and ${waits} and t.matched_at < until offset 0) t))
+          where t.member_id = told.member_id and ${isDue} offset 0) t))
     ), written as (
       insert into letters (id, member_id, kind) overriding system value
       select letter_id, member_id, 'alerts' from told where letter_id is not null

@@ -73,6 +73,18 @@ describe('a daily letter', () => {
     expect(await subjectsTo(app, member)).toEqual(several(2));
   });
 
+  test('has in the next morning what a clock that was ahead has found (rules/running 47)', async () => {
+    const member = await watcher('daily');
+    at('2030-07-15T12:00:00Z');
+    await post('Ethics to come');
+    at('2030-05-15T12:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual([]);
+    at('2030-05-16T08:00:00Z');
+    await gather();
+    expect(await subjectsTo(app, member)).toEqual(one('Ethics to come'));
+  });
+
   test('comes late in the morning where nobody worked at 8, without what came after 8', async () => {
     const member = await watcher('daily');
     await post('Ethics yesterday');

@@ -4,6 +4,7 @@ import type { NoticeId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { isLetterDue } from './shared-queries.ts';
 
 /** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
 export async function insertDueLetters(
@@ -15,7 +16,7 @@ export async function insertDueLetters(
   const { rows } = await sql<{ id: number }>`
     with due as materialized (
       select id, member_id from notices
-      where letter_due_at <= now() and read_at is null and kind = ${kind}
+      where ${sql.raw(isLetterDue)} and read_at is null and kind = ${kind}
       order by letter_due_at limit ${count} for update skip locked),
     queued as (
       insert into letters (member_id, kind, about)

@@ -165,3 +165,25 @@ test('who chose so gets comments by mail, and no replies', async () => {
   expect(await letters()).toEqual([{ kind: 'comments', sent: true, why: null }]);
   await app.database.query('delete from choices');
 });
+
+const putOff = () => app.database.query("update notices set letter_due_at = now() + interval '60 days'");
+
+test('what a clock that was ahead has put off comes once it is right (rules/running 47)', async () => {
+  await answered(ben);
+  await noticesOf(app, ann);
+  await putOff();
+  await queueLetters();
+  expect(await letters()).toMatchObject([{ sent: true }]);
+});
+
+test('what happens after a clock that was ahead is told after the pause, with what it had put off', async () => {
+  await answered(ben);
+  await noticesOf(app, ann);
+  await putOff();
+  await answered(cleo);
+  await noticesOf(app, ann);
+  await queueLetters();
+  expect(await letters()).toEqual([]);
+  await pauseIsOver();
+  expect(await letters()).toMatchObject([{ sent: true }]);
+});

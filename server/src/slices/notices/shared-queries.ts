@@ -3,7 +3,14 @@ import type { NoticeKind } from '#contract/notices/model.ts';
 import { chosen } from '../letters/index.ts';
 
 /** A letter waits for as long, so that what comes soon after is in it, too (rules/notices 16). */
-export const letterDue = "clock_timestamp() + interval '2 minutes'";
+const pause = "interval '2 minutes'";
+export const letterDue = `clock_timestamp() + ${pause}`;
+
+/**
+ * Of a notice that waits for its letter. One that would wait for longer is of a clock that was ahead (rules/running 47); a minute
+ * longer, as transactions do not begin together.
+ */
+export const isLetterDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;
 
 const choiceKinds = {
   reply: 'replies',
@@ -25,7 +32,7 @@ export const onUnread = `
   do update set happened_at = greatest(n.happened_at, excluded.happened_at), changed_at = excluded.changed_at,
     changed_in = excluded.changed_in,
     since = least(n.since, excluded.since),
-    letter_due_at = coalesce(n.letter_due_at, excluded.letter_due_at)`;
+    letter_due_at = least(n.letter_due_at, excluded.letter_due_at)`;
 
 /** Several rows are locked in one order, by whoever tells and by whoever reads. */
 export function thingOrder(of: string): string {

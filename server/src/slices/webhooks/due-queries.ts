@@ -125,6 +125,22 @@ export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | un
   return rows[0]?.at;
 }
 
+/**
+ * What a clock that was ahead has put off comes now: what waits, or is left alone, for later than it can be (rules/running 47).
+ * Statements of their own, as whoever turns a webhook off locks it before its deliveries.
+ */
+export async function undoPutOff(
+  db: Db,
+  now: Date,
+  { tries, rests }: { tries: Date; rests: Date },
+): Promise<void> {
+  await sql`update webhooks set rests_until = null where rests_until > ${rests}`.execute(db);
+  await sql`
+    update webhook_deliveries set next_try_at = ${now} where id in (
+      select d.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+      where d.state = 'waiting' and d.next_try_at > ${tries} for update of d skip locked)`.execute(db);
+}
+
 /** Those at which something is due. */
 export async function listDue(db: Db, now: Date): Promise<WebhookId[]> {
   const { rows } = await sql<{ id: WebhookId }>`

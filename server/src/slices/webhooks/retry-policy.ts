@@ -22,6 +22,9 @@ const waits = [
 /** Of a wait, so that what failed together does not come back together. */
 const jitter = 0.1;
 
+/** Milliseconds: for no longer does any message wait for its next try. */
+export const longestWait = Math.max(...waits) * (1 + jitter);
+
 /** Null once it has been tried often enough; `chance` is from 0 to 1. */
 export function nextTryAt(tries: number, now: Date, chance: number): Date | null {
   const wait = waits[tries - 1];

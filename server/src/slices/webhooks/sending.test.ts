@@ -326,6 +326,27 @@ describe('a receiver', () => {
     expect(job?.run_at).toEqual(new Date(clock.now.getTime() + 60_000));
   });
 
+  test('is sent to once a clock that was ahead is right (rules/running 47)', async () => {
+    pass(60 * 24 * hour);
+    for (let count = 0; count < 4; count += 1) await tell(500);
+    await sendTest();
+    clock.now = new Date();
+    receiver.answers(200);
+    await queueAllDue(app.services);
+    await send();
+    expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
+  });
+
+  test('is left alone for as long as the longest wait takes', async () => {
+    await sendTest();
+    await app.database.query('update webhook_deliveries set next_try_at = $1', [
+      new Date(clock.now.getTime() + 26 * hour),
+    ]);
+    await queueAllDue(app.services);
+    await send();
+    expect(receiver.got).toEqual([]);
+  });
+
   test('that takes one in between has not refused four in a row', async () => {
     for (const status of [500, 500, 500, 200, 500, 500, 500]) await tell(status);
     await tell(200);

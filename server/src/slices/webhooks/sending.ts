@@ -14,12 +14,13 @@ import {
   noteTaking,
   type TryOutcome,
   takeDue,
+  undoPutOff,
 } from './due-queries.ts';
 import { cancelWaiting, endWebhook } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import type { WebhookOptions } from './options.ts';
 import { queueDue } from './outbox-queries.ts';
-import { isGivenUp, nextTryAt } from './retry-policy.ts';
+import { isGivenUp, longestWait, nextTryAt } from './retry-policy.ts';
 
 /** At a time to one webhook. */
 const lanes = 2;
@@ -30,6 +31,8 @@ const refusalsInARow = 4;
 const rest = 60_000;
 /** Milliseconds; what is due later is found by the clock. */
 const soon = 60_000;
+/** Milliseconds: no clocks differ by more. */
+const apart = 3_600_000;
 
 /** Never throws for what a receiver does. */
 export async function sendDue(
@@ -95,7 +98,9 @@ async function queueRest({ database, now }: Services, webhookId: WebhookId): Pro
   await queueDue(database.db, deliveriesDue, [webhookId], due, { isKept: true });
 }
 
-/** What waits for its next try, and what was lost with a process. */
+/** What waits for its next try, and what was lost with a process or put off by a clock that was ahead. */
 export async function queueAllDue({ database, now }: Services): Promise<void> {
+  const after = (wait: number) => new Date(now().getTime() + wait + apart);
+  await undoPutOff(database.db, now(), { tries: after(longestWait), rests: after(rest) });
   await queueDue(database.db, deliveriesDue, await listDue(database.db, now()), now());
 }
