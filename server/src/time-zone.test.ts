@@ -1,6 +1,9 @@
 /** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 49). */
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
+import { eraseMember } from './slices/accounts/index.ts';
 import { createTestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { createTestDatabase } from './testing/database.ts';
@@ -40,6 +43,21 @@ test('a day that staff look for is one of UTC', async () => {
     (await call<{ message: unknown[] }>(app, path, { from: to, to }, { token })).body.message;
   expect(await found('/api/allDeals')).toMatchObject([{ del_title: 'Late' }]);
   expect(await found('/api/auditLog')).toMatchObject([{ action: 'role-changed' }]);
+});
+
+test('of a former member the year stays as UTC has it', async () => {
+  const { id } = await addMember(app);
+  await database.query(
+    `update members set created_at = '2025-06-01', confirmed_at = '2025-06-02' where id = $1`,
+    [id],
+  );
+  await app.services.write(async ({ tx }) => {
+    await sql`set local time zone 'Asia/Tokyo'`.execute(tx);
+    await eraseMember(tx, id as MemberId);
+  });
+  const [kept] = await database.query('select created_at, confirmed_at from members where id = $1', [id]);
+  const began = new Date('2025-01-01T00:00:00Z');
+  expect(kept).toEqual({ created_at: began, confirmed_at: began });
 });
 
 test('whoever leaves has as many hours to come back as they were told', async () => {

@@ -126,13 +126,13 @@ interface DueMember {
 
 const [firstName, lastName] = accountTexts.formerMember.split(' ');
 
-/** What names a member, and what opens the account. Of when they joined the year stays. */
+/** What names a member, and what opens the account. Of when they joined the year stays, as UTC has it (rules/running 49). */
 export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     update members set first_name = ${firstName}, last_name = ${lastName}, email = null, password_hash = '',
       role = 'member', status = 'disabled', date_of_birth = null, hide_date_of_birth = true, avatar = null,
-      address = '', city = '', zip_code = '', time_zone = 0, created_at = date_trunc('year', created_at),
-      confirmed_at = date_trunc('year', confirmed_at),
+      address = '', city = '', zip_code = '', time_zone = 0, created_at = date_trunc('year', created_at, 'UTC'),
+      confirmed_at = date_trunc('year', confirmed_at, 'UTC'),
       last_seen_at = null, invited_at = null, told_of_account_at = null, erased_at = now()
     where id = ${memberId}`.execute(tx);
   await deleteSessionsOf(tx, memberId);
