@@ -2,6 +2,13 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Of a caller who waited for too long to be under way: nothing was done for them. */
+export class LeftBehind extends Error {
+  constructor() {
+    super('timeout expired before a batch could leave');
+  }
+}
+
 /** What is done about a batch that failed. */
 export type Remedy =
   /** All of it is tried once more, as it was. */
@@ -102,7 +109,7 @@ export class Gathering<Given, Answer> {
   #inTime(batch: Member<Given, Answer>[]): Member<Given, Answer>[] {
     const earliest = performance.now() - this.#options.patience;
     for (const { since, refuse } of batch) {
-      if (since < earliest) refuse(new Error('timeout expired before a batch could leave'));
+      if (since < earliest) refuse(new LeftBehind());
     }
     return batch.filter(({ since }) => since >= earliest);
   }

@@ -2,6 +2,14 @@
 import pg from 'pg';
 import { ongoing, outside } from '../ongoing.ts';
 
+/** Failures to get a connection. */
+const unconnected = new WeakSet<object>();
+
+/** Whether it failed before there was a connection: nothing of what was to be asked on it was sent. */
+export function hadNoConnection(error: unknown): boolean {
+  return error instanceof Error && unconnected.has(error);
+}
+
 type Taken = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 export class TimedPool extends pg.Pool {
@@ -21,12 +29,18 @@ export class TimedPool extends pg.Pool {
     // A new connection outlives the request that it is made for.
     return outside(() => {
       if (taken !== undefined) {
-        return connect((...given) => {
+        return connect((error, ...given) => {
           end();
-          taken(...given);
+          if (error instanceof Error) unconnected.add(error);
+          taken(error, ...given);
         });
       }
-      return connect().finally(end);
+      return connect()
+        .catch((error: Error) => {
+          unconnected.add(error);
+          throw error;
+        })
+        .finally(end);
     });
   }
 

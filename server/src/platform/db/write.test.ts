@@ -1,9 +1,16 @@
+import type { Socket } from 'node:net';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LeftBehind } from '../../packages/gathering/index.ts';
+import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
 import { readPayload } from '../cache/payloads.ts';
 import { fact } from '../jobs/facts.ts';
+import { type Database, openDatabase } from './database.ts';
+import { singleWriter } from './write.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -110,6 +117,58 @@ describe('a unit of work', () => {
     expect(await news.heard()).toEqual(['everything']);
     await other.hearNews();
     expect(other.services.cache.peek('other')).toBeUndefined();
+  });
+});
+
+describe('a single statement', () => {
+  const doubted = async (fail: (database: Database) => Promise<unknown>) => {
+    const changes = new Changes(new ReplyCache({ maxBytes: 1_000 }), async () => undefined, {
+      note: () => undefined,
+      follow: async () => undefined,
+    });
+    const limits = { connection: 100 };
+    const own = openDatabase({ url: app.database.url, size: 1, onIdleError: () => undefined, limits });
+    const once = singleWriter(own, changes);
+    await expect(
+      once(({ changed }) => {
+        changed('product:1');
+        return fail(own);
+      }),
+    ).rejects.toThrow();
+    const dropped: string[] = [];
+    changes.onDrop((topics) => dropped.push(...topics));
+    // Only while it is in doubt it heeds its own news.
+    changes.heard(changes.instance, ['masters']);
+    await Promise.all([changes.close(), own.close()]);
+    return dropped.includes('masters');
+  };
+
+  test('that lost its connection may be done', async () => {
+    const lost = async ({ pool }: Database) => {
+      const client = await pool.connect();
+      client.on('error', () => undefined);
+      const asked = client.query('select pg_sleep(1)');
+      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+      await asked.finally(() => client.release(true));
+    };
+    expect(await doubted(lost)).toBe(true);
+  });
+
+  test('that had no connection is not done', async () => {
+    const waiting = async ({ pool, query }: Database) => {
+      const lent = await pool.connect();
+      await query('select 1', []).finally(() => lent.release());
+    };
+    expect(await doubted(waiting)).toBe(false);
+    const aside = async ({ pool, db }: Database) => {
+      const lent = await pool.connect();
+      await sql`select 1`.execute(db).finally(() => lent.release());
+    };
+    expect(await doubted(aside)).toBe(false);
+  });
+
+  test('that never left with others is not done', async () => {
+    expect(await doubted(() => Promise.reject(new LeftBehind()))).toBe(false);
   });
 });
 

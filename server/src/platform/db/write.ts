@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
+import { LeftBehind } from '../../packages/gathering/index.ts';
 import type { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
 import type { FactJobs } from '../jobs/fact-jobs.ts';
 import type { Fact } from '../jobs/facts.ts';
 import type { Database, Tx } from './database.ts';
+import { hadNoConnection } from './timed-pool.ts';
 
 /** Names what the write changes: how soon it is known follows from the topic. */
 export type Changed = (...topics: readonly Topic[]) => void;
@@ -81,9 +83,9 @@ export function singleWriter(database: Database, changes: Changes): WriteOnce {
 /** PostgreSQL's class of lost connections, in which a pooler tells of its own as well. */
 const ofConnections = '08';
 
-/** Whether what was sent may still be on its way: PostgreSQL has not said what became of it. */
+/** Whether something was sent that may still be on its way: PostgreSQL has not said what became of it. */
 function isUnanswered(error: unknown): boolean {
-  if (error instanceof Fault) return false;
+  if (error instanceof Fault || error instanceof LeftBehind || hadNoConnection(error)) return false;
   return !(error instanceof pg.DatabaseError) || error.code?.startsWith(ofConnections) === true;
 }
 
