@@ -74,9 +74,11 @@ test('what was entered into a list of names asks before it is left, and a filter
   await page.getByRole('searchbox', { name: 'Search labels' }).fill('free');
   await expect(page).toHaveURL(/q=free/);
   await expect(name).toHaveValue('Half a label');
-  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const elsewhere = page.getByRole('banner').getByRole('link', { name: 'Huddles' });
+  await elsewhere.click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(elsewhere).toBeFocused();
   await expect(name).toHaveValue('Half a label');
   await name.fill('');
 

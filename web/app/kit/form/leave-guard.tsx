@@ -73,7 +73,11 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
       isOpen = blocked !== undefined;
       blocked?.proceed();
     },
-    stay: () => blocked?.reset(),
+    stay(): void {
+      // At once: in the router's own time the dialog gives the focus back while it still holds the page.
+      setBlocked(undefined);
+      blocked?.reset();
+    },
     open: () => {
       isOpen = true;
     },
