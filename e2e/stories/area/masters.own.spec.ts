@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectRefused } from '../../fixtures/fields.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, type Office, test } from '../../fixtures/office.ts';
@@ -95,6 +96,44 @@ test('what was entered into a list of names asks before it is left, and a filter
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('whoever leaves names that are being saved is told of them, and finds them in the list', async ({
+  page,
+  office,
+}) => {
+  const word = 'lantern';
+  await office.call('/api/addBrand', { name: `Old ${word}` }, 'moderator');
+  await arriveAt(page, office, 'brands');
+  const searched = page.getByRole('searchbox', { name: 'Search tags' });
+  await searched.fill(word);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await rowOf(page, `Old ${word}`).getByRole('button', { name: /^Edit/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`A new ${word}`);
+  const update = await holdReplies(page, '/api/updateBrand');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(searched).toHaveValue('');
+  await searched.fill(word);
+  await expect(rowOf(page, `Old ${word}`)).toBeVisible();
+  update.open();
+  await expect(page.getByText(`A new ${word} was updated.`)).toBeVisible();
+  await expect(rowOf(page, `A new ${word}`)).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`One more ${word}`);
+  const add = await holdReplies(page, '/api/addBrand');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Labeling', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Labeling' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tags', exact: true }).click();
+  await searched.fill(word);
+  await expect(rowOf(page, `A new ${word}`)).toBeVisible();
+  add.open();
+  await expect(page.getByText(`One more ${word} was added.`)).toBeVisible();
+  await expect(rowOf(page, `One more ${word}`)).toBeVisible();
 });
 
 test('a category that is merged leads to the other one', async ({ page, office }) => {

@@ -3,7 +3,7 @@ import { areaParameters } from '#contract/core/paths.ts';
 import { addMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { masterTexts, masterThings } from '#contract/masters/texts.ts';
-import { useApi } from '../../client/queries.ts';
+import { useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
@@ -25,13 +25,13 @@ interface AddMasterProps {
 
 /** The form on top of a list; emptied, it is ready for the next one. */
 export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
-  const api = useApi();
+  const change = useChange();
   const tellElsewhere = useTellElsewhere();
   const form = useMasterForm(kind, noMaster);
   useBriefFailure(form);
   const guard = useLeaveGuard([form], panelOf);
   const add = async () => {
-    const { message } = await api(addMaster[kind], masterForm(form.values));
+    const { message } = await change(addMaster[kind], masterForm(form.values));
     if (form.isLeft()) return tellElsewhere(message);
     form.replace(noMaster, noMaster);
     document.getElementById('name')?.focus();

@@ -7,7 +7,7 @@ import { masterLists } from '#contract/masters/calls.ts';
 import { suspendMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { masterTexts } from '#contract/masters/texts.ts';
-import { useApi } from '../../client/queries.ts';
+import { useChange } from '../../client/changes.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { useTableAct } from '../../kit/table/use-table-act.ts';
@@ -24,13 +24,13 @@ interface MasterActsProps {
 /** rules/staff-area 4: what can be done with a row; only an active one is suspended or merged. */
 export function MasterActs({ kind, master, masters, table }: MasterActsProps) {
   const [open, setOpen] = useState<'edit' | 'suspend' | 'merge'>();
-  const api = useApi();
+  const change = useChange();
   const queries = useQueryClient();
   const of = master.name;
   const close = () => setOpen(undefined);
   const suspend = async () => {
     close();
-    await table.act(async () => (await api(suspendMaster, { kind, id: master.id })).message);
+    await table.act(async () => (await change(suspendMaster, { kind, id: master.id })).message);
   };
   /** What somebody else changed, and a dialog was refused for, is there for the next try. */
   const closeAnew = () => {

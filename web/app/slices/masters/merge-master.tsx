@@ -1,7 +1,7 @@
 import { mergeMasters } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterId, MasterKind } from '#contract/masters/model.ts';
 import { masterTexts } from '#contract/masters/texts.ts';
-import { useApi } from '../../client/queries.ts';
+import { useChange } from '../../client/changes.ts';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { SelectField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -21,7 +21,7 @@ const labels = { into: masterTexts.into };
 
 /** Which one takes its place, and what follows from it. */
 export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMasterProps) {
-  const api = useApi();
+  const change = useChange();
   const form = useForm({
     initial: { into: '' },
     labels,
@@ -30,7 +30,7 @@ export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMas
   useBriefFailure(form);
   const merge = async () => {
     const into = Number(form.values.into) as MasterId;
-    const { message } = await api(mergeMasters, { kind, id: master.id, into });
+    const { message } = await change(mergeMasters, { kind, id: master.id, into });
     onClose();
     await onDone(message);
   };

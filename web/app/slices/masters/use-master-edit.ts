@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { masterLists } from '#contract/masters/calls.ts';
 import { editMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
+import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
@@ -22,6 +23,7 @@ type KeptMaster = ListedMaster & { version: number };
 /** A row that is edited, on the version that it had as that began, and the newer one that was met. */
 export function useMasterEdit({ kind, master, masters, onDone, onClose }: MasterInput) {
   const api = useApi();
+  const change = useChange();
   const tellElsewhere = useTellElsewhere();
   const form = useMasterForm(kind, enteredOf(master));
   const basis = useBasis<KeptMaster>(master.version ?? null, null);
@@ -39,7 +41,7 @@ export function useMasterEdit({ kind, master, masters, onDone, onClose }: Master
       const edit = { ...masterForm(entered), id: master.id, version, status: entered.status };
       let said = '';
       const save = async () => {
-        said = (await api(editMaster[kind], edit)).message;
+        said = (await change(editMaster[kind], edit)).message;
       };
       if (!(await basis.saves(save, readTheirs, form.isLeft))) return;
       if (form.isLeft()) return tellElsewhere(said);
