@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { prepare } from '../../fixtures/calls.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
@@ -161,7 +161,16 @@ async function expectWholeWhenLarge(page: Page, path: string): Promise<void> {
   await setTextSize(page, '200%');
   expect(await cutOff(page), path).toEqual([]);
   await expectNoOverflow(page);
+  expect(await linesOf(page.getByRole('banner').getByText('Guildhall')), path).toBe(1);
   await setTextSize(page, '');
+}
+
+function linesOf(words: Locator): Promise<number> {
+  return words.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
 }
 
 function setTextSize(page: Page, size: string): Promise<void> {
