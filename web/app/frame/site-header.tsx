@@ -9,6 +9,7 @@ import { useSite } from '../client/environment.ts';
 import { SearchBox } from '../kit/table/search-box.tsx';
 import { shownText } from '../slices/search/search-view.ts';
 import { AccountArea } from './account-area.tsx';
+import { sizeOf } from './name-size.ts';
 import { SchemeSwitch } from './scheme-switch.tsx';
 import classes from './site-header.module.css';
 
@@ -42,12 +43,6 @@ export function SiteHeader() {
       </div>
     </header>
   );
-}
-
-/** For names that need smaller letters: on a phone, or everywhere. */
-function sizeOf({ length }: string): 'middling' | 'long' | undefined {
-  if (length > 22) return 'long';
-  return length > 9 ? 'middling' : undefined;
 }
 
 /** The logo, which is called as the site is; without one the name. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { sizeOf } from './name-size.ts';
+
+test('a short name has smaller letters on a phone where they are wide', () => {
+  for (const name of ['Guildhall', 'My Guild', 'Members', 'NAIFA', 'Guild'])
+    expect(sizeOf(name), name).toBeUndefined();
+  for (const name of [
+    'Bridgemen',
+    'Woodworks',
+    'NAIFA USA',
+    'MDRT DACH',
+    'Bondhouse',
+    'MWMWMW',
+    '保险代理人会',
+  ])
+    expect(sizeOf(name), name).toBe('middling');
+});
+
+test('a long name has smaller letters, a very long one everywhere', () => {
+  expect(sizeOf('Guild of Bridges')).toBe('middling');
+  expect(sizeOf('Association of Advisors')).toBe('long');
+});
