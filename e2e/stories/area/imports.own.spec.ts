@@ -168,6 +168,15 @@ test('a file that cannot be read says why', async ({ page, office }) => {
   await chooseTable(page, '');
   await expect(section(page).getByText(/^The file is empty/)).toBeVisible();
   await expect(section(page).getByText(/^The import failed/)).toBeHidden();
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await chooseTable(other, 'key,title\na,"not closed either');
+  await expect(section(other).getByText(/^The import failed/)).toBeVisible();
+  await other.close();
+  // As it does when somebody comes back to the window.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(section(page).getByText(/^The import failed/)).toBeVisible();
+  await expect(section(page).getByText(/^The file is empty/)).toBeHidden();
 });
 
 test('members come in, are invited and go out', async ({ page, office }) => {

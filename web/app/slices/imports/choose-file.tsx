@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { type ImportKind, importLimits } from '#contract/imports/model.ts';
+import { type Import, type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import classes from './import-steps.module.css';
+import { problemOf, type Refusal } from './refusal.ts';
 import { useSendFile } from './use-import.ts';
 
 interface ChooseFileProps {
@@ -47,24 +48,25 @@ export interface ChosenFile {
   choose: (files: File[]) => Promise<void>;
 }
 
-export function useChosenFile(kind: ImportKind, onSent: () => void): ChosenFile {
+/** `found`: the import that was begun last. */
+export function useChosenFile(kind: ImportKind, found: Import | null, onSent: () => void): ChosenFile {
   const send = useSendFile(kind);
   const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   async function choose([file]: File[]): Promise<void> {
-    const refusal = file && fileProblem(file);
-    setProblem(refusal);
-    if (file === undefined || refusal !== undefined) return;
+    const problem = file && fileProblem(file);
+    setRefusal(problem === undefined ? undefined : { problem, found });
+    if (file === undefined || problem !== undefined) return;
     setShare(0);
     try {
       await send(file, setShare);
       onSent();
     } catch (error) {
-      setProblem(asFault(error).message);
+      setRefusal({ problem: asFault(error).message, found });
     }
     setShare(undefined);
   }
-  return { share, problem, choose };
+  return { share, problem: problemOf(refusal, found), choose };
 }
 
 /** What need not be sent to be refused. */

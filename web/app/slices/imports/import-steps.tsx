@@ -18,7 +18,7 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
   const isOpen = found !== null && found.finishedAt === null;
   const sayStanding = () => said.current?.focus({ preventScroll: true });
   // Here, as the import is open while its file is still on its way from this page.
-  const chosen = useChosenFile(kind, sayStanding);
+  const chosen = useChosenFile(kind, found, sayStanding);
   const isSending = chosen.share !== undefined;
   // Of two failures the newer one is said.
   const isOutdated = found?.state === 'failed' && chosen.problem !== undefined;

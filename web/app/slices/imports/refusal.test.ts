@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import type { ImportId } from '#contract/core/ids.ts';
+import { problemOf } from './refusal.ts';
+
+const done = { id: 1 as ImportId, state: 'done' } as const;
+const next = (state: 'receiving' | 'checking' | 'failed') => ({ id: 2 as ImportId, state });
+
+test('a refusal is said until there is a newer import, or the same one stands otherwise', () => {
+  for (const found of [null, done]) {
+    const refusal = { problem: 'The file is empty.', found };
+    expect(problemOf(refusal, found)).toBe(refusal.problem);
+    // It may be the very file that was not taken.
+    expect(problemOf(refusal, next('receiving'))).toBe(refusal.problem);
+    for (const state of ['checking', 'failed'] as const)
+      expect(problemOf(refusal, next(state)), state).toBeUndefined();
+  }
+  expect(problemOf({ problem: 'No.', found: next('checking') }, next('failed'))).toBeUndefined();
+  expect(problemOf(undefined, null)).toBeUndefined();
+});
