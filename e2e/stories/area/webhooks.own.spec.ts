@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { verified } from '#server/testing/receiver.ts';
 import { call } from '../../fixtures/calls.ts';
 import { letDeliveriesFail } from '../../fixtures/database.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, idOf } from '../../fixtures/members.ts';
 import { arriveAsAdmin, type Office, postByCall, test } from '../../fixtures/office.ts';
@@ -170,6 +171,39 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No webhook yet')).toBeVisible();
   await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+});
+
+test('whoever leaves a webhook that is being saved is told what came of it, and finds it in the list', async ({
+  page,
+  office,
+}) => {
+  await arriveAsAdmin(page, office, 'webhooks');
+  const dialog = page.getByRole('dialog');
+  const leaveWhileSaved = async (path: string, name: string, state: string) => {
+    const held = await holdReplies(page, path);
+    await dialog.getByLabel('Description').fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.goBack();
+    await dialog.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByLabel('State')).toHaveValue(state);
+    held.open();
+  };
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page).toHaveURL(/state=failed/);
+  await page.getByRole('button', { name: 'Add a webhook' }).click();
+  await dialog.getByLabel('Address').fill(office.receiver.url);
+  await leaveWhileSaved('/api/addWebhook', 'Left for the log', '');
+  await expect(page.getByText(/Its secret was not shown/)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(entry(page).getByRole('heading')).toHaveText('Left for the log');
+
+  await page.getByLabel('State').selectOption('Failed');
+  await expect(page).toHaveURL(/state=failed/);
+  await entry(page)
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await leaveWhileSaved('/api/editWebhook', 'Left again', '');
+  await expect(entry(page).getByRole('heading')).toHaveText('Left again');
 });
 
 test('a moderator has no such panel', async ({ page, office }) => {

@@ -3,11 +3,11 @@ import type { RotateSecret, ToldSecret, Webhook } from '#contract/webhooks/model
 import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { CheckboxField } from '../../kit/form/fields.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
+import { useTellOfWebhooks } from './use-webhooks.ts';
 import { nameOf } from './webhook-name.ts';
 
 type Renewal = Omit<RotateSecret, 'id'>;
@@ -26,7 +26,7 @@ const rules = () => ({});
 /** Asks before there is a new secret, and whether the old one leaked (rules/webhooks 6). */
 export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialogProps) {
   const api = useApi();
-  const tellElsewhere = useTellElsewhere();
+  const tellElsewhere = useTellOfWebhooks();
   const form = useForm({ initial, labels, rules });
   const rotate = async (renewal: Renewal) => {
     const told = await api(rotateSecret, { id: webhook.id, ...renewal });

@@ -2,11 +2,11 @@ import { addWebhook, editWebhook, listWebhooks } from '#contract/webhooks/calls.
 import type { ToldSecret, Webhook, WebhookForm } from '#contract/webhooks/model.ts';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import { type EnteredWebhook, enteredOf, useWebhookForm, webhookForm } from './use-webhook-form.ts';
+import { useTellOfWebhooks } from './use-webhooks.ts';
 
 export interface WebhookInput {
   /** The one to change; without it one is added. */
@@ -17,10 +17,17 @@ export interface WebhookInput {
   onClose: () => void;
 }
 
+/** What came of it: what is said of it here, and to whoever has left; `told` of one that was added. */
+interface Kept {
+  said: string;
+  saidElsewhere: string;
+  told?: ToldSecret;
+}
+
 /** A webhook that is entered, on the version that it had as that began, and the newer one that was met. */
 export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInput) {
   const api = useApi();
-  const tellElsewhere = useTellElsewhere();
+  const tellElsewhere = useTellOfWebhooks();
   const form = useWebhookForm(webhook);
   const basis = useBasis<Webhook>(webhook?.version ?? null, null);
 
@@ -29,25 +36,26 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
     return webhooks.find(({ id }) => id === webhook?.id);
   }
 
-  /** Replies with what is said of it. */
-  async function keep(entered: WebhookForm, version: number | null): Promise<string> {
+  async function keep(entered: WebhookForm, version: number | null): Promise<Kept> {
     if (webhook !== undefined) {
-      return (await api(editWebhook, { ...entered, id: webhook.id, version })).message;
+      const { message } = await api(editWebhook, { ...entered, id: webhook.id, version });
+      return { said: message, saidElsewhere: message };
     }
-    onSecret(await api(addWebhook, entered));
-    return webhookTexts.addedShort;
+    const told = await api(addWebhook, entered);
+    return { said: webhookTexts.addedShort, saidElsewhere: webhookTexts.addedUnseen, told };
   }
 
   function send(version: number | null): Promise<void> {
     return form.submit(async (entered) => {
-      let said = '';
+      let kept: Kept | undefined;
       const save = async () => {
-        said = await keep(webhookForm(entered), version);
+        kept = await keep(webhookForm(entered), version);
       };
-      if (!(await basis.saves(save, readTheirs, form.isLeft))) return;
-      if (form.isLeft()) return tellElsewhere(webhook === undefined ? webhookTexts.addedUnseen : said);
+      if (!(await basis.saves(save, readTheirs, form.isLeft)) || kept === undefined) return;
+      if (form.isLeft()) return tellElsewhere(kept.saidElsewhere);
       onClose();
-      await table.done(said);
+      if (kept.told !== undefined) onSecret(kept.told);
+      await table.done(kept.said);
     });
   }
 

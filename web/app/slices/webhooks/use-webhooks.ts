@@ -6,6 +6,7 @@ import { listWebhooks } from '#contract/webhooks/calls.ts';
 import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
 import type { DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { triesIn } from './tries.ts';
 
@@ -44,6 +45,16 @@ function useWebhooksAnew(log: DeliveryList | undefined): void {
 
 export function useDelivery(id: DeliveryId) {
   return useQuery({ ...callQuery(useApi(), viewDelivery, { id }), refetchOnMount: 'always' });
+}
+
+/** Says what came of a form to whoever has left it meanwhile (rules/pages 25), and has the webhooks on screen read anew. */
+export function useTellOfWebhooks(): (text: string) => Promise<void> {
+  const queries = useQueryClient();
+  const tellElsewhere = useTellElsewhere();
+  return async (text) => {
+    await queries.invalidateQueries({ queryKey: [listWebhooks.name], refetchType: 'none' });
+    await tellElsewhere(text);
+  };
 }
 
 /** After an act both the list and the log are read anew. */
