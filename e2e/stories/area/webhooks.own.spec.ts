@@ -206,6 +206,46 @@ test('whoever leaves a webhook that is being saved is told what came of it, and 
   await expect(entry(page).getByRole('heading')).toHaveText('Left again');
 });
 
+test('what was typed is there still where a colleague has deleted the webhook meanwhile', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(404);
+  const { token } = await arriveAsAdmin(page, office, 'webhooks');
+  const { url } = office.application;
+  const form = { url: office.receiver.url, events: ['member.joined'] };
+  await call('/api/addWebhook', { ...form, description: 'Stays' }, token, url);
+  const added = await call('/api/addWebhook', { ...form, description: 'Soon gone' }, token, url);
+  await again(page);
+  const dialog = page.getByRole('dialog');
+  const kept = entry(page).filter({ hasText: 'Stays' });
+  const gone = page.getByRole('heading', { level: 3, name: 'Soon gone' });
+  const answered = Promise.withResolvers<void>();
+  office.receiver.answers(async (_request, reply) => {
+    await answered.promise;
+    reply.end();
+  });
+  await kept.getByRole('button', { name: /^Send a test/ }).click();
+  await expect(log(page).getByText('Waiting')).toBeVisible();
+  await entry(page)
+    .filter({ has: gone })
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  await dialog.getByLabel('Description').fill('Half a description');
+  await call('/api/deleteWebhook', { id: added.body.id }, token, url);
+  // The log tells of a try, and with it the list is read anew.
+  answered.resolve();
+  await expect(page.getByRole('heading', { name: 'Soon gone', includeHidden: true })).toHaveCount(0);
+  await expect(dialog.getByLabel('Description')).toHaveValue('Half a description');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This webhook does not exist any more.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('#table-count')).toBeFocused();
+});
+
 test('a moderator has no such panel', async ({ page, office }) => {
   const token = await office.signIn('moderator');
   await arriveSignedIn(page, { token });

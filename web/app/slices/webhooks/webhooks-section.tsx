@@ -9,7 +9,7 @@ import { catchFocus } from '../../kit/table/lost-focus.ts';
 import { LogTable } from './log-table.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useWebhookAct, useWebhooks } from './use-webhooks.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { type OpenedWebhook, WebhookDialogs } from './webhook-dialogs.tsx';
 import { WebhookEntry } from './webhook-entry.tsx';
 import classes from './webhooks-section.module.css';
 
@@ -22,21 +22,20 @@ export function WebhooksSection() {
   );
 }
 
-/** A secret follows a dialog, which has gone when it is kept: one goes on at what opened that. */
-interface Told {
-  secret: ToldSecret;
-  opener: HTMLElement | null;
-}
-
 function Found({ webhooks }: { webhooks: Webhook[] }) {
-  const [isAdding, setAdding] = useState(false);
-  const [told, setTold] = useState<Told>();
+  const [opened, setOpened] = useState<OpenedWebhook>();
+  const [told, setTold] = useState<ToldSecret>();
   const table = useWebhookAct();
-  const add = useRef<HTMLDivElement>(null);
-  const tell = (secret: ToldSecret, opener: HTMLElement | null) => setTold({ secret, opener });
-  function closeSecret(): void {
+  // A secret follows a dialog, which has gone when it is kept: one goes on at what opened that.
+  const opener = useRef<HTMLElement>(null);
+  function open(next: OpenedWebhook, pressed = document.activeElement as HTMLElement | null): void {
+    opener.current = pressed;
+    setOpened(next);
+  }
+  function close(): void {
+    setOpened(undefined);
     setTold(undefined);
-    void catchFocus(told?.opener);
+    void catchFocus(opener.current);
   }
   return (
     <div className={classes.page}>
@@ -46,23 +45,21 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
         ) : (
           <ul className={classes.list}>
             {webhooks.map((webhook) => (
-              <WebhookEntry key={webhook.id} webhook={webhook} table={table} onSecret={tell} />
+              <WebhookEntry key={webhook.id} webhook={webhook} table={table} onOpen={open} />
             ))}
           </ul>
         )}
-        <div ref={add} className={classes.add}>
-          <Button onClick={() => setAdding(true)}>{webhookTexts.add}</Button>
+        <div className={classes.add}>
+          <Button onClick={({ currentTarget }) => open({ act: 'add' }, currentTarget)}>
+            {webhookTexts.add}
+          </Button>
         </div>
       </Section>
       <LogTable webhooks={webhooks} table={table} />
-      {isAdding && (
-        <WebhookDialog
-          table={table}
-          onSecret={(secret) => tell(secret, add.current?.querySelector('button') ?? null)}
-          onClose={() => setAdding(false)}
-        />
+      {opened !== undefined && (
+        <WebhookDialogs opened={opened} table={table} onSecret={setTold} onClose={close} />
       )}
-      {told !== undefined && <SecretDialog told={told.secret} onClose={closeSecret} />}
+      {told !== undefined && <SecretDialog told={told} onClose={close} />}
     </div>
   );
 }
