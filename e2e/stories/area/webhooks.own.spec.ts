@@ -111,6 +111,32 @@ test('what failed is sent again, one by one and all at once', async ({ page, off
   await expect(log(page).getByText('Delivered')).toHaveCount(4);
 });
 
+test('where nothing that is pressed gets the focus, as in Safari, one goes on there all the same @mouse', async ({
+  page,
+  office,
+}) => {
+  await arriveAsAdmin(page, office, 'webhooks');
+  await page.evaluate(() =>
+    window.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      (document.activeElement as HTMLElement | null)?.blur();
+    }),
+  );
+  const dialog = page.getByRole('dialog');
+  const openers = [
+    log(page).getByRole('button', { name: /^Look A product is published/ }),
+    entry(page).getByRole('button', { name: /^Change/ }),
+    page.getByRole('button', { name: 'Add a webhook' }),
+  ];
+  for (const opener of openers) {
+    await opener.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
 test('a webhook is changed, gets a new secret, is turned off and deleted', async ({
   page,
   office,

@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { Link, type To } from 'react-router';
 import classes from './row-act.module.css';
 
@@ -18,13 +19,18 @@ export function RowAct({
   id,
   ...said
 }: RowActProps & { onPress: () => void; isHeld?: boolean }) {
+  function press({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    // Safari gives no focus to what is pressed; here is where one goes on once what opens has closed.
+    currentTarget.focus({ preventScroll: true });
+    onPress();
+  }
   return (
     <button
       type="button"
       id={id}
       className={classes.act}
       aria-disabled={isHeld || undefined}
-      onClick={isHeld ? undefined : onPress}
+      onClick={isHeld ? undefined : press}
     >
       <Said {...said} />
     </button>
