@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
+import { isBegun } from '../platform/db/migrate.ts';
 import { type ResumedJob, resumeJobs } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 
@@ -11,17 +12,21 @@ const mark = 'restore_under_way';
 /** `unfinished`: a restore began in it and did not end. */
 export type TargetState = 'empty' | 'unfinished' | 'in use';
 
-/** What a database holds, Guildhall's or somebody else's; what extensions brought does not count. */
+/**
+ * What a database holds, Guildhall's or somebody else's; what extensions brought does not count, nor the table of migrations while
+ * none has run.
+ */
 export async function stateOf(url: string): Promise<TargetState> {
   const [row] = await query<{ tables: number; isUnfinished: boolean }>(
     url,
     `select count(*)::int as tables, to_regclass('public.${mark}') is not null as "isUnfinished"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and c.relkind in ('r', 'v', 'm', 'p', 'f')
+       and c.oid is distinct from to_regclass('public.migrations')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`,
   );
   if (row?.isUnfinished) return 'unfinished';
-  return row?.tables === 0 ? 'empty' : 'in use';
+  return row?.tables === 0 && !(await isBegun(url)) ? 'empty' : 'in use';
 }
 
 /** Marks that one is under way, and takes away what a former try left. Throws where the database is in use. */

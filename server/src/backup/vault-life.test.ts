@@ -9,6 +9,7 @@ import { folderVault } from '../platform/vault/folder-vault.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { archivesOf, BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
 import { leave } from '../testing/departures.ts';
+import { migrateTo } from '../testing/former-database.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/posts.ts';
 import { archiveName } from './contents.ts';
@@ -309,6 +310,24 @@ describe('a restore', () => {
     expect(await there.database.query(`select to_regclass('restore_under_way') as mark`)).toEqual([
       { mark: null },
     ]);
+    await there.database.close();
+  });
+
+  it('goes into what a first start left that was killed before its tables were there', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await migrateTo(there.database, '');
+    expect(await there.run('backup')).toMatchObject({ code: 1, said: expect.stringContaining('nothing to') });
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+    await there.database.close();
+  });
+
+  it('does not go into what somebody else migrated', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await there.database.query('create table migrations (id integer); insert into migrations values (1)');
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 1 });
+    expect(await there.database.query('select id from migrations')).toEqual([{ id: 1 }]);
     await there.database.close();
   });
 

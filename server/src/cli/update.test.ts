@@ -1,5 +1,5 @@
 /** A command that finds an older database of its own (rules/running 16). */
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -17,8 +17,11 @@ const dataDir = join(folder, 'data');
 const log = { info: () => undefined, warn: () => undefined };
 
 /** What the database was asked, which is started for it. */
-async function asked<Result>(work: (client: pg.Client, url: string) => Promise<Result>): Promise<Result> {
-  const database = await joinOwnDatabase({ dataDir, log });
+async function asked<Result>(
+  work: (client: pg.Client, url: string) => Promise<Result>,
+  home = dataDir,
+): Promise<Result> {
+  const database = await joinOwnDatabase({ dataDir: home, log });
   const client = new pg.Client(database.url);
   await client.connect();
   return work(client, database.url).finally(async () => {
@@ -26,6 +29,10 @@ async function asked<Result>(work: (client: pg.Client, url: string) => Promise<R
     await database.stop();
   });
 }
+
+const questions = (client: pg.Client) => ({
+  query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
+});
 
 const countRan = () =>
   asked(
@@ -41,7 +48,7 @@ async function migrateWith(settings: Record<string, string>): Promise<{ code: nu
 
 beforeAll(() =>
   asked(async (client, url) => {
-    await migrateTo({ query: async (text, values) => (await client.query(text, values)).rows }, '005');
+    await migrateTo(questions(client), '005');
     await migrateJobs(url);
   }),
 );
@@ -62,4 +69,14 @@ test('makes a backup before it updates it', async () => {
   const { code, said } = await migrateWith({});
   expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Ran 005') });
   expect(readdirSync(join(dataDir, 'backups/backups'))).toHaveLength(1);
+});
+
+test('makes none where a first start was killed before its tables were there', async () => {
+  const begun = join(folder, 'begun');
+  await asked((client) => migrateTo(questions(client), ''), begun);
+  expect(await migrateWith({ DATA_DIR: begun })).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Ran 0001/),
+  });
+  expect(existsSync(join(begun, 'backups'))).toBe(false);
 });

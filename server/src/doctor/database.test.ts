@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { createTestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { lookInto, signal, statesOf } from '../testing/doctor.ts';
+import { migrateTo } from '../testing/former-database.ts';
 import { backups } from './backups.ts';
 import { compareClocks } from './clock.ts';
 import type { DatabaseContext } from './context.ts';
@@ -109,6 +110,8 @@ describe('migrations', () => {
     await using empty = await createTestDatabase({ empty: true });
     for (const probe of [migrations, jobs, backups])
       expect(await statesOf(look(probe, { BACKUP_URL: '/srv/none' }, empty.url))).toEqual(['skipped']);
+    await migrateTo(empty, '');
+    expect(await statesOf(look(migrations, {}, empty.url))).toEqual(['skipped']);
   });
 });
 

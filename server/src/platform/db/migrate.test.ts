@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/database.ts
 import { lacksPostgres, startPostgres } from '../../testing/debian-postgres.ts';
 import { migrateTo } from '../../testing/former-database.ts';
 import { titled } from '../../testing/titled.ts';
-import { findUpdate, isMigrated, migrate, type RanMigration } from './migrate.ts';
+import { findUpdate, isBegun, isMigrated, migrate, type RanMigration } from './migrate.ts';
 
 test('two that start at once take turns, and each file runs once', async () => {
   await using database = await createTestDatabase({ empty: true });
@@ -165,6 +165,14 @@ test('what an update would run is known before it does, and a new database has n
   expect(await findUpdate(database.url)).toEqual([]);
   await database.query("delete from migrations where name = '0005_job_pools.sql'");
   expect(await findUpdate(database.url)).toEqual(['0005_job_pools.sql']);
+});
+
+test('a first start that was killed before its tables were there leaves nothing that would be updated', async () => {
+  await using database = await createTestDatabase({ empty: true });
+  await migrateTo(database, '');
+  expect([await isBegun(database.url), await findUpdate(database.url)]).toEqual([false, []]);
+  expect((await migrate(database.url))[0]).toBe('0001_members.sql');
+  expect(await isBegun(database.url)).toBe(true);
 });
 
 test('readiness knows what has not run', async () => {

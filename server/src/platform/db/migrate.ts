@@ -98,11 +98,12 @@ export function isBegun(url: string): Promise<boolean> {
   return migrating(url, hasMigrations);
 }
 
-async function hasMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
-    `select to_regclass('public.migrations') is not null as has`,
-  );
-  return rows[0]?.has === true;
+/** Whether any has run. Their table alone is what a first start leaves that is killed while it makes all others: as good as nothing. */
+export async function hasMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
+  const found = await client.query(`select where to_regclass('public.migrations') is not null`);
+  if (found.rowCount === 0) return false;
+  const { rowCount } = await client.query('select from public.migrations limit 1');
+  return rowCount === 1;
 }
 
 function migrating<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
