@@ -8,11 +8,13 @@ import { passableFolder } from '../../harness/demo-data.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-const [pull = '', start = '', goBack = '', goOn = '', ...others] = commandsOf('upgrade.md');
+const [pull = '', start = '', copy = '', lookBack = '', goBack = '', goOn = '', putBack = '', ...others] =
+  commandsOf('upgrade.md');
 
 let folder: string;
 let checkout: OwnCheckout;
-/** What ran before the update that failed. */
+/** What ran first, and what ran before the update that failed. */
+let first: string;
 let before: string;
 
 test.beforeAll(() => {
@@ -26,17 +28,22 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const backups = () => readdirSync(join(checkout.folder, 'data/backups/backups'));
 
 test('the guide holds these commands and no others', () => {
-  expect([pull, start, goBack, goOn, ...others]).toEqual([
+  expect([pull, start, copy, lookBack, goBack, goOn, putBack, ...others]).toEqual([
     'git pull',
     'npm start',
+    'cp --archive data data-0.1.0',
+    'git reflog',
     'git checkout COMMIT && npm start',
     'git checkout main',
+    'mv data data-newer && mv data-0.1.0 data',
   ]);
 });
 
 test('an update makes a backup first, and runs', async () => {
   expect(await checkout.start(start)).toMatchObject({ isOpen: true });
   await checkout.stop();
+  first = checkout.commit();
+  checkout.do(copy);
   checkout.release('9001_shelves.sql', 'create table shelves (id integer);');
   checkout.do(pull);
   const { said, isOpen } = await checkout.start(start);
@@ -57,7 +64,9 @@ test('one that fails leaves the database as it was, and says so', async () => {
 });
 
 test('the way back is the Guildhall that ran before', async () => {
-  expect(checkout.do('git log --oneline')).toContain(before);
+  const [pulled, ran] = checkout.do(lookBack).split('\n');
+  expect(pulled).toContain(': pull: ');
+  expect(ran).toMatch(new RegExp(`^${before}`));
   expect(await checkout.start(goBack.replace('COMMIT', before))).toMatchObject({ isOpen: true });
 });
 
@@ -67,4 +76,12 @@ test('and an update that mends it goes on from there', async () => {
   checkout.do(pull);
   expect(await checkout.start(start)).toMatchObject({ isOpen: true });
   expect(backups()).toHaveLength(3);
+});
+
+test('a copy of the data leads back beyond an update that went well', async () => {
+  await checkout.stop();
+  const goFirst = goBack.replace('COMMIT', first);
+  expect((await checkout.start(goFirst)).isOpen).toBe(false);
+  checkout.do(putBack);
+  expect(await checkout.start(goFirst)).toMatchObject({ isOpen: true });
 });
