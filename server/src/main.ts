@@ -83,7 +83,7 @@ async function reachDatabase(
     if (pooler !== undefined) await checkWayPast(url, pooler);
     await refuseUnfinished(reached);
     await backUpBeforeUpdate(reached, config, { env: process.env, signal, say });
-    await migrate(reached);
+    await migrate(reached, { say });
   } catch (error) {
     await moved?.undo();
     throw config.databaseUrl === undefined

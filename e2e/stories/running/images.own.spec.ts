@@ -225,6 +225,8 @@ test('the example for Kubernetes keeps nothing in its pod, and asks what there i
       .map(({ name }: { name: string }) => name)
       .filter((name: string) => variableNames.includes(name)),
   );
+  const { periodSeconds, failureThreshold } = container.startupProbe;
+  expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(3600);
   expect(container.readinessProbe.httpGet.path).toBe('/readyz');
   expect(container.livenessProbe.httpGet.path).toBe('/healthz');
   expect(container.securityContext.readOnlyRootFilesystem).toBe(true);

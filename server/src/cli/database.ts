@@ -16,7 +16,7 @@ export function withDatabase<Result>(
     await refuseUnfinished(url);
     const { env, complain: say } = terminal;
     await backUpBeforeUpdate(url, readConfig(env), { env, signal, say });
-    return work({ url, ran: await migrate(url) }, signal);
+    return work({ url, ran: await migrate(url, { say }) }, signal);
   });
 }
 

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -89,12 +90,14 @@ test('one that has to wait for a table lets others at it meanwhile', async () =>
   await takeExportsBack(database);
   const [reader, writer] = await Promise.all([connect(database.url), connect(database.url)]);
   await reader.query('begin; update members set first_name = email where false');
-  const migrated = migrate(database.url);
+  const said: string[] = [];
+  const migrated = migrate(database.url, { say: (line) => said.push(line) });
   await expect.poll(() => database.query(waitingFor('members'))).toHaveLength(1);
   // The migration stands first in line: whoever wants to write waits behind it until it steps aside.
   await writer.query('begin; update members set first_name = email where false; commit');
   await reader.query('commit');
   expect(await migrated).toEqual(['0015_exports.sql']);
+  expect(said).toEqual(['The database is updated: 0015_exports.sql']);
   await Promise.all([reader.end(), writer.end()]);
 });
 
@@ -128,6 +131,27 @@ test('one whose connection is lost ends with a sentence, and has changed nothing
   await reader.end();
   expect(await findUpdate(database.url)).toEqual(['0015_exports.sql']);
 });
+
+test('one whose process was killed ends with it, and whoever waits for it is told', async () => {
+  await using database = await createTestDatabase();
+  await takeExportsBack(database);
+  await database.query(`create sequence tries;
+    create function wait() returns trigger language plpgsql as
+      'begin if nextval(''tries'') = 1 then perform pg_sleep(600); end if; return new; end';
+    create trigger slow before insert on migrations for each row execute function wait()`);
+  const starter = spawn(process.execPath, ['--input-type=module', '--eval', migrating, database.url]);
+  const asleep = "select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'";
+  await expect.poll(() => database.query(asleep), { timeout: 30_000 }).toHaveLength(1);
+  const said: string[] = [];
+  const next = migrate(database.url, { say: (line) => said.push(line) });
+  await expect.poll(() => said).toEqual([expect.stringContaining('by another process')]);
+  starter.kill('SIGKILL');
+  expect(await next).toEqual(['0015_exports.sql']);
+}, 90_000);
+
+const migrating = `
+  const { migrate } = await import(${JSON.stringify(new URL('migrate.ts', import.meta.url).href)});
+  await migrate(process.argv[1])`;
 
 test('one that writes a table anew ends nobody who reads it meanwhile', async () => {
   await using database = await createTestDatabase({ empty: true });
@@ -171,7 +195,9 @@ test('a first start that was killed before its tables were there leaves nothing 
   await using database = await createTestDatabase({ empty: true });
   await migrateTo(database, '');
   expect([await isBegun(database.url), await findUpdate(database.url)]).toEqual([false, []]);
-  expect((await migrate(database.url))[0]).toBe('0001_members.sql');
+  const said: string[] = [];
+  expect((await migrate(database.url, { say: (line) => said.push(line) }))[0]).toBe('0001_members.sql');
+  expect(said).toEqual([]);
   expect(await isBegun(database.url)).toBe(true);
 });
 

@@ -41,25 +41,49 @@ interface Migration {
   digest: string;
 }
 
+interface MigrateOptions {
+  /** Stops where another database stands, whose migrations these are; throws where that one is newer, or was changed. */
+  upTo?: RanMigration[];
+  /** Hears of each one of an update as it begins, as some take minutes; of a first start nothing. */
+  say?: Say;
+}
+
+type Say = (line: string) => void;
+
 /**
  * Brings the database up to date, the job queue's tables included; replies with the names that ran. Throws when a file that
  * already ran has changed since, when the database is newer than the code, or when one fails, and has changed nothing then.
- * `upTo` stops where another database stands, whose migrations these are; it throws where that one is newer, or was changed.
  */
-export async function migrate(url: string, { upTo }: { upTo?: RanMigration[] } = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { upTo, say = () => undefined }: MigrateOptions = {},
+): Promise<string[]> {
   const all = await readMigrations();
   const migrations = upTo === undefined ? all : refuseUnknown(all, upTo);
   return migrating(url, async (client) => {
-    // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await takeTurn(client, say);
     await client.query(`create table if not exists migrations (
       name text primary key, digest text not null, ran_at timestamptz not null default now())`);
+    const isUpdate = await hasMigrations(client);
     const ran = await pending(client, migrations);
-    await runAll(client, ran);
+    await runAll(client, ran, isUpdate ? say : () => undefined);
     await migrateJobs(url);
     return ran.map(({ name }) => name);
   });
+}
+
+/** Those that start at once take turns; each turn ends with its connection. */
+async function takeTurn(client: pg.Client, say: Say): Promise<void> {
+  // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
+  await client.query('set statement_timeout = 0');
+  // Where whoever asked was killed, the statement ends as well, and keeps nobody waiting. Not every system can tell.
+  await client.query("set client_connection_check_interval = '5s'").catch(() => undefined);
+  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+    migrationLockKey,
+  ]);
+  if (rows[0]?.got) return;
+  say('The database is being updated by another process, which is waited for.');
+  await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
 }
 
 /** The tables of the job queue alone. */
@@ -166,10 +190,15 @@ const betweenTries = 500;
 const triesFor = 60_000;
 
 /** Takes another turn where somebody holds a table for longer than others may be kept waiting. */
-async function runAll(client: pg.Client, migrations: Migration[]): Promise<void> {
+async function runAll(client: pg.Client, migrations: Migration[], say: Say): Promise<void> {
+  const said = new Set<string>();
+  const begin = ({ name }: Migration) => {
+    if (!said.has(name)) say(`The database is updated: ${name}`);
+    said.add(name);
+  };
   for (const begun = Date.now(); ; ) {
     try {
-      return await runAtOnce(client, migrations);
+      return await runAtOnce(client, migrations, begin);
     } catch (error) {
       if (Date.now() - begun > triesFor || !isOfLocks(error)) throw error;
     }
@@ -186,11 +215,18 @@ function isOfLocks(error: unknown): boolean {
 }
 
 /** One transaction: a database is never left between two versions, where neither could use it. */
-async function runAtOnce(client: pg.Client, migrations: Migration[]): Promise<void> {
+async function runAtOnce(
+  client: pg.Client,
+  migrations: Migration[],
+  begin: (migration: Migration) => void,
+): Promise<void> {
   await atOnce(client, async () => {
     await takeRewritten(client, migrations);
     await client.query(`set local lock_timeout = ${lockTimeout}`);
-    for (const migration of migrations) await runOne(client, migration);
+    for (const migration of migrations) {
+      begin(migration);
+      await runOne(client, migration);
+    }
   });
 }
 
