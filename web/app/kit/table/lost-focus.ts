@@ -10,7 +10,9 @@ const patience = 60;
 export async function catchFocus(place?: HTMLElement | null): Promise<void> {
   await painted();
   for (let frames = 0; frames < patience && isFocusLost() && isHeld(); frames += 1) await frame();
-  for (const next of [place, document.getElementById(tableCountId)]) if (isFocusLost()) next?.focus();
+  // What has no place of its own may have caught it just before.
+  if (isFocusLost() || document.activeElement?.id === tableCountId) place?.focus();
+  if (isFocusLost()) document.getElementById(tableCountId)?.focus();
 }
 
 /** What was answered is on screen, and a dialog has given the focus back: both come a frame later at most. */
