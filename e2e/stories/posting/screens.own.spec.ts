@@ -1,8 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
 import { arriveAs, type Office, postByCall, test } from '../../fixtures/office.ts';
 import {
   chip,
   chipField,
   createButton,
+  description,
   fileCards,
   fileInput,
   fillInOffline,
@@ -114,6 +116,48 @@ test.describe('with a phone in hand', () => {
   });
 });
 
+test.describe('with a text under the thumbs', () => {
+  test.use({ ...phone, ownContext: true });
+
+  for (const size of ['100%', '200%'])
+    test(`of a description one sees the line one writes, with letters of ${size}`, async ({
+      page,
+      office,
+    }) => {
+      await openNewPost(page, office);
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = text;
+      }, size);
+      await description(page).tap();
+      await page.keyboard.type('What one sees of an evening, told at length. '.repeat(9));
+      await expectCaretInSight(page);
+      for (let line = 0; line < 8; line += 1) await page.keyboard.press('Enter');
+      await expectCaretInSight(page);
+      // A keyboard takes its part of the window.
+      await page.setViewportSize({ width: 360, height: 400 });
+      await expectCaretInSight(page);
+      await page.keyboard.type('And the end of it.');
+      await expectCaretInSight(page);
+    });
+
+  test('the buttons stand in one row, and what is said stands above them', async ({
+    page,
+    office,
+    watch,
+  }) => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await openNewPost(page, office);
+    const buttons = [createButton(page), ...['Preview Product', 'Cancel'].map((name) => button(page, name))];
+    const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    await page.context().setOffline(true);
+    await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).tap();
+    const said = await page.getByRole('status').filter({ hasText: 'cannot be reached' }).boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(await barTop(page));
+    await page.context().setOffline(false);
+  });
+});
+
 test.describe('in a browser of its own', () => {
   test.use({ ownContext: true });
 
@@ -139,4 +183,32 @@ async function changeBehindTheBack(office: Office, id: number): Promise<void> {
     dealCategories: [(category as { id: number }[])[0]?.id],
   };
   expect((await office.call('/api/editDeal', form, 'moderator')).status).toBe(200);
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Where the bar with the buttons begins. */
+async function barTop(page: Page): Promise<number> {
+  const box = await page
+    .locator('form > div')
+    .filter({ has: createButton(page) })
+    .boundingBox();
+  return box?.y ?? 0;
+}
+
+/** Nothing stands before the letters of the line with the caret. */
+async function expectCaretInSight(page: Page): Promise<void> {
+  const isInSight = () =>
+    description(page).evaluate((text) => {
+      const { focusNode, focusOffset } = getSelection() as Selection;
+      const caret = document.createRange();
+      caret.setStart(focusNode as Node, focusOffset);
+      const line = focusNode instanceof Text ? caret : (focusNode as Element);
+      const { top, height } = line.getBoundingClientRect();
+      const seen = (part: number) => document.elementFromPoint(window.innerWidth / 2, top + part * height);
+      return text.contains(seen(0.2)) && text.contains(seen(0.8));
+    });
+  await expect.poll(isInSight).toBe(true);
 }

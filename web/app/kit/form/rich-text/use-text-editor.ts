@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { paragraphsOf } from '#contract/core/html.ts';
 import { described, type FieldFrame } from '../field.tsx';
 import { onLeaving } from '../leaving.ts';
+import { keepAboveBars } from './above-bars.ts';
 import { extensions } from './extensions.ts';
 import { type LeftWords, plainWords } from './plain-words.ts';
 import { tablesAsLines } from './tables-as-lines.ts';
@@ -35,6 +36,10 @@ export function useTextEditor(
     editorProps: {
       attributes: attributesOf(frame),
       transformPastedHTML: tablesAsLines,
+      handleScrollToSelection: (view) => {
+        queueMicrotask(() => keepAboveBars(view));
+        return false;
+      },
       handleDOMEvents: {
         keydown: (_view, event) => {
           if (event.altKey && event.key === 'F10') {

@@ -1,5 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import { useRef } from 'react';
 import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { useHeight } from '../../../kit/page/use-height.ts';
 import type { postingProgress, Step, StepName, StepState } from './progress.ts';
 import classes from './progress-sidebar.module.css';
 
@@ -14,11 +16,13 @@ const stateNames: Record<StepState, string> = {
   hidden: 'hidden',
 };
 
-/** rules/posting 16: nine steps with a percentage, live; on a phone a slim bar that stays in view. */
+/** rules/posting 16: nine steps with a percentage, live; on a phone a slim bar that stays in view where the window is high enough. */
 export function ProgressSidebar({ progress: { steps, percent } }: ProgressSidebarProps) {
   const current = steps.find(({ state }) => state === 'current');
+  const sidebar = useRef<HTMLElement>(null);
+  useHeight(sidebar, '--progress-bar');
   return (
-    <aside className={classes.sidebar} aria-labelledby="progress-title">
+    <aside ref={sidebar} className={classes.sidebar} aria-labelledby="progress-title">
       <div className={classes.head}>
         <h2 id="progress-title" className={classes.title}>
           {productTexts.progressTitle}
