@@ -49,6 +49,21 @@ describe('an excerpt', () => {
     );
   });
 
+  test('begins and ends at white space', () => {
+    const text = `${many(50)} (“the agent’s duties of all the ethics” ${many(25, 'v')} self-study ${many(9)}`;
+    const [within, quoted] = [excerptOf(text, wanted('ethics')), excerptOf(text, wanted('all'))].map(written);
+    expect(within).toMatch(/^… duties of all the \[ethics\]” v0 /);
+    expect(within).toMatch(/ v24 …$/);
+    expect(quoted).toMatch(/^… \(“the agent’s duties of \[all\] /);
+  });
+
+  test('is cut within what has no white space at all', () => {
+    const joined = many(60).replaceAll(' ', '-');
+    expect(written(excerptOf(`${joined}-ethics-${joined}`, wanted('ethics')))).toMatch(
+      /^… w55-.*-\[ethics\]-.* …$/,
+    );
+  });
+
   test('is where most of it stands close together', () => {
     const text = `ethics ${many(60)} ethics and conduct ${many(60, 'v')}`;
     expect(written(excerptOf(text, wanted('ethics', 'conduct')))).toContain('[ethics] and [conduct]');

@@ -45,9 +45,10 @@ export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): R
   const places = wantedPlaces(said, wanted);
   const best = bestStart(places);
   if (best === undefined) return undefined;
-  const first = best <= leadWords ? 0 : best - leadWords;
-  const last = Math.min(first + excerptWords, words.length) - 1;
-  const start = first === 0 ? 0 : startOf(said, first);
+  const least = Math.max(0, best - leadWords);
+  const first = firstApart(said, least, best);
+  const last = lastApart(said, Math.min(least + excerptWords, words.length) - 1, best);
+  const start = first === 0 ? 0 : startOfPiece(said, first);
   const end = last === words.length - 1 ? text.length : endOfWord(text, endOf(said, last));
   const shown = places.filter((place) => place >= first && place <= last);
   const runs = runsOf(said, shown, start, end);
@@ -57,6 +58,32 @@ export function highlightExcerpt(said: TextInWords, wanted: HighlightedTerms): R
 
 const startOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place] ?? 0;
 const endOf = ({ bounds }: TextInWords, place: number) => bounds[2 * place + 1] ?? 0;
+
+/** What stands between a word and the one before it. */
+const gapBefore = (said: TextInWords, place: number) =>
+  said.text.slice(place === 0 ? 0 : endOf(said, place - 1), startOf(said, place));
+
+/** Apostrophes, hyphens and dots part words as well: what belongs together has no white space. */
+const isApart = (said: TextInWords, place: number) =>
+  place === 0 || place === said.words.length || /\s/.test(gapBefore(said, place));
+
+/** The first word, up to `most`, that begins a piece without white space; `least` where none does. */
+function firstApart(said: TextInWords, least: number, most: number): number {
+  for (let place = least; place <= most; place += 1) if (isApart(said, place)) return place;
+  return least;
+}
+
+/** The last word, down to `least`, that ends one; `most` where none does. */
+function lastApart(said: TextInWords, most: number, least: number): number {
+  for (let place = most; place >= least; place -= 1) if (isApart(said, place + 1)) return place;
+  return most;
+}
+
+/** With the signs that begin it, such as a quotation mark. */
+function startOfPiece(said: TextInWords, place: number): number {
+  const [signs = ''] = /\S*$/.exec(gapBefore(said, place)) ?? [];
+  return startOf(said, place) - (isApart(said, place) ? signs.length : 0);
+}
 
 /** Which of its words are wanted, in their order. */
 function wantedPlaces({ words }: TextInWords, wanted: HighlightedTerms): number[] {
