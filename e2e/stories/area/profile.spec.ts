@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
@@ -163,6 +164,35 @@ test('a picture is chosen, cut by keyboard, saved, seen everywhere, and removed 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Your picture is removed.')).toBeVisible();
   await expect(accountButton(page)).toContainText(/nw/i);
+});
+
+test('of a square picture nothing is cut off until it is enlarged', async ({ memberPage: page, site }) => {
+  await openProfile(page);
+  await page.getByRole('button', { name: 'Change picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your picture' });
+  const square = { create: { width: 360, height: 360, channels: 3, background: '#fff' } } as const;
+  const framed = { top: 20, bottom: 20, left: 20, right: 20, background: '#c00' };
+  const buffer = await sharp(await sharp(square).png().toBuffer())
+    .extend(framed)
+    .png()
+    .toBuffer();
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles({ name: 'framed.png', mimeType: 'image/png', buffer });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your picture is changed.')).toBeVisible();
+  const src = await accountButton(page).locator('img').getAttribute('src');
+  const saved = await (await page.request.get(new URL(src ?? '', site.url).href)).body();
+  const { data, info } = await sharp(saved).raw().toBuffer({ resolveWithObject: true });
+  const green = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1];
+  const [last, middle] = [info.width - 1, info.width / 2];
+  for (const [x, y] of [
+    [middle, 0],
+    [middle, last],
+    [0, middle],
+    [last, middle],
+  ] as const)
+    expect(green(x, y)).toBeLessThan(60);
+  expect(green(middle, middle)).toBeGreaterThan(200);
 });
 
 const form = (page: Page): Locator => page.locator('form').filter({ has: saveButton(page) });

@@ -30,7 +30,8 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           maxZoom={zoom.most}
           aspect={1}
           cropShape="rect"
-          objectFit="cover"
+          // The square reaches from edge to edge of the picture until it is enlarged.
+          objectFit="contain"
           showGrid={false}
           onCropChange={setPlace}
           onZoomChange={setScale}
