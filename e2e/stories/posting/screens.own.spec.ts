@@ -140,6 +140,36 @@ test.describe('with a text under the thumbs', () => {
       await expectCaretInSight(page);
     });
 
+  test('a price is typed over the zero that stands there, and else where one taps', async ({
+    page,
+    office,
+  }) => {
+    await openNewPost(page, office);
+    const price = page.getByLabel('Member Price', { exact: true });
+    await price.tap();
+    await page.keyboard.type('20');
+    await expect(price).toHaveValue('20');
+    await page.getByLabel('Product Name').tap();
+    await price.tap();
+    await page.keyboard.type('.5');
+    await expect(price).toHaveValue('20.5');
+  });
+
+  // rules/products 37
+  test('the way to edit a card of one’s own is as high as a finger needs it', async ({ page, office }) => {
+    const dealTitle = 'An evening for a finger';
+    await postByCall(office, 'member', { dealTitle });
+    await arriveAs(page, office, 'member', '/');
+    const edit = page.getByRole('link', { name: `Edit for 6 more days: ${dealTitle}` });
+    await edit.scrollIntoViewIfNeeded();
+    const height = await edit.evaluate((link) => {
+      const { left, top, width } = link.getBoundingClientRect();
+      const isMet = (above: number) => document.elementFromPoint(left + width / 2, top + above) === link;
+      return Array.from({ length: 80 }, (_unused, row) => row - 40).filter(isMet).length;
+    });
+    expect(height).toBeGreaterThanOrEqual(40);
+  });
+
   test('the buttons stand in one row, and what is said stands above them', async ({
     page,
     office,

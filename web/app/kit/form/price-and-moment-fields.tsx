@@ -10,6 +10,8 @@ import { onLeaving } from './leaving.ts';
 export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {
   /** The point was a comma as it was typed. */
   const isComma = useRef(false);
+  /** The press that is under way brings the focus. */
+  const isArriving = useRef(false);
 
   function enter(input: HTMLInputElement, typed: string | null): void {
     if (typed === ',') pointBeforeCaret(input);
@@ -36,6 +38,15 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
           autoComplete="off"
           value={value}
           readOnly={readOnly}
+          onPointerDown={({ currentTarget }) => {
+            isArriving.current = document.activeElement !== currentTarget;
+          }}
+          onFocus={({ currentTarget }) => selectZero(currentTarget)}
+          onClick={({ currentTarget }) => {
+            // The press itself has put the caret somewhere since.
+            if (isArriving.current) selectZero(currentTarget);
+            isArriving.current = false;
+          }}
           onChange={({ currentTarget, nativeEvent }) =>
             enter(currentTarget, (nativeEvent as InputEvent).data)
           }
@@ -54,6 +65,11 @@ export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: Ent
       </span>
     </Field>
   );
+}
+
+/** Nobody goes on writing behind a zero; where a part of it is selected, that was wanted. */
+function selectZero(input: HTMLInputElement): void {
+  if (Number(input.value) === 0 && input.selectionStart === input.selectionEnd) input.select();
 }
 
 /** A comma that was typed is a point wherever it stands: many keypads have no other. */

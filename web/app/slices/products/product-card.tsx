@@ -57,9 +57,9 @@ export function ProductCard({ product, place, isMine = false, votes, news }: Pro
       </div>
       <div className={classes.body}>
         {(summary !== '' || isMine) && (
-          <p className={classes.summary}>
+          <p className={classes.said}>
             {isMine && <Mine post={product} edit={paths.editProduct(id)} />}
-            {summary}
+            <span className={classes.summary}>{summary}</span>
           </p>
         )}
         <div className={classes.offer}>
