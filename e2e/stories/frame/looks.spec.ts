@@ -3,7 +3,7 @@ import { prepare } from '../../fixtures/calls.ts';
 import { dealTitled, examples } from '../../fixtures/catalogue.ts';
 import { comments } from '../../fixtures/comments.ts';
 import { postHuddle } from '../../fixtures/huddles.ts';
-import { arriveSignedIn, idOf, newMember } from '../../fixtures/members.ts';
+import { arriveSignedIn, idOf, newMember, tokenOf } from '../../fixtures/members.ts';
 import { opened, openRow, sendByCall } from '../../fixtures/messages.ts';
 import { expectNoOverflow } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
@@ -120,12 +120,17 @@ test('text that is twice as large is not cut off @phone', async ({ page, author 
 test('nor are what one may do and what one fills in @phone', async ({ memberPage: page, member, author }) => {
   const own = await postHuddle(member.token, { title: 'A huddle of one’s own' });
   await sendByCall(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+  // Signed in elsewhere, too.
+  await tokenOf(member);
+  const area = await idOf(member);
   const comes = {
     [`/huddle/${own}`]: page.getByText('You can edit this until'),
     '/huddles': page.getByRole('link', { name: 'A huddle of one’s own' }),
     '/post-deal': page.getByRole('combobox', { name: 'Labeling' }),
     '/deal-alerts': page.getByRole('combobox', { name: 'Keywords' }),
     '/mails': page.getByRole('link', { name: 'Keys' }),
+    [`/profile/${area}?tab=contributions&of=huddles`]: page.getByText('You can edit this until'),
+    [`/profile/${area}?tab=accountbasics`]: page.getByRole('button', { name: 'Sign out everywhere else' }),
   };
   for (const [path, whatComes] of Object.entries(comes)) {
     await visit(page, path);
