@@ -115,6 +115,24 @@ test('similar offers stand beside the text, and may fail without taking the page
   await expect(links).toHaveCount(5);
 });
 
+test('in a row below another the ground of a day leaves that one alone @once', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, examples.threePrices);
+  const similar = page.getByRole('region', { name: 'Similar offers' });
+  await expect(similar.getByText(/^Until /).first()).toBeAttached();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const between = await similar.getByText(/^Until /).evaluateAll((days) =>
+    days.map((day) => {
+      const above = day.previousElementSibling?.getBoundingClientRect();
+      return day.getBoundingClientRect().top - (above?.bottom ?? 0);
+    }),
+  );
+  // As far as the ground reaches beyond its words.
+  for (const gap of between) expect(gap).toBeGreaterThanOrEqual(4);
+});
+
 test('what is written in another language says so @once', async ({ page }) => {
   await open(page, examples.spanish);
   const about = page.getByRole('region', { name: 'About this offer' });
