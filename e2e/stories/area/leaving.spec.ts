@@ -43,6 +43,26 @@ test('a member leaves, and comes back by signing in @phone', async ({
   expect((await mailTo(member.email, 2)).subject).toContain('stays');
 });
 
+test('the second tap of two chooses nothing in the dialog that the first one opened', async ({
+  memberPage: page,
+}) => {
+  const dialog = await openDialog(page);
+  const choice = dialog.getByRole('radio', { name: 'They are deleted with the account.' });
+  /** Whether a tap would meet it so many milliseconds after the dialog has come. */
+  const isMetAfter = (time: number) =>
+    choice.evaluate((radio, now) => {
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = now;
+      }
+      const { left, top, width, height } = radio.getBoundingClientRect();
+      const met = document.elementFromPoint(left + width / 2, top + height / 2);
+      return met === radio || met?.closest('label')?.contains(radio) === true;
+    }, time);
+  expect(await isMetAfter(299)).toBe(false);
+  expect(await isMetAfter(301)).toBe(true);
+});
+
 async function openDialog(page: Page): Promise<Locator> {
   await visit(page, '/contact');
   await accountButton(page).click();
