@@ -29,6 +29,24 @@ test('names as long as they may be fit every window, and break nothing beside th
   }
 });
 
+test('of a member’s name in several lines the first stands beside “Posted by”', async ({ page, office }) => {
+  const named = { ...person, firstName: 'Wilhelmina', lastName: 'Schwarzenberger Wolfeschlegelsteinhausen' };
+  await office.call('/api/editProfile', named, 'colleague');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visit(page, `/deal/${await postByCall(office, 'colleague')}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  const lines = (of: Locator) =>
+    of.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return [...range.getClientRects()].map(({ bottom }) => Math.round(bottom));
+    });
+  const [term] = await lines(details.getByText('Posted by'));
+  const name = await lines(details.getByRole('link', { name: /^Wilhelmina/ }));
+  expect(name.length).toBeGreaterThan(1);
+  expect(name[0]).toBe(term);
+});
+
 const person = { firstName: 'Nora', lastName: 'Whitlock', dob: '1961-05-04', version: 1 };
 
 async function added(office: Office, path: string): Promise<number> {
