@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { leftBehind } from './contents.ts';
+import { resumedFacts } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 import { settle } from './restore-queries.ts';
 
@@ -18,9 +20,11 @@ const notes = [
   { what: 'chosen', memberId: stayer, kind: 'replies', choice: 'off' },
 ].map((act) => ({ ...act, at: '2026-11-25T15:00:00.000Z' })) as NotedAct[];
 
+const fourMembers = `insert into members (first_name, last_name, email, password_hash)
+  select 'Ann', 'A', n || '@example.org', '' from generate_series(1, 4) n`;
+
 const seed = `
-  insert into members (first_name, last_name, email, password_hash)
-    select 'Ann', 'A', n || '@example.org', '' from generate_series(1, 4) n;
+  ${fourMembers};
   update members set deletion_requested_at = '${moment}' where id = ${back};
   insert into applications (member_id, applied_at, refused_at) values
     (${gone}, '${moment}', null), (${leaver}, '${moment}', null), (${back}, '${moment}', '${moment}'), (${stayer}, '${moment}', null);
@@ -53,11 +57,46 @@ test('what was under way ends, and what must not be undone is done again', async
   expect(expected).toMatchObject({ deliveries: [['cancelled', expect.any(String)]], notices: [null] });
 });
 
+const truncated = /^truncate ([\w,\s]+)$/;
+
+test('what opens something or waits to be told of goes, as it stays behind with a restore', () => {
+  const [emptied = ''] = stepSix().flatMap((text) => truncated.exec(text)?.[1] ?? []);
+  expect(emptied.split(/,\s+/).sort()).toEqual([...leftBehind].filter((table) => !goesOn.has(table)).sort());
+});
+
+/** It is the same installation: its own files, its record, and what is forgotten with its day. */
+const goesOn = new Set([
+  'exports',
+  'imports',
+  'import_faults',
+  'import_fault_sums',
+  'failed_letters',
+  'lasting_acts',
+  'job_pools',
+  'backup_runs',
+  'backup_watch',
+  'empty_search_marks',
+  'empty_search_salts',
+]);
+
+test('no job is left but what works on what stands, and nobody waits for one that is gone', async () => {
+  await using database = await createTestDatabase();
+  for (const name of [...resumedFacts, 'password-changed', 'member-registered', 'export-asked'])
+    await database.query(`select graphile_worker.add_job('${name}')`);
+  await database.query(`${fourMembers}; insert into exports (member_id) values (1)`);
+  await database.query(stepSix().join(';\n'));
+  const names = 'select task_identifier as name from graphile_worker.jobs order by id';
+  expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
+  expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
+  await database.query('delete from graphile_worker._private_jobs');
+});
+
+function stepSix(): string[] {
+  return statementsOf('truncate sessions');
+}
+
 async function carryOutGuide(database: TestDatabase): Promise<void> {
-  const statements = [
-    ...statementsOf("-c 'delete from sessions'"),
-    ...statementsOf('create temp table notes'),
-  ];
+  const statements = [...stepSix(), ...statementsOf('create temp table notes')];
   const filled = statements.map((text) => (text.startsWith('copy notes') ? copied : text));
   // Erases by a job of Guildhall's.
   await database.query(filled.filter((text) => !text.includes('add_job')).join(';\n'));
