@@ -1,12 +1,11 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
-import { backUpBeforeUpdate } from './backup/before-update.ts';
+import { updateDatabase } from './backup/before-update.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
-import { migrate } from './platform/db/migrate.ts';
 import { checkWayPast, findPooler } from './platform/db/pooler.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
@@ -82,8 +81,7 @@ async function reachDatabase(
   try {
     if (pooler !== undefined) await checkWayPast(url, pooler);
     await refuseUnfinished(reached);
-    await backUpBeforeUpdate(reached, config, { env: process.env, signal, say });
-    await migrate(reached, { say });
+    await updateDatabase(reached, config, { env: process.env, signal, say });
   } catch (error) {
     await moved?.undo();
     throw config.databaseUrl === undefined

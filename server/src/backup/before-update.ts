@@ -1,7 +1,13 @@
-import type { Config } from '../config.ts';
-import { findUpdate } from '../platform/db/migrate.ts';
+import type { BackupConfig, Config } from '../config.ts';
+import { findUpdate, migrate } from '../platform/db/migrate.ts';
+import { openVault } from '../platform/vault/open-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
 import { explainBackup } from '../start-errors.ts';
+import { isToCome, listArchives } from './archives.ts';
 import { demandBackup } from './child-process.ts';
+import { filesFolder, titleOf } from './contents.ts';
+import { placeText } from './place-text.ts';
+import { isRecorded, recordMade } from './recorded-run.ts';
 
 interface Circumstances {
   /** That the config was read from. */
@@ -11,19 +17,55 @@ interface Circumstances {
 }
 
 /**
- * An update of the database that comes along is preceded by a backup, so that there is a way back (rules/running 16). Throws an
- * Error with a sentence where there is none; nothing may be changed then.
+ * Brings the database up to date; replies with the names that ran. An update of the one that comes along is preceded by a
+ * backup, so that there is a way back (rules/running 16). Throws an Error with a sentence where there is none; nothing is
+ * changed then.
  */
-export async function backUpBeforeUpdate(
+export async function updateDatabase(
   url: string,
   config: Pick<Config, 'databaseUrl' | 'backup'>,
-  { env, signal, say }: Circumstances,
-): Promise<void> {
-  if (config.databaseUrl !== undefined || config.backup === undefined) return;
-  const names = await findUpdate(url);
-  if (names.length === 0) return;
+  circumstances: Circumstances,
+): Promise<string[]> {
+  const { say } = circumstances;
+  const { databaseUrl, backup } = config;
+  if (databaseUrl !== undefined || backup === undefined || !(await isToUpdate(url)))
+    return migrate(url, { say });
+  await backUp(circumstances);
+  const isOnRecord = await isRecorded(url);
+  const ran = await migrate(url, { say });
+  // The record came with this very update. The backup is there either way.
+  if (!isOnRecord) await recordNewest(url, backup).catch(() => undefined);
+  return ran;
+}
+
+async function isToUpdate(url: string): Promise<boolean> {
+  return (await findUpdate(url)).length > 0;
+}
+
+async function backUp({ env, signal, say }: Circumstances): Promise<void> {
   say('Guildhall was updated: a backup is made before the database is.');
   await demandBackup(env, signal).catch((error) => {
     throw explainBackup(error);
   });
+}
+
+async function recordNewest(url: string, backup: BackupConfig): Promise<void> {
+  const vault = await openVault(backup);
+  const now = new Date();
+  const made = (await listArchives(vault)).find(({ at }) => !isToCome(at, now));
+  if (made === undefined) return;
+  const bytes = made.bytes + (await bytesOfFiles(vault));
+  await recordMade(url, {
+    startedAt: made.at,
+    place: placeText(backup.place),
+    archive: titleOf(made.name),
+    bytes,
+  });
+}
+
+/** Whoever had no record has made no backup before: all files came with this one. */
+async function bytesOfFiles(vault: Vault): Promise<number> {
+  let sum = 0;
+  for await (const { bytes } of vault.list(filesFolder)) sum += bytes;
+  return sum;
 }

@@ -4,7 +4,16 @@ import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
 import { connected } from '../platform/db/connected.ts';
 import { notSweptExit, underWayExit } from './exit-codes.ts';
-import { beginRun, type Ending, endRun, hasRecord, listMade, takeLock } from './run-queries.ts';
+import {
+  beginRun,
+  type Ending,
+  endRun,
+  hasRecord,
+  insertMade,
+  listMade,
+  type MadeRun,
+  takeLock,
+} from './run-queries.ts';
 
 /** Not a failure: somebody else is at it. */
 class UnderWayError extends Error {
@@ -77,6 +86,16 @@ function isAbort(error: unknown): boolean {
 /** Titles of archives on record that were made into this place; none where there is no record yet. */
 export function madeInto(url: string, place: string): Promise<string[]> {
   return asking(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
+}
+
+/** Whether a run would be on record: a database that is about to be updated may be older than that. */
+export function isRecorded(url: string): Promise<boolean> {
+  return asking(url, hasRecord);
+}
+
+/** Of a backup that was made before there was a record. */
+export function recordMade(url: string, made: MadeRun): Promise<void> {
+  return asking(url, (client) => insertMade(client, made));
 }
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -54,6 +54,25 @@ export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<
   );
 }
 
+/** A backup that went well. */
+export interface MadeRun {
+  startedAt: Date;
+  place: string;
+  archive: string;
+  bytes: number;
+}
+
+export async function insertMade(
+  client: Asked,
+  { startedAt, place, archive, bytes }: MadeRun,
+): Promise<void> {
+  await client.query(
+    `insert into backup_runs (kind, started_at, finished_at, place, archive, bytes)
+     values ('backup', $1, now(), $2, $3, $4)`,
+    [startedAt, place, archive, bytes],
+  );
+}
+
 /** Titles of archives that were made into this place, the newest first; as many as may still be there. */
 export async function listMade(client: Asked, place: string): Promise<string[]> {
   const { rows } = await client.query<{ archive: string }>(

@@ -1,8 +1,7 @@
-import { backUpBeforeUpdate } from '../backup/before-update.ts';
+import { updateDatabase } from '../backup/before-update.ts';
 import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { readConfig } from '../config.ts';
 import { type Database, opened } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';
 import { readOptions } from './usage.ts';
@@ -15,8 +14,8 @@ export function withDatabase<Result>(
   return withDatabaseAsItIs(terminal, async (url, signal) => {
     await refuseUnfinished(url);
     const { env, complain: say } = terminal;
-    await backUpBeforeUpdate(url, readConfig(env), { env, signal, say });
-    return work({ url, ran: await migrate(url, { say }) }, signal);
+    const ran = await updateDatabase(url, readConfig(env), { env, signal, say });
+    return work({ url, ran }, signal);
   });
 }
 
