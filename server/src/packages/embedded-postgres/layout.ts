@@ -3,7 +3,10 @@ import {
   chmodSync,
   chownSync,
   existsSync,
+  lchownSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -137,6 +140,7 @@ function furnish(
   };
   own(place.sockets, of.account);
   own(place.logs, of.account);
+  handOver(place.cluster, of.account);
   return place;
 }
 
@@ -151,4 +155,15 @@ function own(directory: string, account: RunAs): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
+}
+
+/**
+ * Gives the account what root copied without its owner; the directory itself comes last, as it says whether this has been done.
+ */
+function handOver(directory: string, account: RunAs): void {
+  const found = lstatSync(directory, { throwIfNoEntry: false });
+  if (account === undefined || !found?.isDirectory() || found.uid !== 0) return;
+  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(directory, name), account.uid, account.gid);
+  chownSync(directory, account.uid, account.gid);
 }

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { asRoot, dataDirectoryForEach, nobody, notes, stopAt, writeNote } from './fixtures/data-directory.ts';
 import { postmasterPid } from './fixtures/started.ts';
-import { bootId, startTicks } from './processes.ts';
+import { bootId, run, startTicks } from './processes.ts';
 
 /** Several that want one database, of one user or of two: each is served, or told who holds it. */
 const data = dataDirectoryForEach();
@@ -81,6 +81,16 @@ describe.runIf(asRoot)('as root', () => {
     await application.kill();
     // Root, later, runs it as its owner.
     expect(await notes(data.start())).toEqual(['kept']);
+  });
+
+  test('a copy that root made without its owners is served', async () => {
+    const application = await data.withOneRow();
+    await application.close();
+    const account = statSync(join(data.place, 'cluster')).uid;
+    await run('/bin/chown', ['-R', 'root:root', join(data.place, 'cluster')]);
+    chownSync(data.place, 0, 0);
+    expect(await notes(data.start())).toEqual(['kept']);
+    expect(statSync(join(data.place, 'cluster/base')).uid).toBe(account);
   });
 
   test('below a home that others may not enter, the data is kept elsewhere and found again', async () => {
