@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { CategoryId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
+import { matchingLockKey } from '#server/platform/db/lock-keys.ts';
 import { membersFound } from '#server/slices/alerts/facts.ts';
-import { turnKey } from '#server/slices/alerts/matching-queries.ts';
 import { productPublished } from '#server/slices/products/index.ts';
 import type { Application } from './application.ts';
 import { ask, type HttpRequest, jsonCall } from './http.ts';
@@ -23,7 +23,7 @@ export interface Posts {
 /** One after the other; nobody matches until all are posted, so that what is counted is theirs. */
 export async function postInTurn(application: Application, client: pg.Client, count: number): Promise<Posts> {
   const requests = await requestsOf(client, count);
-  await client.query('select pg_advisory_lock($1)', [turnKey]);
+  await client.query('select pg_advisory_lock($1)', [matchingLockKey]);
   const milliseconds: number[] = [];
   const statements: number[] = [];
   const bytes: number[] = [];
@@ -35,7 +35,7 @@ export async function postInTurn(application: Application, client: pg.Client, co
     statements.push((await sent(application)) - before.sent);
     bytes.push((await bytesWritten(client)) - before.log);
   }
-  await client.query('select pg_advisory_unlock($1)', [turnKey]);
+  await client.query('select pg_advisory_unlock($1)', [matchingLockKey]);
   await allDone(client, productPublished);
   return { milliseconds: median(milliseconds), statements: median(statements), bytes: median(bytes) };
 }

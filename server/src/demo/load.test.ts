@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleNames } from '#contract/accounts/viewer/texts.ts';
 import { runCommand } from '../cli/run.ts';
+import { runLockKey, startingLockKey } from '../platform/db/lock-keys.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
@@ -320,6 +321,16 @@ it('is not loaded over members', async () => {
   await addMember(app);
   expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await countRows(app, 'products')).toBe(0);
+});
+
+it('keeps a start over members waiting for nobody, be it a backup that runs or another start', async () => {
+  await using app = await createTestApp();
+  await addMember(app);
+  for (const key of [runLockKey, startingLockKey]) {
+    await app.database.query('select pg_advisory_lock($1)', [key]);
+  }
+  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
+  await app.database.query('select pg_advisory_unlock_all()');
 });
 
 it('does not tell the sign-ins of another database, or those of a broken file', async () => {

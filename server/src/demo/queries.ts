@@ -5,18 +5,23 @@ import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
 import type { MasterId, MasterKind } from '#contract/masters/model.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { startingLockKey } from '../platform/db/lock-keys.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
 import { rankAll, subjectNames } from '../slices/posts/index.ts';
 import type { DemoContent, DemoMaster } from './content/types.ts';
 
-/** Any number that nothing else locks by. */
-const advisoryLockKey = 7_345_020;
-
-/** True when there is nobody yet; of two that ask at once the second waits and then hears no. */
+/**
+ * True when there is nobody yet; of two that ask at once the second waits and then hears no. Where somebody is there,
+ * nobody waits.
+ */
 export async function claimEmptyDatabase(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
-  const member = await tx.selectFrom('members').select('id').limit(1).executeTakeFirst();
-  return member === undefined;
+  if (await hasMember(tx)) return false;
+  await sql`select pg_advisory_xact_lock(${startingLockKey})`.execute(tx);
+  return !(await hasMember(tx));
+}
+
+async function hasMember(db: Db): Promise<boolean> {
+  return (await db.selectFrom('members').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** All of them, in the order in which they were written. */

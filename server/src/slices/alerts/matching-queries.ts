@@ -2,18 +2,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { chosen } from '../letters/index.ts';
 import { isActive } from '../products/index.ts';
-
-/** Of an advisory lock: any number that nothing else locks by. */
-export const turnKey = 7_345_022;
 
 /**
  * Until the transaction ends nobody else matches or gathers, in no instance: each sees what the one before has
  * found.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${turnKey}::bigint)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${matchingLockKey}::bigint)`.execute(tx);
 }
 
 /** Of products whose words went with their author. */

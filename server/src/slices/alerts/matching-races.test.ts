@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
@@ -8,7 +9,6 @@ import { addProduct } from '../../testing/products.ts';
 import { productPublished } from '../products/index.ts';
 import { membersFound } from './facts.ts';
 import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
-import { turnKey } from './matching-queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -65,11 +65,11 @@ test('a product that is published waits for no letters of another', async () => 
 test('what goes with its author is not written once more by whoever matches it just then', async () => {
   const productId = await addProduct(app, { authorId: author.id });
   await app.database.query("update products set title = '', deleted_at = now() where id = $1", [productId]);
-  await app.database.query('select pg_advisory_lock($1)', [turnKey]);
+  await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
   const forgotten = forgetScansOf(app.services, author.id as MemberId);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   await app.database.query("insert into alert_scans values ($1, 'xanadu:1')", [productId]);
-  await app.database.query('select pg_advisory_unlock($1)', [turnKey]);
+  await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
   await forgotten;
   expect(await app.database.query('select from alert_scans where product_id = $1', [productId])).toEqual([]);
 });
@@ -89,13 +89,13 @@ test('letters that are made twice are sent once', async () => {
 
 test('what is cut off in the midst is done again, and tells nobody twice', async () => {
   const watcher = await addWatcher(app, ['ethics']);
-  await app.database.query('select pg_advisory_lock($1)', [turnKey]);
+  await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
   await posted(app, author, { dealTitle: 'Ethics' });
   await expect.poll(async () => (await waiting()).length).toBe(1);
   await app.database.query('select pg_terminate_backend($1)', [(await waiting())[0]?.pid]);
   const hasFailed = 'select from graphile_worker.jobs where last_error is not null';
   await expect.poll(async () => (await app.database.query(hasFailed)).length).toBe(1);
-  await app.database.query('select pg_advisory_unlock($1)', [turnKey]);
+  await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
   await app.database.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
   expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
   expect(await firedCount(app, watcher.alertId)).toBe(1);

@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/subject.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { tellingLockKey } from '../../platform/db/lock-keys.ts';
 import { subjectNames } from '../posts/index.ts';
 import { choiceOf, letterDue, onUnread, tellsOf, thingOrder } from './shared-queries.ts';
-
-/** Of an advisory lock, any number that nothing else locks by: whoever tells of comments takes turns. */
-const advisoryLockKey = 7_345_021;
 
 export interface Untold {
   id: CommentId;
@@ -17,7 +15,7 @@ export interface Untold {
 
 /** Comments that came or went; nobody else takes these. */
 export async function takeUntold(tx: Tx, count: number): Promise<Untold[]> {
-  await sql`select pg_advisory_xact_lock(${advisoryLockKey})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${tellingLockKey})`.execute(tx);
   const { rows } = await sql<Untold>`
     delete from untold_comments where ctid = any(array(select ctid from untold_comments limit ${count}))
     returning comment_id as id, is_gone as "isGone"`.execute(tx);

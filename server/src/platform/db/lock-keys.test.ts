@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import * as lockKeys from './lock-keys.ts';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+const own = 'server/src/platform/db/lock-keys.ts';
+
+const sources = globSync('{server/src,server/migrations,tools,bench,e2e,ops}/**/*.{ts,mjs,sql}', {
+  cwd: root,
+  exclude: ['**/node_modules'],
+}).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+/** Takes a lock by one number that is no hash. */
+const locksByNumber = /advisory_(?:xact_)?lock\((?!hashtext)/;
+const numbers = Object.values(lockKeys).map(String);
+
+test('each number of a lock is taken for one thing', () => {
+  expect(numbers.length).toBeGreaterThan(5);
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('no number of a lock stands anywhere else', () => {
+  const elsewhere = sources.filter(({ path, text }) => {
+    const plain = text.replaceAll('_', '');
+    return path !== own && numbers.some((number) => plain.includes(number));
+  });
+  expect(elsewhere.map(({ path }) => path)).toEqual([]);
+});
+
+test('whoever locks by a number takes it from among these', () => {
+  const locking = sources.filter(({ text }) => locksByNumber.test(text));
+  expect(locking.length).toBeGreaterThan(5);
+  const astray = locking.filter(({ text }) => !text.includes('/lock-keys.ts'));
+  expect(astray.map(({ path }) => path)).toEqual([]);
+});
