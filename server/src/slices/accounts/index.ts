@@ -50,7 +50,7 @@ export { lookUpJobs } from './look-up-jobs.ts';
 export { ifNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
-export { memberGone, refuseDemoted, refuseNobody } from './presence.ts';
+export { memberGone, refuseDemoted, refuseEnded, refuseNobody } from './presence.ts';
 export { isPresent } from './presence-queries.ts';
 export { lockProven, proofLimit, provenAccount, provenForGood } from './proof.ts';
 export {

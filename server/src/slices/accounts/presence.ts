@@ -4,6 +4,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { findPresent, hasRole } from './presence-queries.ts';
+import { hasSession } from './session-queries.ts';
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
 export async function refuseNobody(database: Database, id: MemberId): Promise<void> {
@@ -12,6 +13,19 @@ export async function refuseNobody(database: Database, id: MemberId): Promise<vo
 
 export function memberGone(): Fault {
   return new Fault('not_found', accountTexts.noSuchMember);
+}
+
+/**
+ * For a transaction that begins with what took a while to make ready, such as pictures of others: throws `unauthenticated` for
+ * whoever was signed out meanwhile (rules/accounts 33), and `forbidden` for whoever has lost their role.
+ */
+export async function refuseEnded(tx: Tx, viewer: Viewer): Promise<void> {
+  if (!(await hasSession(tx, viewer.tokenHash))) throw sessionEnded();
+  await refuseDemoted(tx, viewer);
+}
+
+export function sessionEnded(): Fault {
+  return new Fault('unauthenticated', accountTexts.sessionEnded);
 }
 
 /** Throws `forbidden` for whoever has lost their role since the call began. */

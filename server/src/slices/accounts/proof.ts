@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { signsInElsewhere } from './elsewhere.ts';
 import { verifyPassword } from './passwords.ts';
 import { isFresh } from './policy.ts';
+import { sessionEnded } from './presence.ts';
 import { findAccount, lockAccount } from './queries.ts';
 import { hasSession } from './session-queries.ts';
 
@@ -58,10 +59,6 @@ export async function lockProven(tx: Tx, viewer: Viewer, proven: { passwordHash:
   if (!(await hasSession(tx, viewer.tokenHash))) throw sessionEnded();
   if (account.passwordHash !== proven.passwordHash) throw wrongPassword();
   return account;
-}
-
-function sessionEnded(): Fault {
-  return new Fault('unauthenticated', accountTexts.sessionEnded);
 }
 
 function wrongPassword(): Fault {

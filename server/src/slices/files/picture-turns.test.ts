@@ -1,31 +1,13 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { taskModule } from '../../packages/worker-process/index.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { somethingDear } from '../../testing/dear-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, upload } from '../../testing/posts.ts';
 
-const exercises = taskModule<typeof import('../../packages/worker-process/fixtures/exercises.ts')>(
-  new URL('../../packages/worker-process/fixtures/exercises.ts', import.meta.url),
-);
 const app = await createTestApp();
 afterAll(() => app.close());
 const { workerProcess } = app.services;
 const picture = await pictureFile();
-
-/** Something dear is being made until it is released; what comes meanwhile waits. */
-async function somethingDear() {
-  const file = join(app.dataDir, 'held');
-  await writeFile(file, '');
-  const done = workerProcess.run(exercises, 'holdWhile', [file]);
-  return {
-    async release(): Promise<void> {
-      await rm(file);
-      await done;
-    },
-  };
-}
 
 const waits = (count: number) => expect.poll(() => workerProcess.waiting).toBe(count);
 
@@ -35,7 +17,7 @@ const keptOf = async ({ id }: TestMember) =>
 describe('pictures that many wait for', () => {
   test('are made in turns: those of one member keep nobody else waiting', async () => {
     const [ann, ben] = [await addMember(app), await addMember(app)];
-    const dear = await somethingDear();
+    const dear = await somethingDear(app);
     const done: string[] = [];
     const asked = Array.from({ length: 10 }, () => upload(app, ann, picture).then(() => done.push('ann')));
     await waits(10);
@@ -49,7 +31,7 @@ describe('pictures that many wait for', () => {
 
   test('are refused with a sentence once there are too many', async () => {
     const ann = await addMember(app);
-    const dear = await somethingDear();
+    const dear = await somethingDear(app);
     const asked = Array.from({ length: 24 }, () => upload(app, ann, picture));
     await waits(24);
     const { status, headers, body } = await upload(app, ann, picture);
@@ -65,7 +47,7 @@ describe('pictures that many wait for', () => {
 
   test('are not made for whoever left', async () => {
     const ann = await addMember(app);
-    const dear = await somethingDear();
+    const dear = await somethingDear(app);
     const leaving = new AbortController();
     const left = Array.from({ length: 5 }, () => abandoned(ann, leaving.signal));
     const staying = upload(app, ann, picture);

@@ -13,7 +13,7 @@ import type { ThreadForm } from '#contract/threads/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { memberGone } from '../accounts/index.ts';
+import { memberGone, refuseEnded } from '../accounts/index.ts';
 import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
 import { allAhead, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
@@ -121,6 +121,7 @@ async function sentProduct(
       const files = allAhead(post.files, arrived);
       const payload = postProduct.request.toWire({ ...post, files });
       await services.write(async ({ tx }) => {
+        if (incoming.length > 0) await refuseEnded(tx, viewer);
         await holdFiles(tx, owner, files);
         await keepHeld(tx, { ...held, payload, reservedId: owner.productId });
       });

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { refuseEnded } from '../accounts/index.ts';
 import {
   type Attaching,
   attachFiles,
@@ -110,7 +111,10 @@ export async function postProduct(
   const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
   const owner = await ownerFor(services, post.files, viewer.memberId);
   return withIncoming(services, incoming, owner, (arrived) =>
-    services.write((unit) => ready.post(unit, { owner, arrived })),
+    services.write(async (unit) => {
+      if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
+      return ready.post(unit, { owner, arrived });
+    }),
   );
 }
 
@@ -159,6 +163,7 @@ export async function editProduct(
     services.write((unit) =>
       actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
         const { tx, changed, happened } = unit;
+        if (incoming.length > 0) await refuseEnded(tx, viewer);
         const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
         const primaryBefore = before.primaryPictureId;
         const attaching = { ...owner, arrangement: files, arrived, primaryBefore };

@@ -11,6 +11,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
+import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
@@ -74,6 +75,7 @@ export async function changeAvatar(
   const { memberId } = viewer;
   const avatar = await keepAvatar(services, picture, turnOf(viewer, left)).catch(saidOfPicture);
   await services.write(async (unit) => {
+    await refuseEnded(unit.tx, viewer);
     await takeAvatar(unit.tx, avatar);
     await replaceAvatar(unit, memberId, avatar);
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { smallAvatarFile } from '#contract/files/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, type Spelling, send } from '../../testing/call.ts';
+import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -183,4 +184,16 @@ describe('what is not taken', () => {
     sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
       .toBuffer();
+});
+
+test('is not changed by whoever is disabled while it is made ready', async () => {
+  const admin = await addMember(app, { role: 'admin' });
+  const disabled = { id: member.id, adminMode: 1, role: 4, status: 3 };
+  const content = await drawn().png().toBuffer();
+  const { status } = await withPictureWaiting(
+    app,
+    () => change(fileOf(content)),
+    () => call(app, '/api/editProfile', disabled, { token: admin.token }),
+  );
+  expect([status, await avatarOf(member)]).toEqual([401, null]);
 });

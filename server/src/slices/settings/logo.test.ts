@@ -6,6 +6,7 @@ import type { SiteLogo } from '#contract/core/site.ts';
 import { smallAvatarFile } from '#contract/files/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { addMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
@@ -77,4 +78,22 @@ test.each([
   const content = text === '' ? (await drawn(600, 100)).subarray(0, 60) : Buffer.from(text);
   expect((await change(content)).status).toBe(refused);
   expect(await shown()).toEqual(logo);
+});
+
+test('is not changed by whoever lost their role while it is made ready', async () => {
+  const chief = await addMember(app, { role: 'super_admin' });
+  const before = await shown();
+  const content = await drawn(80, 40);
+  const { status } = await withPictureWaiting(
+    app,
+    () => change(content),
+    () =>
+      call(
+        app,
+        '/api/editProfile',
+        { id: admin.id, adminMode: 1, role: 4, status: 1 },
+        { token: chief.token },
+      ),
+  );
+  expect([status, await shown()]).toEqual([403, before]);
 });

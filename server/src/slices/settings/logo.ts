@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockLogo, setLogo } from '../../platform/site/settings-queries.ts';
+import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
 
 /** Throws `too_large` and `unsupported_media` as every picture does. */
@@ -21,6 +22,7 @@ export async function changeLogo(
 ): Promise<ChangedLogo> {
   const logo = await keepLogo(services, picture, turnOf(viewer, left));
   await services.write(async (unit) => {
+    await refuseEnded(unit.tx, viewer);
     await takeAvatar(unit.tx, logo.file);
     await replaceLogo(unit, logo, viewer.memberId);
   });
