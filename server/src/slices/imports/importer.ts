@@ -36,9 +36,12 @@ export interface Saving {
 export interface Importer<Row extends JudgedRow = JudgedRow> {
   /** Rows that are done already: what they name is taken. */
   passOver(rows: readonly NamedRow[]): Promise<void>;
-  /** Changes nothing. */
+  /** Changes nothing. The same rows may be judged again. */
   judge(rows: readonly NamedRow[]): Promise<Row[]>;
-  /** Replies with the rows as they were done: what somebody changed since it was judged is left out. */
+  /**
+   * Replies with the rows as they were done: what somebody changed since it was judged is left out. Throws `ListsChanged`
+   * where rows are to be judged anew.
+   */
   save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
 }
 
@@ -63,9 +66,11 @@ export function remarkedRow(
 export class Seen {
   readonly #rows = new Map<string, number>();
 
-  /** `names`: of one thing. A fault where a row before has named it by one of them. */
+  /** `names`: of one thing. A fault where another row has named it by one of them; a row that is judged anew names its own. */
   take(row: number, names: readonly string[], column: string): RowFault | undefined {
-    const before = names.map((name) => this.#rows.get(name)).find((other) => other !== undefined);
+    const before = names
+      .map((name) => this.#rows.get(name))
+      .find((other) => other !== undefined && other !== row);
     if (before !== undefined) return faultOf(column, importTexts.sameRow(before));
     for (const name of names) this.#rows.set(name, row);
     return undefined;

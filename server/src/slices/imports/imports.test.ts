@@ -3,6 +3,7 @@ import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
+import { hold } from '../../testing/holding.ts';
 import {
   cancelled,
   checked,
@@ -601,4 +602,21 @@ describe('a file on its way in', () => {
     await app.settle();
     await cancelled(app, office, await newestImport(app, office));
   });
+});
+
+test('a part whose lists change as it is entered is judged by them anew', async () => {
+  const before = (await products()).length;
+  const found = await checked(app, office, table(row('lists-1'), row('lists-2')));
+  // As whoever edits a category does, whose transaction ends while the part waits for it.
+  const held = await hold(
+    app,
+    `with edited as (update categories set version = version + 1 where slug = 'learning')
+     select from categories where false`,
+    [],
+  );
+  const importing = imported(app, office, found);
+  await held.waiting(1);
+  await held.letGo();
+  expect((await importing).counts.added).toBe(2);
+  expect((await products()).length).toBe(before + 2);
 });

@@ -9,9 +9,9 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Masters, readMasters } from '../masters/index.ts';
 import {
+  type CheckedValues,
   differingFields,
   listWhole,
-  type ProductValues,
   type WholeProduct,
   wantedProduct,
 } from '../products/index.ts';
@@ -37,23 +37,26 @@ import { type ProductRow, saveProducts } from './product-saving.ts';
 type Identity = { id: ProductId } | { key: string };
 
 /** Products that are named in a part of the rows. */
-interface Known {
+interface Named {
   byKey: ReadonlyMap<string, ProductId>;
   byId: ReadonlyMap<ProductId, WholeProduct>;
 }
 
+/** What a part of the rows is judged by: of each anew, since a file takes minutes. */
+interface Known extends Named {
+  masters: Masters;
+}
+
 export async function openProductImporter(services: Services): Promise<Importer> {
-  return new ProductImporter(services, await readMasters(services.database.db));
+  return new ProductImporter(services);
 }
 
 class ProductImporter implements Importer<ProductRow> {
   readonly #services: Services;
-  readonly #masters: Masters;
   readonly #seen = new Seen();
 
-  constructor(services: Services, masters: Masters) {
+  constructor(services: Services) {
     this.#services = services;
-    this.#masters = masters;
   }
 
   async passOver(rows: readonly NamedRow[]): Promise<void> {
@@ -66,7 +69,7 @@ class ProductImporter implements Importer<ProductRow> {
 
   /** Lets others have their turn between two rows: HTML takes a while to reduce. */
   async judge(rows: readonly NamedRow[]): Promise<ProductRow[]> {
-    const known = await this.#find(rows);
+    const known = { ...(await this.#find(rows)), masters: await readMasters(this.#services.database.db) };
     const judged: ProductRow[] = [];
     for (const row of rows) {
       judged.push(this.#judgeRow(row, known));
@@ -79,7 +82,7 @@ class ProductImporter implements Importer<ProductRow> {
     return saveProducts(unit, judged, saving);
   }
 
-  async #find(rows: readonly NamedRow[]): Promise<Known> {
+  async #find(rows: readonly NamedRow[]): Promise<Named> {
     const { db } = this.#services.database;
     const named = rows.map(({ cells }) => identityOf(cells)).filter((one) => !isFault(one));
     const keys = named.flatMap((one) => ('key' in one ? one.key : []));
@@ -96,8 +99,9 @@ class ProductImporter implements Importer<ProductRow> {
     const before = productOf(identity, known);
     const refusal = this.#take(number, identity, before) ?? refusalOf(identity, before);
     if (refusal !== undefined) return faultyRow(number, [refusal]);
-    if (before === undefined) return this.#judgeNew(number, cells, 'key' in identity ? identity.key : '');
-    return this.#judgeKnown(number, cells, before);
+    if (before === undefined)
+      return this.#judgeNew(number, cells, known, 'key' in identity ? identity.key : '');
+    return this.#judgeKnown(number, cells, known, before);
   }
 
   /** A fault where a row before has named the same, be it by its key and now by its id. */
@@ -109,24 +113,24 @@ class ProductImporter implements Importer<ProductRow> {
     return this.#seen.take(row, names, columnNamed(identity));
   }
 
-  #judgeNew(row: number, cells: Cells, key: string): ProductRow {
-    const { wanted, faults } = this.#read(cells, {});
+  #judgeNew(row: number, cells: Cells, { masters }: Known, key: string): ProductRow {
+    const { wanted, faults } = this.#read(cells, {}, masters);
     if (wanted === undefined) return faultyRow(row, faults);
     return { row, outcome: 'added', faults: [], key, wanted };
   }
 
-  #judgeKnown(row: number, cells: Cells, before: WholeProduct): ProductRow {
-    const present = cellsOf(before, this.#masters);
+  #judgeKnown(row: number, cells: Cells, { masters }: Known, before: WholeProduct): ProductRow {
+    const present = cellsOf(before, masters);
     if (saysTheSame(cells, present)) return { row, outcome: 'unchanged', faults: [] };
-    const { wanted, faults } = this.#read(cells, present, before);
+    const { wanted, faults } = this.#read(cells, present, masters, before);
     if (wanted === undefined) return faultyRow(row, faults);
     return { row, outcome: this.#outcomeOf(before, wanted), faults: [], before, wanted };
   }
 
-  #read(cells: Cells, present: ProductCells, before?: WholeProduct): ReadValues {
-    const { form, faults } = formOf(cells, present, this.#masters);
+  #read(cells: Cells, present: ProductCells, masters: Masters, before?: WholeProduct): ReadValues {
+    const { form, faults } = formOf(cells, present, masters);
     try {
-      const wanted = wantedProduct(form, this.#masters, this.#services.now(), before);
+      const wanted = wantedProduct(form, masters, this.#services.now(), before);
       return faults.length === 0 ? { wanted, faults } : { faults };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -134,14 +138,14 @@ class ProductImporter implements Importer<ProductRow> {
     }
   }
 
-  #outcomeOf(before: WholeProduct, wanted: ProductValues): keyof ImportCounts {
+  #outcomeOf(before: WholeProduct, wanted: CheckedValues): keyof ImportCounts {
     return differingFields(before, wanted, this.#services.now()).length === 0 ? 'unchanged' : 'changed';
   }
 }
 
 /** Without faults there are values. */
 interface ReadValues {
-  wanted?: ProductValues;
+  wanted?: CheckedValues;
   faults: RowFault[];
 }
 
@@ -159,7 +163,7 @@ const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ma
 const isFault = (one: Identity | RowFault): one is RowFault => 'sentence' in one;
 const columnNamed = (identity: Identity) => ('id' in identity ? 'id' : 'key');
 
-function productOf(identity: Identity, { byKey, byId }: Known): WholeProduct | undefined {
+function productOf(identity: Identity, { byKey, byId }: Named): WholeProduct | undefined {
   const id = 'id' in identity ? identity.id : byKey.get(identity.key);
   return id === undefined ? undefined : byId.get(id);
 }

@@ -1,12 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
-import { addMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { ListsChanged } from '../products/index.ts';
 import { openProductImporter } from './product-importer.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
+
+const savingFor = ({ id }: TestMember) => ({
+  importId: 1 as ImportId,
+  runBy: id as MemberId,
+  sendsInvitations: false,
+  now: new Date(),
+});
 
 test('what somebody changed since its row was judged is left out, and the others go in', async () => {
   const { services } = app;
@@ -22,13 +30,7 @@ test('what somebody changed since its row was judged is left out, and the others
   await app.database.query("update products set title = 'Theirs', version = version + 1 where id = $1", [
     raced,
   ]);
-  const saving = {
-    importId: 1 as ImportId,
-    runBy: office.id as MemberId,
-    sendsInvitations: false,
-    now: new Date(),
-  };
-  const saved = await services.write((unit) => importer.save(unit, judged, saving));
+  const saved = await services.write((unit) => importer.save(unit, judged, savingFor(office)));
   expect(saved.map(({ outcome }) => outcome)).toEqual(['faulty', 'changed']);
   expect(saved[0]?.faults).toEqual([
     {
@@ -39,4 +41,45 @@ test('what somebody changed since its row was judged is left out, and the others
   ]);
   const titles = await app.database.query('select title from products order by id');
   expect(titles).toEqual([{ title: 'Theirs' }, { title: 'Imported' }]);
+});
+
+describe('rows that name a category', () => {
+  const named = (number: number, key: string) => ({
+    number,
+    cells: {
+      key,
+      title: `Course ${key}`,
+      url: `https://example.org/${key}`,
+      member_price: '1.00',
+      description: 'Two quiet hours.',
+      categories: 'Learning',
+    },
+    problem: null,
+  });
+  const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
+
+  test('are judged by what the lists are as their part begins', async () => {
+    const importer = await openProductImporter(app.services);
+    expect(outcomes(await importer.judge([named(2, 'a')]))).toEqual(['added']);
+    await app.database.query("update categories set status = 'suspended' where slug = 'learning'");
+    expect(outcomes(await importer.judge([named(3, 'b')]))).toEqual(['faulty']);
+    await app.database.query("update categories set status = 'active' where slug = 'learning'");
+  });
+
+  test('are not entered where it was changed since, and enter once they are judged anew', async () => {
+    const { services, database } = app;
+    const saving = savingFor(await addMember(app, { role: 'admin' }));
+    const importer = await openProductImporter(services);
+    const rows = [named(2, 'a'), named(3, 'b')];
+    const save = async () => {
+      const judged = await importer.judge(rows);
+      return services.write((unit) => importer.save(unit, judged, saving));
+    };
+    const judged = await importer.judge(rows);
+    await database.query("update categories set version = version + 1 where slug = 'learning'");
+    const late = services.write((unit) => importer.save(unit, judged, saving));
+    await expect(late).rejects.toThrow(ListsChanged);
+    expect(outcomes(await save())).toEqual(['added', 'added']);
+    expect(outcomes(await importer.judge(rows))).toEqual(['unchanged', 'unchanged']);
+  });
 });

@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import {
   addMany,
+  type CheckedValues,
   differingFields,
+  holdLists,
   listWhole,
   type ProductValues,
   type Revision,
@@ -23,18 +25,25 @@ export interface ProductRow extends JudgedRow {
   /** As the product was when the row was judged; undefined of a new one. */
   before?: WholeProduct;
   /** Undefined of a row with faults, and of one that changes nothing. */
-  wanted?: ProductValues;
+  wanted?: CheckedValues;
 }
 
-type Adding = ProductRow & { key: string; wanted: ProductValues };
-type Changing = ProductRow & { before: WholeProduct; wanted: ProductValues };
+type Adding = ProductRow & { key: string; wanted: CheckedValues };
+type Changing = ProductRow & { before: WholeProduct; wanted: CheckedValues };
 
-/** Replies with the rows as they were done: one that somebody changed since it was judged is left out. */
+/**
+ * Replies with the rows as they were done: one that somebody changed since it was judged is left out. Throws `ListsChanged`
+ * where they are to be judged anew.
+ */
 export async function saveProducts(
   unit: UnitOfWork,
   judged: readonly ProductRow[],
   saving: Saving,
 ): Promise<JudgedRow[]> {
+  await holdLists(
+    unit.tx,
+    judged.flatMap(({ wanted }) => wanted ?? []),
+  );
   const locked = await lockChanging(unit.tx, judged);
   const rows: ProductRow[] = judged.map((row) =>
     isMoved(row, locked) ? faultyRow(row.row, [faultOf('', importTexts.changedMeanwhile)]) : row,

@@ -4,6 +4,7 @@ import type { ImportId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { Attempt } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
+import { ListsChanged } from '../products/index.ts';
 import { donePart, partSize } from './checking.ts';
 import type { Importer, NamedRow } from './importer.ts';
 import { tableKinds } from './kinds.ts';
@@ -37,8 +38,18 @@ interface Part {
   rows: readonly NamedRow[];
 }
 
+/** Once more where the lists have changed since its rows were judged by them. */
+async function writePart(services: Services, work: Work, part: Part): Promise<boolean> {
+  try {
+    return await tryPart(services, work, part);
+  } catch (error) {
+    if (!(error instanceof ListsChanged)) throw error;
+    return writePart(services, work, part);
+  }
+}
+
 /** False where it was cancelled. Throws `forbidden` where whoever had it run may not go on. */
-async function writePart(
+async function tryPart(
   services: Services,
   { id: importId, runBy, sendsInvitations }: Work,
   { importer, from, rows }: Part,

@@ -18,6 +18,7 @@ import {
   insertMaster,
   keepFormerSlug,
   lockList,
+  lockMasters,
   mergeCategory,
   setMerged,
   updateMaster,
@@ -142,6 +143,12 @@ interface Merger {
 
 async function merge({ tx, changed, happened }: UnitOfWork, merger: Merger): Promise<void> {
   const { kind, from, into, rows, actorId } = merger;
+  const along = [...childrenOf(rows, from), ...rows.filter(({ mergedInto }) => mergedInto === from.id)];
+  await lockMasters(
+    tx,
+    kind,
+    [from, ...along].map(({ id }) => id),
+  );
   if (kind === 'category') {
     await mergeCategory(tx, from.id as CategoryId, from.slug ?? '', into.id as CategoryId);
     for (const { id } of childrenOf(rows, from)) happened(categoryMoved, { categoryId: id as CategoryId });

@@ -17,6 +17,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { ofPrimary } from '../../platform/db/reading-place.ts';
 import { NamedFilings } from './named-filings.ts';
 import {
+  type Editions,
   type Filing,
   listCategories,
   listFilings,
@@ -44,10 +45,10 @@ export class Masters {
   readonly labels: Stored<Label>[];
   /** What search asks for instead of a name. */
   readonly filings: NamedFilings;
-  readonly #categoryById: Map<CategoryId, Category>;
-  readonly #typeById: Map<ProductTypeId, ProductType>;
-  readonly #tagById: Map<TagId, Tag>;
-  readonly #labelById: Map<LabelId, Label>;
+  readonly #categoryById: Map<CategoryId, StoredCategory>;
+  readonly #typeById: Map<ProductTypeId, Stored<ProductType>>;
+  readonly #tagById: Map<TagId, Stored<Tag>>;
+  readonly #labelById: Map<LabelId, Stored<Label>>;
 
   constructor(lists: MasterLists) {
     this.categories = lists.categories.filter(isItself);
@@ -118,6 +119,16 @@ export class Masters {
       labelIds: current(labelIds, this.#labelById),
     };
   }
+
+  /** Of what is filed under these, a category's parents included. */
+  editionsOf({ categoryIds, productTypeIds, tagIds, labelIds }: Filed): Editions {
+    return {
+      category: editions(this.withParents(categoryIds), this.#categoryById),
+      type: editions(productTypeIds, this.#typeById),
+      tag: editions(tagIds, this.#tagById),
+      label: editions(labelIds, this.#labelById),
+    };
+  }
 }
 
 /** What a product is filed under. */
@@ -171,4 +182,9 @@ function found<MasterId, Row>(ids: MasterId[], rows: Map<MasterId, Row>): Row[] 
 
 function current<MasterId>(ids: MasterId[], rows: Map<MasterId, { id: MasterId }>): MasterId[] {
   return [...new Set(ids.map((id) => rows.get(id)?.id ?? id))];
+}
+
+/** Nothing that is there has the edition of an unknown one. */
+function editions<MasterId>(ids: MasterId[], rows: Map<MasterId, { edition: number }>) {
+  return new Map(ids.map((id) => [id, rows.get(id)?.edition ?? 0]));
 }

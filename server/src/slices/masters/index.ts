@@ -8,6 +8,7 @@
 export { type Filed, MasterCache, Masters, readMasters } from './cache.ts';
 export { categoryMoved, mastersMerged } from './facts.ts';
 export { masterCronJobs } from './jobs.ts';
-export { deleteUnused, lacking, lockMasters, lockMerged } from './keeping-queries.ts';
+export { deleteUnused, lockMasters, lockMerged, outdated } from './keeping-queries.ts';
 export type { NamedFilings } from './named-filings.ts';
+export type { Editions } from './queries.ts';
 export { masterRoutes } from './routes.ts';

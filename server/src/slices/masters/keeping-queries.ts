@@ -7,7 +7,14 @@ import { type MasterId, type MasterKind, masterKinds } from '#contract/masters/m
 import { masterTexts } from '#contract/masters/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MasterValues } from './policy.ts';
-import { listCategories, listLabels, listProductTypes, listTags, type MasterRow } from './queries.ts';
+import {
+  type Editions,
+  listCategories,
+  listLabels,
+  listProductTypes,
+  listTags,
+  type MasterRow,
+} from './queries.ts';
 
 const tables = { category: 'categories', type: 'product_types', tag: 'tags', label: 'labels' } as const;
 /** The column of products that names a row, also by what stands below it. */
@@ -67,22 +74,21 @@ export async function lockMerged(tx: Tx, kind: MasterKind, id: number): Promise<
   return rows[0]?.id ?? id;
 }
 
-const filedBy = { category: 'listedIn', type: 'productTypeIds', tag: 'tagIds', label: 'labelIds' } as const;
-/** What something is to be filed under, a category's parents included: each once. */
-export type FiledUnder = Record<(typeof filedBy)[MasterKind], number[]>;
-
 /**
- * Part of a statement that files something, since nothing else ties its ids to these rows: of which lists one is not there any
- * more. All others stay until the transaction ends: whoever deletes some locks them first (`lockMasters`), in this order.
+ * Part of a statement that files something, since nothing else ties its ids to these rows: in which lists one is not as it was
+ * read, or not there any more. All others stay as they are until the transaction ends: whoever changes or deletes some waits for
+ * it, and what comes next sees what was filed. Several are locked in this order (`lockMasters`).
  */
-export function lacking(filed: FiledUnder): RawBuilder<MasterKind[]> {
-  const missing = masterKinds.map((kind) => {
-    const ids = filed[filedBy[kind]];
-    return sql`case when ${ids.length}::integer > (select count(*) from (
-      select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for key share) locked)
+export function outdated(editions: Editions): RawBuilder<MasterKind[]> {
+  const lists = masterKinds.map((kind) => {
+    const read = [...editions[kind]].sort(([one], [other]) => one - other);
+    return sql`case when ${read.map(([, edition]) => edition)}::integer[] is distinct from (
+      select coalesce(array_agg(version order by id), '{}') from (
+        select id, version from ${sql.table(tables[kind])}
+        where id = any(${read.map(([id]) => id)}::integer[]) order by id for share) locked)
       then ${kind} end`;
   });
-  return sql<MasterKind[]>`array_remove(array[${sql.join(missing)}]::text[], null)`;
+  return sql<MasterKind[]>`array_remove(array[${sql.join(lists)}]::text[], null)`;
 }
 
 /** Waits for whatever is being filed under one of these, so that what comes next sees it. */

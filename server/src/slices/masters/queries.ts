@@ -21,6 +21,9 @@ export interface MasterRow extends Stored<Master> {
   formerSlugs?: string[];
 }
 
+/** In which edition each row was read that something is to be filed under, by their ids. */
+export type Editions = Record<MasterKind, ReadonlyMap<number, number>>;
+
 const columns = [
   'id',
   'name',

@@ -24,10 +24,10 @@ import {
   turnOf,
   withIncoming,
 } from '../files/index.ts';
-import type { MasterCache } from '../masters/index.ts';
+import type { MasterCache, Masters } from '../masters/index.ts';
 import { actOnPost, type CapLinks } from '../posts/index.ts';
 import { manyPublished, productPublished, productsExpired } from './facts.ts';
-import { checkedContent, refuseLacking, valuesOf } from './form.ts';
+import { checkedContent, refuseOldLists, valuesOf } from './form.ts';
 import {
   afterEdit,
   editedBy,
@@ -38,9 +38,9 @@ import {
   statusByTime,
 } from './policy.ts';
 import {
+  type CheckedValues,
   findStoredProduct,
   insertReserved,
-  type ProductValues,
   type StoredProduct,
   setDeleted,
   setPrimaryPicture,
@@ -107,27 +107,30 @@ export async function postProduct(
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<PostedProduct> {
-  const ready = await readyProduct(services, masterCache, post, viewer);
+  const ready = () => readyProduct(services, masterCache, post, viewer);
+  const atFirst = await ready();
   const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
+  // What it is filed under may have been merged, moved or suspended while they were made ready.
+  const product = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(services, post.files, viewer.memberId);
   return withIncoming(services, incoming, owner, (arrived) =>
     services.write(async (unit) => {
       if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
-      return ready.post(unit, { owner, arrived });
+      return product.post(unit, { owner, arrived });
     }),
   );
 }
 
 async function insertWithFiles(
   tx: Tx,
-  values: ProductValues,
+  values: CheckedValues,
   attaching: Omit<Attaching, 'primaryBefore'>,
 ): Promise<void> {
   const { productId, memberId } = attaching;
   const written = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
   // What it was to take was posted, with this id, before.
   if (written === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
-  refuseLacking(written);
+  refuseOldLists(written);
   const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
 }
@@ -151,12 +154,13 @@ export async function editProduct(
   { found, viewer, capLinks, left }: Editing,
 ): Promise<PostedProduct> {
   const { id, version, form, files, reason } = edit;
-  const masters = await masterCache.read();
-  const content = checkedContent(wholeForm(form), masters, found);
-  const { booking } = afterEdit(form, content, found, services.now());
-  await capLinks({ descriptionHtml: content.descriptionHtml, title: content.title, booking }, viewer);
+  const check = async () => checkedForm(form, await masterCache.read(), found);
+  const atFirst = await check();
+  const { booking } = afterEdit(form, atFirst.content, found, services.now());
+  const { descriptionHtml, title } = atFirst.values;
+  await capLinks({ descriptionHtml, title, booking }, viewer);
   const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
-  const values = valuesOf(content, masters);
+  const { content, values } = incoming.length === 0 ? atFirst : await check();
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
@@ -169,7 +173,7 @@ export async function editProduct(
         const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
         const primaryPictureId = await attachFiles(tx, attaching);
         const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
-        refuseLacking(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
+        refuseOldLists(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
         changed(...changesOf(calls.editProduct, edit, saved));
         const wasShown = isShown(before, services);
         if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
@@ -178,6 +182,12 @@ export async function editProduct(
     ),
   );
   return saved;
+}
+
+/** Of an edit, and how a row keeps it. */
+function checkedForm(form: EditProduct['form'], masters: Masters, found: StoredProduct) {
+  const content = checkedContent(wholeForm(form), masters, found);
+  return { content, values: valuesOf(content, masters) };
 }
 
 function isShown(

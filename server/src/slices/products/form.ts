@@ -12,7 +12,7 @@ import {
 import { productTexts } from '#contract/products/texts.ts';
 import type { Filed, Masters } from '../masters/index.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
-import type { ProductValues, WrittenProduct } from './posting-queries.ts';
+import type { CheckedValues, WrittenProduct } from './posting-queries.ts';
 
 /** What a form says, its description reduced to what is allowed and put into words. */
 export type CheckedContent = ProductContent & TextValues;
@@ -31,7 +31,7 @@ export function checkedContent(form: ProductForm, masters: Masters, before?: Fil
 export function valuesOf(
   content: CheckedContent,
   masters: Masters,
-): Omit<ProductValues, 'status' | 'isFeatured'> {
+): Omit<CheckedValues, 'status' | 'isFeatured'> {
   const filed = masters.current(content);
   return {
     title: content.title,
@@ -48,6 +48,7 @@ export function valuesOf(
     expiresAt: content.expiresAt,
     ...filed,
     listedIn: masters.withParents(filed.categoryIds),
+    editions: masters.editionsOf(filed),
   };
 }
 
@@ -58,9 +59,9 @@ const fieldOf = {
   label: 'labelIds',
 } as const;
 
-/** The same of what was deleted since the form was checked (rules/settings 12). */
-export function refuseLacking({ lacking }: WrittenProduct): void {
-  refuseProblems(Object.fromEntries(lacking.map((kind) => [fieldOf[kind], productTexts.notOffered])));
+/** The same of what was changed, or deleted (rules/settings 12), since the form was checked. */
+export function refuseOldLists({ outdated }: WrittenProduct): void {
+  refuseProblems(Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productTexts.notOffered])));
 }
 
 /** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */

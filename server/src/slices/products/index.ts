@@ -33,12 +33,15 @@ export { eraseProductsOf } from './leaving.ts';
 export {
   addMany,
   differingFields,
+  holdLists,
+  ListsChanged,
   type Revision,
   reviseMany,
   wantedProduct,
 } from './many.ts';
 export { isActive } from './order-queries.ts';
 export {
+  type CheckedValues,
   insertProduct,
   type NewProduct,
   type ProductValues,

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/dear-work.ts';
+import { hold } from '../../testing/holding.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { letNewcomersWait } from '../../testing/newcomers.ts';
 import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/posts.ts';
@@ -61,4 +62,90 @@ describe('whoever', () => {
     expect(reply.status).toBe(403);
     expect((await shown(app, id)).del_title).toBe('Mine');
   });
+});
+
+describe('a category that a post names', () => {
+  const send = (path: string, body: Record<string, unknown>) =>
+    call<{ id: number }>(app, `/api/${path}`, body, { token: admin.token });
+  const add = async (name: string) => (await send('addCategory', { name, description: 'x' })).body.id;
+  const changes = {
+    merged: (id: number, into: number) => send('mergeMasters', { type: 'cat', id, into }),
+    moved: (id: number, parent: number) => send('editCategory', { id, parent }),
+    suspended: (id: number) => send('editCategory', { id, status: 0 }),
+  };
+  const filedUnder = async (title: string) =>
+    (
+      await app.database.query<{ own: number[]; listed: number[] }>(
+        'select category_ids as own, listed_in as listed from products where title = $1',
+        [title],
+      )
+    )[0];
+
+  test.each([
+    ['merged', (into: number) => ({ own: [into], listed: [into] })],
+    ['moved', (parent: number, id: number) => ({ own: [id], listed: [id, parent] })],
+  ] as const)(
+    'is %s while its pictures are made ready, and while those of an edit are',
+    async (how, filed) => {
+      const [id, other] = [await add(`From ${how}`), await add(`Into ${how}`)];
+      const owner = await addMember(app);
+      const change = async () => {
+        await changes[how](id, other);
+        await app.settle();
+      };
+      const named = (title: string) => ({ dealTitle: title, dealCategories: [id] });
+      const posting = await withPictureWaiting(app, postWith(owner, named(`Post ${how}`)), change);
+      expect(posting.status).toBe(200);
+      expect(await filedUnder(`Post ${how}`)).toEqual(filed(other, id));
+
+      const [again, target] = [await add(`Again ${how}`), await add(`Target ${how}`)];
+      const product = await posted(app, owner);
+      const editing = editWith(owner, product, { dealTitle: `Edit ${how}`, dealCategories: [again] });
+      const { status } = await withPictureWaiting(app, editing, async () => {
+        await changes[how](again, target);
+        await app.settle();
+      });
+      expect(status).toBe(200);
+      expect(await filedUnder(`Edit ${how}`)).toEqual(filed(target, again));
+    },
+  );
+
+  test('is suspended meanwhile: then it is put on no product', async () => {
+    const id = await add('From suspended');
+    const owner = await addMember(app);
+    const suspend = () => changes.suspended(id);
+    const reply = await withPictureWaiting(app, postWith(owner, { dealCategories: [id] }), suspend);
+    expect(said(reply)).toEqual([422, 'Not offered any more: From suspended. Please choose again.']);
+  });
+
+  test('is not as it was read any more: then nothing is posted or edited', async () => {
+    const id = await add('Old');
+    const owner = await addMember(app);
+    const product = await posted(app, owner);
+    // As another process has done, of which this one has not heard yet.
+    await app.database.query('update categories set version = version + 1 where id = $1', [id]);
+    const refused = [422, 'Please choose among what is offered.'];
+    expect(said(await post(app, owner, { dealCategories: [id] }))).toEqual(refused);
+    expect(said(await edit(app, owner, product, { dealCategories: [id] }))).toEqual(refused);
+  });
+});
+
+test('a tag that is merged while a post is entered waits for it, and takes it along', async () => {
+  const send = (path: string, body: Record<string, unknown>) =>
+    call<{ id: number }>(app, `/api/${path}`, body, { token: admin.token });
+  const add = async (name: string) => (await send('addTag', { name, description: 'x' })).body.id;
+  const [id, into] = [await add('From'), await add('Into')];
+  const owner = await addMember(app);
+  const held = await hold(app, 'select from members where id = $1', [owner.id]);
+  const posting = post(app, owner, { dealTags: [id] });
+  await held.waiting(1);
+  const merging = send('mergeMasters', { type: 'tag', id, into });
+  await held.waiting(2);
+  await held.letGo();
+  expect([(await posting).status, (await merging).status]).toEqual([200, 200]);
+  await app.settle();
+  const filed = await app.database.query('select label_ids from products where id = $1', [
+    (await posting).body.id,
+  ]);
+  expect(filed).toEqual([{ label_ids: [into] }]);
 });

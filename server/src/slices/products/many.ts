@@ -3,12 +3,19 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
 import type { ProductForm } from '#contract/products/form.ts';
 import { statusAt } from '#contract/products/model.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Masters } from '../masters/index.ts';
 import { manyEdited, manyPublished, productsExpired } from './facts.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import { statusByTime } from './policy.ts';
-import { insertProducts, type ProductValues, updateProduct } from './posting-queries.ts';
+import {
+  type CheckedValues,
+  findOldLists,
+  insertProducts,
+  type ProductValues,
+  updateProduct,
+} from './posting-queries.ts';
 import type { WholeProduct } from './whole-queries.ts';
 
 /** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -17,7 +24,7 @@ export function wantedProduct(
   masters: Masters,
   now: Date,
   before?: WholeProduct,
-): ProductValues {
+): CheckedValues {
   const content = checkedContent(form, masters, before);
   const status = statusByTime(content.status, content.expiresAt, now);
   return { ...valuesOf(content, masters), status, isFeatured: content.isFeatured };
@@ -50,6 +57,15 @@ export function differingFields(before: ProductValues, wanted: ProductValues, no
   return entered.filter((field) => JSON.stringify(present[field]) !== JSON.stringify(wanted[field]));
 }
 
+/** Says that products are to be checked anew, by what the lists are now. */
+export class ListsChanged extends Error {}
+
+/** Before products are written: the lists stay as these were checked by. Throws `ListsChanged`. */
+export async function holdLists(tx: Tx, wanted: readonly CheckedValues[]): Promise<void> {
+  const changed = await findOldLists(tx, wanted);
+  if (changed.length > 0) throw new ListsChanged(changed.join(', '));
+}
+
 /** Replies with their ids, in the same order. Those that are shown are published. */
 export async function addMany(
   { tx, changed, happened }: UnitOfWork,
@@ -69,7 +85,7 @@ export async function addMany(
 export interface Revision {
   /** Locked. */
   before: WholeProduct;
-  wanted: ProductValues;
+  wanted: CheckedValues;
 }
 
 /** As after an edit of each; whose a product is and its pictures stay. */

@@ -13,8 +13,8 @@ import type {
 import type { MasterKind } from '#contract/masters/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { lacking } from '../masters/index.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { type Editions, outdated } from '../masters/index.ts';
 
 export interface ProductValues {
   title: string;
@@ -37,6 +37,11 @@ export interface ProductValues {
   labelIds: number[];
   /** The categories and their parents. */
   listedIn: number[];
+}
+
+/** Of a form that was checked by the lists in these editions. */
+export interface CheckedValues extends ProductValues {
+  editions: Editions;
 }
 
 export interface NewProduct extends ProductValues {
@@ -68,17 +73,30 @@ export async function insertProducts(db: Db, products: readonly NewProduct[]): P
   return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** What came of a product that was written: where it lacks something the transaction is to be given up. */
+/** What came of a product that was written: where lists are others than it was checked by the transaction is to be given up. */
 export interface WrittenProduct {
-  lacking: MasterKind[];
+  outdated: MasterKind[];
+}
+
+/** The lists that are others than some of these were checked by; all else that they name stays as it is. */
+export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<MasterKind[]> {
+  const ofAll = (kind: MasterKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
+  const editions = {
+    category: ofAll('category'),
+    type: ofAll('type'),
+    tag: ofAll('tag'),
+    label: ofAll('label'),
+  };
+  const { rows } = await sql<WrittenProduct>`select ${outdated(editions)} as outdated`.execute(tx);
+  return rows[0]?.outdated ?? [];
 }
 
 /** Undefined when there is a product with this id, a deleted one included; then nothing is changed. */
 export async function insertReserved(
   db: Db,
-  product: NewProduct & { id: ProductId },
+  product: NewProduct & CheckedValues & { id: ProductId },
 ): Promise<WrittenProduct | undefined> {
-  return inserting(db, [product]).select(lacking(product).as('lacking')).executeTakeFirst();
+  return inserting(db, [product]).select(outdated(product.editions).as('outdated')).executeTakeFirst();
 }
 
 /**
@@ -119,7 +137,7 @@ function rowOf(product: NewProduct) {
 export async function updateProduct(
   db: Db,
   id: ProductId,
-  product: ProductValues & { primaryPictureId: FileId | null },
+  product: CheckedValues & { primaryPictureId: FileId | null },
 ): Promise<WrittenProduct> {
   return db
     .with('updated', (query) =>
@@ -142,7 +160,7 @@ export async function updateProduct(
         .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom('updated')
-    .select(lacking(product).as('lacking'))
+    .select(outdated(product.editions).as('outdated'))
     .executeTakeFirstOrThrow();
 }
 
