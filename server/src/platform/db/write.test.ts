@@ -9,7 +9,7 @@ import { Changes } from '../cache/changes.ts';
 import { newsChannel } from '../cache/news.ts';
 import { readPayload } from '../cache/payloads.ts';
 import { fact } from '../jobs/facts.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, type Tx } from './database.ts';
 import { singleWriter } from './write.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -79,6 +79,39 @@ describe('a unit of work', () => {
     // Beside the word, the beginning and the end.
     expect(statements() - before).toBe(4);
     await forgetJobs();
+  });
+
+  test('that PostgreSQL gives up for another one is done once more, all of it', async () => {
+    await app.database.query("insert into search_words values ('one'), ('other')");
+    const lock = (tx: Tx, word: string) =>
+      sql`select from search_words where word = ${word} for update`.execute(tx);
+    let tries = 0;
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const bothBegun = Promise.all(begun.map(({ promise }) => promise));
+    const crossing = (first: string, second: string, place: number) =>
+      write(async ({ tx, happened }) => {
+        tries += 1;
+        await lock(tx, first);
+        begun[place]?.resolve();
+        await bothBegun;
+        await lock(tx, second);
+        happened(wordAdded, { word: first });
+        return first;
+      });
+    const replies = await Promise.all([crossing('one', 'other', 0), crossing('other', 'one', 1)]);
+    expect([replies, tries]).toEqual([['one', 'other'], 3]);
+    expect(await jobs()).toHaveLength(2);
+    await forgetJobs();
+  });
+
+  test('that is given up again fails', async () => {
+    let tries = 0;
+    const failing = write(async ({ tx }) => {
+      tries += 1;
+      await sql`do $$ begin raise 'no luck' using errcode = '40001'; end $$`.execute(tx);
+    });
+    await expect(failing).rejects.toThrow('no luck');
+    expect(tries).toBe(2);
   });
 
   test('replies with what its work replies', async () => {

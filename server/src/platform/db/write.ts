@@ -24,6 +24,7 @@ export interface UnitOfWork {
   happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): void;
 }
 
+/** `work` may be done twice, so that outside of its transaction it does nothing that counts. */
 export type Write = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>;
 
 /** For a write that is a single statement. */
@@ -39,7 +40,24 @@ export interface SingleWrite {
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
-export function writer({ db }: Database, changes: Changes, factJobs: FactJobs): Write {
+/** What PostgreSQL gave up for the sake of another transaction is done once more, from its beginning. */
+export function writer(database: Database, changes: Changes, factJobs: FactJobs): Write {
+  const once = writerOnce(database, changes, factJobs);
+  return (work) =>
+    once(work).catch((error: unknown) => {
+      if (!isGivenUp(error)) throw error;
+      return once(work);
+    });
+}
+
+/** PostgreSQL's words for a deadlock, and for two that cannot both have been first. */
+const givenUp: readonly unknown[] = ['40P01', '40001'];
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && givenUp.includes(error.code);
+}
+
+function writerOnce({ db }: Database, changes: Changes, factJobs: FactJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
     let isDone = false;

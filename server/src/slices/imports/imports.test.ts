@@ -15,6 +15,7 @@ import {
   upload,
 } from '../../testing/importing.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
+import { post } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { checkFile, partSize } from './checking.ts';
 import { describeFile } from './queries.ts';
@@ -619,4 +620,26 @@ test('a part whose lists change as it is entered is judged by them anew', async 
   await held.letGo();
   expect((await importing).counts.added).toBe(2);
   expect((await products()).length).toBe(before + 2);
+});
+
+test('a post waits for no words of an import that is not done', async () => {
+  const rows = (words: [string, string], price: string) =>
+    table(...words.map((word, place) => row(`words-${place}`, `Course ${word}`, price)));
+  await imported(app, office, await checked(app, office, rows(['first', 'second'], '1.00')));
+  const found = await checked(app, office, rows(['zygomorphic', 'abecedarian'], '2.00'));
+  const held = await hold(
+    app,
+    `select from product_ranks where product_id = (select product_id from product_keys where key = 'words-1')`,
+    [],
+  );
+  const importing = imported(app, office, found);
+  await held.waiting(1);
+  const title = 'An abecedarian, zygomorphic evening';
+  expect((await post(app, await addMember(app), { dealTitle: title })).status).toBe(200);
+  await held.letGo();
+  expect((await importing).counts.changed).toBe(2);
+  const known = await app.database.query(
+    "select word from search_words where word in ('zygomorphic', 'abecedarian')",
+  );
+  expect(known).toHaveLength(2);
 });

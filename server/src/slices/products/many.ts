@@ -14,7 +14,7 @@ import {
   findOldLists,
   insertProducts,
   type ProductValues,
-  updateProduct,
+  updateProducts,
 } from './posting-queries.ts';
 import type { WholeProduct } from './whole-queries.ts';
 
@@ -90,11 +90,13 @@ export interface Revision {
 
 /** As after an edit of each; whose a product is and its pictures stay. */
 export async function reviseMany(unit: UnitOfWork, revisions: readonly Revision[], now: Date): Promise<void> {
-  for (const { before, wanted } of revisions) {
-    const { id, primaryPictureId } = before;
-    await updateProduct(unit.tx, id, { ...wanted, primaryPictureId });
-    unit.changed(...contentTopics({ kind: 'product', id }));
-  }
+  const updated = revisions.map(({ before: { id, primaryPictureId }, wanted }) => ({
+    ...wanted,
+    id,
+    primaryPictureId,
+  }));
+  await updateProducts(unit.tx, updated);
+  for (const { id } of updated) unit.changed(...contentTopics({ kind: 'product', id }));
   publishMany(unit, revisions, now);
   const productIds = revisions.filter(hasExpired).map(({ before }) => before.id);
   if (productIds.length > 0) unit.happened(productsExpired, { productIds });

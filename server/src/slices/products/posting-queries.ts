@@ -141,27 +141,51 @@ export async function updateProduct(
 ): Promise<WrittenProduct> {
   return db
     .with('updated', (query) =>
-      query
-        .updateTable('products')
-        .set({
-          ...columnsOf(product),
-          primary_picture_id: product.primaryPictureId,
-          version: sql`version + 1`,
-          updated_at: sql`now()`,
-        })
-        .where('id', '=', id)
-        .returning('search_vector'),
+      query.updateTable('products').set(nextVersion(product)).where('id', '=', id).returning('search_vector'),
     )
     .with('remembered', (query) =>
       query
         .insertInto('search_words')
         .columns(['word'])
-        .expression((words) => words.selectFrom('updated').select(wordsOf))
+        .expression((words) => words.selectFrom('updated').select(wordsOf).orderBy('word'))
         .onConflict((conflict) => conflict.doNothing()),
     )
     .selectFrom('updated')
     .select(outdated(product.editions).as('outdated'))
     .executeTakeFirstOrThrow();
+}
+
+/** The next version of each, and then the words of all, in the one order. Those of others wait in the order of these. */
+export async function updateProducts(
+  tx: Tx,
+  products: readonly (ProductValues & { id: ProductId; primaryPictureId: FileId | null })[],
+): Promise<void> {
+  for (const product of products) {
+    await tx.updateTable('products').set(nextVersion(product)).where('id', '=', product.id).execute();
+  }
+  const ids = products.map(({ id }) => id);
+  await tx
+    .insertInto('search_words')
+    .columns(['word'])
+    .expression((words) =>
+      words
+        .selectFrom('products')
+        .where(sql<boolean>`id = any(${ids}::integer[])`)
+        .select(wordsOf)
+        .distinct()
+        .orderBy('word'),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function nextVersion(product: ProductValues & { primaryPictureId: FileId | null }) {
+  return {
+    ...columnsOf(product),
+    primary_picture_id: product.primaryPictureId,
+    version: sql<number>`version + 1`,
+    updated_at: sql<Date>`now()`,
+  };
 }
 
 /** Of its texts: what it is filed under stands between them. */
