@@ -643,3 +643,17 @@ test('a post waits for no words of an import that is not done', async () => {
   );
   expect(known).toHaveLength(2);
 });
+
+test('an import of prices locks ranks in the order of ids, whatever order its file has', async () => {
+  const keys = ['ranks-1', 'ranks-2'] as const;
+  const rows = (price: string) => keys.map((key) => row(key, `Course ${key}`, price));
+  await imported(app, office, await checked(app, office, table(...rows('1.00'))));
+  const found = await checked(app, office, table(...rows('2.00').reverse()));
+  const rankOf = `select from product_ranks where product_id = (select product_id from product_keys where key = $1)`;
+  const held = await hold(app, rankOf, ['ranks-1']);
+  const importing = imported(app, office, found);
+  await held.waiting(1);
+  expect(await app.database.query(`${rankOf} for update skip locked`, ['ranks-2'])).toHaveLength(1);
+  await held.letGo();
+  expect((await importing).counts.changed).toBe(2);
+});

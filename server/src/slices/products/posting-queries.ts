@@ -155,12 +155,15 @@ export async function updateProduct(
     .executeTakeFirstOrThrow();
 }
 
-/** The next version of each, and then the words of all, in the one order. Those of others wait in the order of these. */
+/**
+ * The next version of each, in the order of their ids, in which whoever follows what is counted locks their ranks, too; then the
+ * words of all as above, so that nobody who enters some of them waits for rows.
+ */
 export async function updateProducts(
   tx: Tx,
   products: readonly (ProductValues & { id: ProductId; primaryPictureId: FileId | null })[],
 ): Promise<void> {
-  for (const product of products) {
+  for (const product of products.toSorted((one, other) => one.id - other.id)) {
     await tx.updateTable('products').set(nextVersion(product)).where('id', '=', product.id).execute();
   }
   const ids = products.map(({ id }) => id);
