@@ -15,7 +15,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone, refuseEnded } from '../accounts/index.ts';
 import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
-import { allAhead, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
+import { allAhead, filesGone, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import type { CapLinks, Held, Hold, Written } from '../posts/index.ts';
 import { ownerFor, readyProduct } from '../products/index.ts';
@@ -48,7 +48,7 @@ export function holdsOf(services: Services, masterCache: MasterCache): Holds {
 /** What somebody sent: its form is in order, and it is not kept yet. */
 interface Sent {
   written: Written;
-  keep(): Promise<void>;
+  keep(): Promise<unknown>;
 }
 
 type Read<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Sent>;
@@ -123,7 +123,8 @@ async function sentProduct(
       await services.write(async ({ tx }) => {
         if (incoming.length > 0) await refuseEnded(tx, viewer);
         await holdFiles(tx, owner, files);
-        await keepHeld(tx, { ...held, payload, reservedId: owner.productId });
+        const isKept = await keepHeld(tx, { ...held, payload, reservedId: owner.productId });
+        if (!isKept) throw filesGone(files.order.map(({ id }) => id));
       });
     });
   };
@@ -135,10 +136,10 @@ function heldOf(kind: HeldKind, { memberId }: Viewer, html: string): Omit<NewHel
   return { authorId: memberId, kind, title: '', words, subject: null, reservedId: null };
 }
 
-/** Throws `conflict` for one that would be too many, and for whose account is gone. */
-async function keepHeld(tx: Tx, held: NewHeld): Promise<void> {
+/** False as `insertHeld`. Throws `conflict` for one that would be too many, and for whose account is gone. */
+async function keepHeld(tx: Tx, held: NewHeld): Promise<boolean> {
   const waiting = await lockWaiting(tx, held.authorId);
   if (waiting === undefined) throw memberGone();
   refuseMany(waiting);
-  await insertHeld(tx, held);
+  return insertHeld(tx, held);
 }

@@ -66,13 +66,16 @@ export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | 
   return rows[0]?.count ?? 0;
 }
 
-export async function insertHeld(tx: Tx, held: NewHeld): Promise<void> {
+/** False where a product that waits has its id already: what it was to take was sent before. */
+export async function insertHeld(tx: Tx, held: NewHeld): Promise<boolean> {
   const { authorId, kind, payload, title, words, subject, reservedId } = held;
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id)
     values (${authorId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${title}, ${words},
       ${subject?.kind === 'product' ? subject.id : null}, ${subject?.kind === 'thread' ? subject.id : null},
-      ${reservedId})`.execute(tx);
+      ${reservedId})
+    on conflict (reserved_id) where decision is null do nothing`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** What is decided about, with what its author may do by now. */

@@ -169,6 +169,19 @@ describe('files of what waits', () => {
       await app.database.query('select from uploads where member_id = $1 and is_held', [newcomer.id]),
     ).toEqual([]);
   });
+
+  test('of a draft that is open twice are sent with one of both: the other is told that they are gone', async () => {
+    const { body: one } = await upload(app, newcomer, await pictureFile('one.png'));
+    const other = await upload(app, newcomer, await pictureFile('other.png'), { dealId: one.dealId });
+    const fileIds = [other.body.file.id];
+    expect((await post(app, newcomer, { fileIds: [one.file.id] })).body).toMatchObject(waits);
+    const { status, body } = await post(app, newcomer, { fileIds });
+    expect([status, (body as unknown as { gone: number[] }).gone]).toEqual([422, fileIds]);
+    expect(await ownHeld(app, newcomer)).toHaveLength(1);
+    // It is added anew, as the page asks for.
+    const { body: anew } = await upload(app, newcomer, await pictureFile('other.png'));
+    expect((await post(app, newcomer, { fileIds: [anew.file.id] })).body).toMatchObject(waits);
+  });
 });
 
 describe('nobody else waits:', () => {
