@@ -102,8 +102,15 @@ describe('where no database answers is said', () => {
     );
   });
 
-  test('a file that is missing is another matter', () => {
-    const missing = Object.assign(new Error('missing'), { code: 'ENOENT' });
-    expect(explainDatabase(missing, 'postgres://127.0.0.1/guildhall')).toBe(missing);
+  test('or may be reached by others alone', () => {
+    const closed = Object.assign(new Error('closed'), { code: 'EACCES' });
+    expect(String(explainDatabase(closed, `postgres:///guildhall?host=${nowhere}`))).toContain(
+      `DATABASE_URL names the socket in ${nowhere}, which this user may not open: `,
+    );
+  });
+
+  test.each(['ENOENT', 'EACCES'])('%s of a file is another matter', (code) => {
+    const error = Object.assign(new Error('a file'), { code });
+    expect(explainDatabase(error, 'postgres://127.0.0.1/guildhall')).toBe(error);
   });
 });

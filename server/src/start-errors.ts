@@ -43,6 +43,12 @@ export function explainDatabase(error: unknown, databaseUrl: string, variable = 
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
       return new Error(`${variable} names ${server}, where no PostgreSQL answers: check that it runs.`);
+    case 'EACCES':
+      return isSocket
+        ? new Error(
+            `${variable} names ${server}, which this user may not open: check the permissions of both.`,
+          )
+        : error;
     case '28P01':
     case '28000':
       return new Error(`${variable}: ${server} refuses the sign-in of ${username}: check name and password.`);

@@ -284,6 +284,10 @@ describe('a place that is not the right one', () => {
       code: 1,
       said: `There is nothing to back up in DATA_DIR (${DATA_DIR}): is it the right one?`,
     });
+    expect(await wrong.run('restore', '--drill')).toEqual({
+      code: 1,
+      said: `There is no database in DATA_DIR (${DATA_DIR}): is it the right one?`,
+    });
     expect(await readdir(DATA_DIR)).toEqual([]);
   });
 

@@ -8,6 +8,7 @@ import { alone, onRecord } from '../backup/recorded-run.ts';
 import { erasedIn, type Restored, restore } from '../backup/restore.ts';
 import { fromFile, fromVault, type RestoreSource } from '../backup/restore-source.ts';
 import { type Config, readConfig } from '../config.ts';
+import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { configuredVault, demandBackups } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
@@ -75,8 +76,15 @@ function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSour
   ];
 }
 
+/** One that comes along would be made. */
+function demandDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || hasOwnDatabase(dataDir)) return;
+  throw new Error(`There is no database in DATA_DIR (${dataDir}): is it the right one?`);
+}
+
 async function tryNewest(terminal: Terminal): Promise<void> {
   const config = readConfig(terminal.env);
+  demandDatabase(config);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
       const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
