@@ -314,7 +314,9 @@ test('a comment is flagged for a reason or none, found helpful, and both are tak
   await flag.click();
   await why.getByRole('radio', { name: 'Something else' }).check();
   await raise.click();
-  await expect(why.getByText('Please say in a few words what is wrong with it.')).toBeVisible();
+  await expect(why.getByRole('region', { name: 'One field needs your attention' })).toContainText(
+    'Please say in a few words what is wrong with it.',
+  );
   await why.getByRole('textbox', { name: 'In a few words' }).fill('An advertisement');
   await expectFitWhenNarrow(page, why);
   await raise.click();

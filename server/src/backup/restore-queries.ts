@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
+import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { isBegun } from '../platform/db/migrate.ts';
 import { type ResumedJob, resumeJobs } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
@@ -29,11 +30,19 @@ export async function stateOf(url: string): Promise<TargetState> {
   return row?.tables === 0 && !(await isBegun(url)) ? 'empty' : 'in use';
 }
 
-/** Marks that one is under way, and takes away what a former try left. Throws where the database is in use. */
+/**
+ * Marks that one is under way, and takes away what a former try left. Throws where the database is in use, or about to be: whoever
+ * makes its tables holds a lock until they are there.
+ */
 export async function beginRestore(url: string): Promise<void> {
-  if ((await stateOf(url)) === 'in use') throw new Error(notEmpty);
-  await query(url, `create table if not exists ${mark} (since timestamptz not null default now())`);
-  await emptyAgain(url);
+  await asking(url, async (client) => {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      migrationLockKey,
+    ]);
+    if (!rows[0]?.got || (await stateOf(url)) === 'in use') throw new Error(notEmpty);
+    await query(url, `create table if not exists ${mark} (since timestamptz not null default now())`);
+    await emptyAgain(url);
+  });
 }
 
 export const notEmpty =

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { atOnce, connected } from './connected.ts';
@@ -72,6 +72,9 @@ export async function migrate(
   });
 }
 
+/** Milliseconds: others that merely look hold the turn for less. */
+const unsaid = 2_000;
+
 /** Those that start at once take turns; each turn ends with its connection. */
 async function takeTurn(client: pg.Client, say: Say): Promise<void> {
   // A role whose statements are ended after a while waits for its turn all the same, and for what takes long.
@@ -82,8 +85,11 @@ async function takeTurn(client: pg.Client, say: Say): Promise<void> {
     migrationLockKey,
   ]);
   if (rows[0]?.got) return;
-  say('The database is being updated by another process, which is waited for.');
-  await client.query('select pg_advisory_lock($1)', [migrationLockKey]);
+  const timer = setTimeout(
+    () => say('The database is being updated by another process, which is waited for.'),
+    unsaid,
+  );
+  await client.query('select pg_advisory_lock($1)', [migrationLockKey]).finally(() => clearTimeout(timer));
 }
 
 /** The tables of the job queue alone. */
@@ -202,7 +208,7 @@ async function runAll(client: pg.Client, migrations: Migration[], say: Say): Pro
     } catch (error) {
       if (Date.now() - begun > triesFor || !isOfLocks(error)) throw error;
     }
-    await setTimeout(betweenTries);
+    await pause(betweenTries);
   }
 }
 

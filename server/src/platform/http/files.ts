@@ -23,7 +23,10 @@ const forAYear = 'private, max-age=31536000, immutable';
 
 export async function registerFiles(app: FastifyInstance, options: FileOptions): Promise<void> {
   await app.register(async (files) => {
-    files.addHook('onSend', async (_request, reply) => leaveDocumentHeaders(reply));
+    files.addHook('onSend', async (_request, reply) => {
+      leaveDocumentHeaders(reply);
+      nameScripts(reply);
+    });
     await serveFiles(files, options);
   });
 }
@@ -72,6 +75,12 @@ async function sendFile(key: string, storage: Storage, reply: FastifyReply): Pro
     .header('cache-control', forAYear)
     .type(type ?? 'application/octet-stream')
     .send(file.stream);
+}
+
+/** As RFC 9239 calls them: some bytes less for each of a first visit than by the older name. */
+function nameScripts(reply: FastifyReply): void {
+  const isScript = String(reply.getHeader('content-type')).startsWith('application/javascript');
+  if (isScript) reply.header('content-type', 'text/javascript; charset=utf-8');
 }
 
 function noSuchFile(): Fault {

@@ -15,13 +15,16 @@ export async function findPresent(database: Database, id: MemberId): Promise<boo
   return rows.length === 1;
 }
 
-/** Whether somebody who acts has their role still: it may be taken from them while they do. */
+/** Each may all that those behind it may. */
+const byRights: readonly Role[] = ['super_admin', 'admin', 'moderator', 'store_rep', 'member'];
+
+/** Whether somebody who acts may still what their role may: it may be taken from them while they do. */
 export async function hasRole(tx: Tx, id: MemberId, role: Role): Promise<boolean> {
   const found = await tx
     .selectFrom('members')
     .select('id')
     .where('id', '=', id)
-    .where('role', '=', role)
+    .where('role', 'in', byRights.slice(0, byRights.indexOf(role) + 1))
     .where('status', '=', 'active')
     .executeTakeFirst();
   return found !== undefined;

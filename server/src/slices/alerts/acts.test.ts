@@ -81,6 +81,11 @@ test('each part puts the letters off, also where it finds nobody, and none does 
   expect(await minutes()).toEqual([{ left: 1 }]);
   await publish('Fees, once more');
   expect(await minutes()).toEqual([{ left: 5 }]);
+  await idle.database.query(
+    "update graphile_worker._private_jobs set attempts = 20, run_at = now() + interval '6 hours'",
+  );
+  await publish('Ethics, after many failures');
+  expect(await minutes()).toEqual([{ left: 5 }]);
   await leaveJobs(idle);
 });
 

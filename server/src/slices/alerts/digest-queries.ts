@@ -57,7 +57,7 @@ const actPause = "interval '5 minutes'";
 
 /**
  * One job for all acts, in all instances: one that waits comes later from now on. It is moved once a minute at most, as each time
- * wakes all workers.
+ * wakes all workers; one that failed begins anew.
  */
 export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after: number }>): Promise<void> {
   const dueAt = sql.raw(`now() + ${actPause}`);
@@ -65,7 +65,9 @@ export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after:
     select graphile_worker.add_job(${name}, '{"after":0}', priority => ${priority ?? null}, run_at => ${dueAt}, job_key => ${name})
     where exists (select from alert_matches where is_waiting and is_of_act) and not exists (
       select from graphile_worker._private_jobs
-      where key = ${name} and locked_at is null and run_at > ${dueAt} - interval '1 minute')`.execute(tx);
+      where key = ${name} and locked_at is null and attempts = 0 and run_at > ${dueAt} - interval '1 minute')`.execute(
+    tx,
+  );
 }
 
 /**

@@ -62,6 +62,12 @@ describe('whoever', () => {
     expect(reply.status).toBe(403);
     expect((await shown(app, id)).del_title).toBe('Mine');
   });
+
+  test('is given a higher role meanwhile posts all the same', async () => {
+    const member = await addMember(app);
+    const promote = () => change(member, { role: 3, status: 1 });
+    expect((await withPictureWaiting(app, postWith(member, {}), promote)).status).toBe(200);
+  });
 });
 
 describe('a category that a post names', () => {

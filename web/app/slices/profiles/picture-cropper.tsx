@@ -30,8 +30,8 @@ export function PictureCropper({ url, onArea }: PictureCropperProps) {
           maxZoom={zoom.most}
           aspect={1}
           cropShape="rect"
-          // The square reaches from edge to edge of the picture until it is enlarged.
-          objectFit="contain"
+          // The stage is a square, too: of a square picture nothing is left out until it is enlarged.
+          objectFit="cover"
           showGrid={false}
           onCropChange={setPlace}
           onZoomChange={setScale}

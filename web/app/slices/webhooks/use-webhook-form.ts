@@ -1,6 +1,7 @@
 import { webhookProblems } from '#contract/webhooks/checks.ts';
 import { type Webhook, type WebhookForm, webhookEvents } from '#contract/webhooks/model.ts';
 import { webhookScreenTexts } from '#contract/webhooks/texts.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 
 /** As its fields hold it: events are their places in the list of all. */
@@ -23,7 +24,7 @@ export const webhookLabels = { url, description, events, isActive };
 
 export function useWebhookForm(webhook: Webhook | undefined) {
   const initial = webhook === undefined ? noWebhook : enteredOf(webhook);
-  return useForm({ initial, labels: webhookLabels, rules: problemsOf });
+  return useForm({ initial, labels: webhookLabels, rules: problemsOf, isSame: isSameForm });
 }
 
 export function webhookForm({ events, ...form }: EnteredWebhook): WebhookForm {

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { listWebhooks } from '#contract/webhooks/calls.ts';
 import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
 import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -26,6 +28,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
   const [opened, setOpened] = useState<OpenedWebhook>();
   const [told, setTold] = useState<ToldSecret>();
   const table = useWebhookAct();
+  const queries = useQueryClient();
   // A secret follows a dialog, which has gone when it is kept: one goes on at what opened that.
   const opener = useRef<HTMLElement>(null);
   function open(next: OpenedWebhook, pressed = document.activeElement as HTMLElement | null): void {
@@ -35,6 +38,8 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
   function close(): void {
     setOpened(undefined);
     setTold(undefined);
+    // What somebody else changed, and a dialog was refused for, is there for the next try.
+    void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
     void catchFocus(opener.current);
   }
   return (
