@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { connected } from '../platform/db/connected.ts';
+import { migrationLockKey } from '../platform/db/lock-keys.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { beginRestore, notEmpty, stateOf } from './restore-queries.ts';
+
+test('a restore keeps away from a database whose tables are being made', async () => {
+  const database = await createTestDatabase({ empty: true });
+  await connected({ connectionString: database.url }, async (starting) => {
+    await starting.query('select pg_advisory_lock($1)', [migrationLockKey]);
+    await expect(beginRestore(database.url)).rejects.toThrow(notEmpty);
+  });
+  expect(await stateOf(database.url)).toBe('empty');
+  await beginRestore(database.url);
+  expect(await stateOf(database.url)).toBe('unfinished');
+  await database.close();
+});
