@@ -157,7 +157,8 @@ export async function updateProduct(
 
 /**
  * The next version of each, in the order of their ids, in which whoever follows what is counted locks their ranks, too; then the
- * words of all as above, so that nobody who enters some of them waits for rows.
+ * words of all as above, so that nobody who enters some of them waits for rows. Words that the same transaction enters for new
+ * products come before them: who meets both is given up and done once more (`writer`).
  */
 export async function updateProducts(
   tx: Tx,

@@ -6,8 +6,9 @@ import { refilingDue } from './facts.ts';
 import { batchSize, type RefilingPass, refileBatch } from './refiling-queries.ts';
 
 /**
- * One batch; the next one is queued in its transaction, so that neither a crash nor an end loses the place. Who posted
- * while masters changed may have filed by what was known before: after a pass that changed something comes another one.
+ * One batch; the next one is queued in its transaction, so that neither a crash nor an end loses the place. Where
+ * the release before runs beside this one, somebody may file by what was known before: after a pass that changed something comes
+ * another one.
  */
 export async function refile({ write }: Services, pass: RefilingPass): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
