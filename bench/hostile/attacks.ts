@@ -7,6 +7,8 @@ import { type Attack, flood, hold, type Target } from './attack.ts';
 /** Bytes: a form as large as it may be anywhere, a body as large as one with files may be. */
 const largeForm = 390_000;
 const largeBody = 12_000_000;
+/** Characters: all headers together may have 16 KiB. */
+const longHeader = 15_000;
 /** Requests of one connection whose replies are not read: about as many as it may have unanswered. */
 const unread = 15;
 /** Milliseconds after which whoever never reads comes again. */
@@ -26,6 +28,9 @@ export const attacks: Attack[] = [
   flood('searches for anything', 5, () => post('/api/search', { searchtxt: word() })),
   flood('far down a list', 2, (_target, turn) =>
     post('/api/homePageDeals', { skip: 60_000 + turn, limit: 200 }),
+  ),
+  flood('headers of white space', 2, () =>
+    head('GET', '/', { connection: 'close', 'accept-encoding': `a${' '.repeat(longHeader)}${word()}` }),
   ),
   flood('odd addresses', 10, () => get(`/assets/%00${word()}/%2e%2e`)),
   flood('wrong passwords', 5, () => post('/api/login', { email: `${word()}@example.org`, password: word() })),

@@ -20,6 +20,8 @@ test.each([
   ['br; q=0.001', 'br'],
   ['gzip;q=1.0,br ; q=0', 'gzip'],
   ['brotli, xgzip', 'identity'],
+  [' br ;\t q=0;x , gzip\t;q=1', 'gzip'],
+  ['of no browser: '.padEnd(500, ' ').concat(',gzip'), 'identity'],
 ])('%j takes %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

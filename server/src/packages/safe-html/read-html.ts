@@ -106,7 +106,7 @@ function linkOf({ href = '' }: sanitize.Attributes): sanitize.Tag {
  * address without white space and comments: what it would refuse then is no link here either.
  */
 function mayFollow(address: string): boolean {
-  const bare = address.replace(/\s+|<!--.*?-->/gs, '');
+  const bare = address.replace(/\s+|<!--.*?(?:-->|$)/gs, '');
   if (/^#|^\/(?![/\\])/.test(bare)) return true;
   return /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 }
