@@ -113,6 +113,18 @@ test('who may not edit or delete is not offered it; staff remove, and leave a li
   await expect(heading(page, '1 Comment')).toBeVisible();
 });
 
+test('a link in a comment leads to what stands there, also where that is no page', async ({
+  page,
+  office,
+}) => {
+  const on = await postByCall(office, 'member');
+  await commentByCall(office, 'colleague', { on, says: 'By <a href="/feeds/home.atom">the feed</a>.' });
+  await arriveAs(page, office, 'member', `/deal/${on}`);
+  const asked = page.waitForRequest((request) => request.isNavigationRequest());
+  await commentSaying(page, 'By the feed.').getByRole('link', { name: 'the feed' }).click();
+  expect(new URL((await asked).url()).pathname).toBe('/feeds/home.atom');
+});
+
 test('a reply quotes what it answers, written by keyboard alone @keyboard', async ({ page, office }) => {
   const on = await postByCall(office, 'member');
   const first = await commentByCall(office, 'member', { on, says: 'Where does one park?' });

@@ -21,7 +21,8 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.defaultPrevented && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** It opens a page of ours, here. */
+/** It opens a page of ours, here. What members wrote (rules/html 1) may be anything: a feed, a file, no address at all. */
 export function staysHere(link: HTMLAnchorElement): boolean {
-  return link.target === '' && !link.hasAttribute('download') && link.origin === window.location.origin;
+  if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('ugc')) return false;
+  return link.origin === window.location.origin;
 }
