@@ -70,9 +70,11 @@ describe('a bucket', () => {
     const file = await impatient.read('avatars/a.jpg');
     await wait(1_500);
     expect(file && (await buffer(file.stream)).length).toBe(400_000);
-    bucket.stall(1);
+    // As often as it may be asked on a busy machine, where an answer that begins late is asked for again.
+    bucket.stall(3);
     const half = await impatient.read('avatars/a.jpg');
     await expect(half && buffer(half.stream)).rejects.toThrow('the bucket for files has gone silent');
+    bucket.forgive();
   });
 
   test('is let go of by who does not read what it sends', async () => {
