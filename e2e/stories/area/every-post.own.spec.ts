@@ -34,6 +34,7 @@ test('a moderator finds products, edits one and comes back to its row, and acts 
   await expect(page.getByRole('link', { name: `Edit A later evening by the ${word}` })).toBeFocused();
 
   await page.getByRole('button', { name: `Delete A later evening by the ${word}` }).click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleDescription(/A later evening by the/);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(said(page, 'Product deleted.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
@@ -54,6 +55,20 @@ test('a moderator finds products, edits one and comes back to its row, and acts 
   await act(page, 'Deactivate', 'Deactivate 12 products?');
   await expect(said(page, '12 products deactivated.')).toBeVisible();
   await expect(row(page, 'Evening 12 by')).toContainText('Inactive');
+});
+
+test('whoever narrows a table on a later page of it goes on typing', async ({ page, office }) => {
+  const word = `lantern${crypto.randomUUID().slice(0, 8)}`;
+  for (let number = 1; number <= 11; number += 1)
+    await postByCall(office, 'member', { dealTitle: `Evening ${number} by the ${word}` });
+  const area = `/profile/${await idOfModerator(office)}?tab=products&q=${word}`;
+  await arriveAs(page, office, 'moderator', `${area}&page=2`);
+  await expect(rows(page)).toHaveCount(1);
+  const author = page.getByRole('textbox', { name: 'Author' });
+  await author.press('N');
+  await expect(rows(page)).toHaveCount(10);
+  await page.keyboard.type('ora');
+  await expect(author).toHaveValue('Nora');
 });
 
 test('an act on many that cannot begin keeps what is selected and why', async ({ page, office, watch }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './dialog-buttons.module.css';
 import { DialogButtons, type DialogButtonsProps } from './dialog-buttons.tsx';
 import { Modal } from './modal.tsx';
@@ -14,9 +14,15 @@ export interface ConfirmDialogProps extends DialogButtonsProps {
  * imports it, so that it can be asked without a network too.
  */
 export function ConfirmDialog({ title, children, ...answers }: ConfirmDialogProps) {
+  const id = useId();
+  const describedBy = children === undefined ? undefined : id;
   return (
-    <Modal title={title} onClose={answers.onNo} isHeld={answers.pending ?? false}>
-      {children !== undefined && <div className={classes.text}>{children}</div>}
+    <Modal title={title} onClose={answers.onNo} isHeld={answers.pending ?? false} describedBy={describedBy}>
+      {children !== undefined && (
+        <div id={id} className={classes.text}>
+          {children}
+        </div>
+      )}
       <DialogButtons {...answers} />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { asFault } from '../../client/api.ts';
 import { CloseQuestion, useCloseGuard } from '../form/close-guard.tsx';
 import { explainElsewhere } from '../form/elsewhere.ts';
@@ -40,6 +40,7 @@ export function DeleteDialog({
   children,
   isDirty = false,
 }: DeleteDialogProps) {
+  const id = useId();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { isLeft, setLeft } = useLeft();
@@ -59,9 +60,9 @@ export function DeleteDialog({
   }
 
   return (
-    <LazyModal title={question} onClose={guard.close} isHeld={isPending}>
+    <LazyModal title={question} onClose={guard.close} isHeld={isPending} describedBy={id}>
       <div className={classes.text}>
-        <p>{name}</p>
+        <p id={id}>{name}</p>
         {children}
         {failure !== undefined && (
           <p role="alert" className={classes.failure}>

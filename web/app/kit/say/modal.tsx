@@ -11,13 +11,15 @@ export interface ModalProps {
   isHeld?: boolean;
   /** Room for a text. */
   isWide?: boolean;
+  /** The id of what is said of it as it opens, besides its title. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
 const { overlay = '', box = '', dialog = '', title: heading = '' } = classes;
 
 /** A dialog that is there at once, for those who import it: it keeps the focus, gives it back, and the page waits. */
-export function Modal({ title, onClose, isHeld = false, isWide, children }: ModalProps) {
+export function Modal({ title, onClose, isHeld = false, isWide, describedBy, children }: ModalProps) {
   return (
     <ModalOverlay
       isOpen
@@ -29,7 +31,7 @@ export function Modal({ title, onClose, isHeld = false, isWide, children }: Moda
       }}
     >
       <Box className={box} data-wide={isWide || undefined}>
-        <Dialog className={dialog}>
+        <Dialog className={dialog} {...(describedBy && { 'aria-describedby': describedBy })}>
           <Heading slot="title" className={heading}>
             {title}
           </Heading>

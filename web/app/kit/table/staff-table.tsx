@@ -86,10 +86,11 @@ function Found<Row, Data, Of extends Filters>(
 ) {
   const { table, query, found, things } = props;
   const { rows, total, countLimit = Number.POSITIVE_INFINITY } = found;
-  const { text, page } = useSettled(table.view, !query.isPlaceholderData);
+  const settled = useSettled(table.view, !query.isPlaceholderData);
+  const { text, page } = settled;
   const last = useRef<TableOnScreen>(undefined);
   // The address says more than that: a row that opens above the table leaves it as it is.
-  const of = JSON.stringify({ ...table.view, page: 1 });
+  const of = JSON.stringify({ ...settled, page: 1 });
   const count = `${totalFigure(total, countLimit)} ${things[total === 1 ? 0 : 1]}`;
   return (
     <div aria-busy={query.isPlaceholderData} className={classes.found}>

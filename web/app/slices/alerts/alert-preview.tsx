@@ -19,41 +19,40 @@ export function AlertPreview({ keywords }: { keywords: string[] }) {
   const query = callQuery(useApi(), previewAlert, { keywords: asked });
   const found = useQuery({ ...query, enabled: isAsking, placeholderData: keepPreviousData });
   return (
-    <div aria-live="polite" aria-busy={found.isFetching} className={classes.preview}>
-      {isAsking && <Preview {...found} />}
+    <div aria-busy={found.isFetching} className={classes.preview}>
+      <div role="status">{isAsking && <Answer {...found} />}</div>
+      {isAsking && found.error === null && <Newest products={found.data?.newest ?? []} />}
     </div>
   );
 }
 
-type PreviewProps = Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+type AnswerProps = Pick<UseQueryResult<Found>, 'data' | 'error' | 'isFetching' | 'refetch'>;
 
-function Preview({ data, error, isFetching, refetch }: PreviewProps) {
-  if (error !== null) {
-    return (
-      <p className={classes.failed}>
-        {asFault(error).message}{' '}
-        <Button size="s" variant="default" isLoading={isFetching} onClick={() => refetch()}>
-          Retry
-        </Button>
-      </p>
-    );
-  }
-  if (data === undefined) return null;
+/** What is read aloud of it. */
+function Answer({ data, error, isFetching, refetch }: AnswerProps) {
+  if (error === null) return data && <p>{previewText(data.count)}</p>;
   return (
-    <>
-      <p>{previewText(data.count)}</p>
-      {data.newest.length > 0 && (
-        <ul className={classes.list} aria-label={alertTexts.newest}>
-          {data.newest.map(({ id, title }) => (
-            <li key={id}>
-              <a href={paths.product(id)} target="_blank" rel="noopener">
-                {title}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <p className={classes.failed}>
+      {asFault(error).message}{' '}
+      <Button size="s" variant="default" isLoading={isFetching} onClick={() => refetch()}>
+        Retry
+      </Button>
+    </p>
+  );
+}
+
+function Newest({ products }: { products: Found['newest'] }) {
+  if (products.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={alertTexts.newest}>
+      {products.map(({ id, title }) => (
+        <li key={id}>
+          <a href={paths.product(id)} target="_blank" rel="noopener">
+            {title}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

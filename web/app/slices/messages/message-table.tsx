@@ -61,13 +61,20 @@ function What({ message, view }: { message: Message; view: FolderView }) {
       className={classes.link}
       data-unread={!isRead || undefined}
     >
-      {!isRead && <span className={classes.mark}>{mailboxTexts.unread}</span>}
-      {isToStaff && view.folder === 'inbox' && (
-        <span className={classes.mark}>{messageTexts.toModerators}</span>
-      )}
+      {!isRead && <Mark>{mailboxTexts.unread}</Mark>}
+      {isToStaff && view.folder === 'inbox' && <Mark>{messageTexts.toModerators}</Mark>}
       <span className={classes.subject}>{subjectOrNone(subject)}</span>{' '}
       <span className={classes.snippet}>{snippetOf(text)}</span>
     </Link>
+  );
+}
+
+/** Read aloud it is a word of its own. */
+function Mark({ children }: { children: string }) {
+  return (
+    <>
+      <span className={classes.mark}>{children}</span>{' '}
+    </>
   );
 }
 
