@@ -158,6 +158,11 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await expect(page.getByRole('banner').getByText('Annabel Lee')).toBeVisible();
   await visit(page, await accountOf(page));
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
+  await expect(page.getByText(/do not know one of them, write to \S+@\S+ at once\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
+  await expectFit(page);
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByText('Your password and your e-mail address are kept at')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
   await expectFit(page);
 });
@@ -195,6 +200,7 @@ test('an administrator links their own account, and keeps the password', async (
   ).toBeVisible();
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(page.getByText('do not know one of them, change your password as well.')).toBeVisible();
   expect((await sessionKeys(page)).token).toBe(before);
 });
 

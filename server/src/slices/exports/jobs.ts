@@ -1,7 +1,7 @@
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAccount } from '../accounts/index.ts';
+import { findAccount, signsInElsewhere } from '../accounts/index.ts';
 import { exportAsked, exportFilesRemoved, exportReady } from './facts.ts';
 import { exportReadyMail } from './mails.ts';
 import { makeExport } from './making.ts';
@@ -21,7 +21,9 @@ export function exportMailJobs(services: Services): FactJob[] {
       const ready = await findReady(database, exportId);
       if (ready === undefined) return undefined;
       const account = await findAccount(database.db, ready.memberId);
-      return account?.status === 'active' ? exportReadyMail(site, account, ready.goneAt) : undefined;
+      if (account?.status !== 'active') return undefined;
+      const isElsewhere = await signsInElsewhere(services, { memberId: account.id, role: account.role });
+      return exportReadyMail(site, { ...account, isElsewhere }, ready.goneAt);
     }),
   ];
 }

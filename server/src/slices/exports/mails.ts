@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { dayText } from '../../platform/mail/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
+import { ifNotMine, type Reader, setsPassword } from '../accounts/index.ts';
 
 interface Recipient {
   id: MemberId;
@@ -14,7 +15,7 @@ interface Recipient {
 }
 
 /** Leads to the members' area, where one signs in; never to the file itself. */
-export function exportReadyMail(site: SiteSettings, to: Recipient, goneAt: Date): Mail {
+export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, goneAt: Date): Mail {
   return renderLetter(
     site,
     { memberId: to.id, to: to.email },
@@ -25,8 +26,9 @@ export function exportReadyMail(site: SiteSettings, to: Recipient, goneAt: Date)
         `everything that ${site.name} keeps of you is put together. You can download it until ${dayText(goneAt, to.timeZone)}, signed in, on your account page.`,
       ],
       link: { label: 'Go to my account', url: site.publicUrl + paths.areaTab(to.id, 'accountbasics') },
-      closing:
-        'If you did not ask for it, please change your password: somebody else may be signed in as you.',
+      closing: setsPassword(site, to)
+        ? 'If you did not ask for it, please change your password: somebody else may be signed in as you.'
+        : ifNotMine(site, to).closing,
     },
   );
 }

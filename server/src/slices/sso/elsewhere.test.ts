@@ -9,6 +9,7 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
 import { leave } from '../../testing/departures.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
+import { askForExport } from '../../testing/exports.ts';
 import { leaveLate } from '../../testing/letters.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn, signUp, type TestMember } from '../../testing/members.ts';
@@ -95,27 +96,29 @@ describe('an account that is linked', () => {
     return { id: body.id, email, link: tokenIn(await app.mailbox.next(email)) };
   }
 
-  test('reads in letters about leaving, and of its address, whom to write to, and of no password', async () => {
+  test('reads in letters about leaving, its data and its address whom to write to, and of no password', async () => {
     const member = await addMember(app);
     const token = await signedInAs(app, site, there(member.email));
     await app.mailbox.next(member.email);
     const person = { ...newcomer({ email: member.email }), repassword: member.password };
     await call(app, '/api/register', { ...person, password: member.password });
     const exists = await app.mailbox.next(member.email);
+    await askForExport(app, { token });
+    const data = await app.mailbox.next(member.email);
     await leave(app, { token, password: '' });
     const leaves = await app.mailbox.next(member.email);
     await signedInAs(app, site, there(member.email));
     const stays = await app.mailbox.next(member.email);
-    expect([exists.subject, leaves.subject, stays.subject]).toEqual([
+    expect([exists, data, leaves, stays].map(({ subject }) => subject)).toEqual([
       'You already have an account at Guildhall',
+      'Your data from Guildhall is ready',
       'Your Guildhall account will be deleted',
       'Your Guildhall account stays',
     ]);
-    for (const { text } of [exists, leaves, stays]) {
-      expect(text).toContain('http://guildhall.test/login\n');
-      expect(text).not.toMatch(/forgot-password|set a new/);
-    }
-    for (const { text } of [leaves, stays])
+    for (const { text } of [exists, leaves, stays]) expect(text).toContain('http://guildhall.test/login\n');
+    for (const { text } of [exists, data, leaves, stays])
+      expect(text).not.toMatch(/forgot-password|set a new|change your password/);
+    for (const { text } of [data, leaves, stays])
       expect(text).toMatch(/If it was not you, write to \S+@\S+ at once\./);
   });
 

@@ -17,7 +17,7 @@ export default function AccountPanel({ profile }: PanelProps) {
       {sso && <SsoSection sso={sso} />}
       {!signsInThere && <EmailSection id={profile.id} email={profile.email} />}
       {!signsInThere && <PasswordSection profile={profile} />}
-      <SessionsSection />
+      <SessionsSection changesPassword={!signsInThere} />
       <ExportSection />
       <DepartureSection asksPassword={!signsInThere} />
     </div>

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
+import { ssoTexts } from '#contract/sso/texts.ts';
 import { asFault } from '../../client/api.ts';
+import { useSite } from '../../client/environment.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -10,10 +13,13 @@ import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { AvatarSection } from '../../slices/profiles/avatar-section.tsx';
 import { isOwn } from '../../slices/profiles/own-settings.ts';
 import { ProfileForm } from '../../slices/profiles/profile-form.tsx';
+import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
 import type { PanelProps } from './panel.ts';
 
-/** One's picture, one's password, and what one says of oneself (rules/members-area 3). */
+/** One's picture, one's password where it is kept here, and what one says of oneself (rules/members-area 3). */
 export default function ProfilePanel({ profile }: PanelProps) {
+  const { sso } = useSite();
+  const signsInThere = useSignsInThere(profile.role);
   const query = callQuery(useApi(), getMemberProfile, { id: profile.id });
   // An edit begins with what is there now, not with what this browser has seen of it.
   const { data, error, refetch, isFetching } = useQuery({
@@ -30,18 +36,22 @@ export default function ProfilePanel({ profile }: PanelProps) {
       <Section title="Your picture">
         <AvatarSection profile={profile} />
       </Section>
-      <PasswordSection profile={profile} />
+      {!signsInThere && <PasswordSection profile={profile} />}
       <Section title="Your settings">
         <ProfileForm
           settings={data}
           refresh={refetch}
-          emailHelp={
-            <>
-              It is changed under <Link to={paths.areaTab(profile.id, 'accountbasics')}>Account</Link>.
-            </>
-          }
+          emailHelp={sso && signsInThere ? ssoTexts.atTheSite(sso.name) : <UnderAccount id={profile.id} />}
         />
       </Section>
     </div>
+  );
+}
+
+function UnderAccount({ id }: { id: MemberId }) {
+  return (
+    <>
+      It is changed under <Link to={paths.areaTab(id, 'accountbasics')}>Account</Link>.
+    </>
   );
 }

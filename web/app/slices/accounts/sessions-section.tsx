@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { OwnSession } from '#contract/accounts/model.ts';
 import { endOtherSessions, endSession } from '#contract/accounts/session-calls.ts';
 import { asFault } from '../../client/api.ts';
+import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
@@ -11,8 +12,8 @@ import { SessionTable } from './session-table.tsx';
 import { useLogout } from './use-logout.ts';
 import { useAccountRefresh, useOwnSessions } from './use-own-account.ts';
 
-/** Where one is signed in, each of which can be ended (rules/accounts 50). */
-export function SessionsSection() {
+/** Where one is signed in, each of which can be ended (rules/accounts 50); and what else to do about one that is nobody's. */
+export function SessionsSection({ changesPassword }: { changesPassword: boolean }) {
   const query = useOwnSessions();
   const { box, pending, end } = useEnding();
   const logout = useLogout();
@@ -20,7 +21,12 @@ export function SessionsSection() {
   return (
     <Section
       title="Where you are signed in"
-      text="End what you do not know or no longer use. If you do not know one of them, change your password as well."
+      text={
+        <>
+          End what you do not know or no longer use. If you do not know one of them,{' '}
+          {changesPassword ? 'change your password as well.' : <WriteToOffice />}
+        </>
+      }
     >
       <div ref={box} tabIndex={-1}>
         <Awaited query={query} label="Loading where you are signed in">
@@ -39,6 +45,16 @@ export function SessionsSection() {
         </Button>
       )}
     </Section>
+  );
+}
+
+/** rules/single-sign-on 14 */
+function WriteToOffice() {
+  const { contactEmail } = useSite();
+  return (
+    <>
+      write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> at once.
+    </>
   );
 }
 
