@@ -173,7 +173,7 @@ export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): stri
   return !isElsewhere && sso?.isOnly === true ? paths.loginByPassword() : paths.login();
 }
 
-/** Where everybody else signs in at the community site. */
+/** To another administrator, where everybody else signs in at the community site. */
 export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
   return renderLetter(site, letterTo(to), {
     subject: `Somebody signed in to ${site.name} by password`,
@@ -181,7 +181,7 @@ export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email:
       `Hello ${to.firstName},`,
       `${by.email} signed in just now by password, and not with ${site.sso?.name ?? 'the community site'}.`,
     ],
-    link: { label: 'Sign in', url: site.publicUrl + paths.login() },
+    link: { label: 'Sign in', url: site.publicUrl + signInPath(site, { isElsewhere: false }) },
     closing: 'If you do not know why, ask them, and have the password changed.',
   });
 }

@@ -247,6 +247,7 @@ describe('with SSO_ONLY', () => {
     const mail = await only.mailbox.next(told.email);
     expect(mail.subject).toBe('Somebody signed in to Guildhall by password');
     expect(mail.text).toContain(breaker.email);
+    expect(mail.text).toContain('http://guildhall.test/login?password=1\n');
     const acts = await only.database.query(
       "select from audit_log where action = 'signed-in-by-password' and actor_id = $1",
       [breaker.id],
