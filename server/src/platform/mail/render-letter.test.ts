@@ -31,6 +31,13 @@ describe('a letter says the same as text and as HTML', () => {
     expect(mail.html).toContain('That&#39;s all.');
   });
 
+  test('in the lines in which people wrote it', () => {
+    const reason = 'refused: no <member>\r\nSee & read\n\nthe rules';
+    const { text, html } = renderLetter(site, frame, { subject: 's', paragraphs: [reason], link });
+    expect(text).toContain(reason);
+    expect(html).toContain('>refused: no &lt;member&gt;<br>See &amp; read<br><br>the rules</p>');
+  });
+
   test('with what it lists, and a foot that says why it came and how to stop it', () => {
     const foot = {
       reason: 'You asked for <these>.',

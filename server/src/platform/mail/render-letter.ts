@@ -72,10 +72,10 @@ const quiet = 'color:#5c5a55';
 function asHtml(site: SiteSettings, content: LetterContent, foot: LetterFoot | undefined): string[] {
   const { paragraphs, items = [], link, closing } = content;
   return [
-    ...paragraphs.map(escapeHtml),
+    ...paragraphs.map(linesHtml),
     ...items.map(itemHtml),
     linkHtml(link),
-    ...(closing ? [quietHtml(escapeHtml(closing))] : []),
+    ...(closing ? [quietHtml(linesHtml(closing))] : []),
     quietHtml(escapeHtml(`${site.name} · ${site.publicUrl}`)),
     ...(foot
       ? [quietHtml([escapeHtml(foot.reason), ...foot.links.map((to) => linkHtml(to, quiet))].join('<br>'))]
@@ -84,11 +84,16 @@ function asHtml(site: SiteSettings, content: LetterContent, foot: LetterFoot | u
 }
 
 function itemHtml({ title, url, lines }: LetterItem): string {
-  return [linkHtml({ label: title, url }), ...lines.map(escapeHtml)].join('<br>');
+  return [linkHtml({ label: title, url }), ...lines.map(linesHtml)].join('<br>');
 }
 
 function linkHtml({ label, url }: LetterLink, style = 'color:#1d3a5f;font-weight:600'): string {
   return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
+}
+
+/** In the lines that the text has: mail programs drop styles that would keep them. */
+function linesHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
 }
 
 function quietHtml(html: string): string {
