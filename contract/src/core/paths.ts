@@ -99,6 +99,13 @@ const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 /** Of the category that the header leads to (rules/pages 3). */
 export const learningSlug = 'learning';
 
+/** The feeds of the home list and of the forum, which no category's may be called (rules/masters 14). */
+export const ownFeeds = ['home', 'huddles'] as const;
+
+export function isOwnFeed(name: string): boolean {
+  return ownFeeds.some((own) => own === name);
+}
+
 export const paths = {
   home: () => '/',
   login: () => '/login',
@@ -158,7 +165,7 @@ export const paths = {
   learning: () => `/deals/${learningSlug}`,
   events: () => '/deals/events',
   /** The newest products of the home list or of a category, for feed readers. */
-  feed: (slug = 'home') => `/feeds/${encodeURIComponent(slug)}.atom`,
+  feed: (slug: string = ownFeeds[0]) => `/feeds/${encodeURIComponent(slug)}.atom`,
   search: (text?: string) =>
     text ? `/search?${new URLSearchParams({ [pageParameters.searchText]: text })}` : '/search',
   /** Where a form posts a word for one download (rules/data-export 6). */

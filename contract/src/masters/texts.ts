@@ -32,6 +32,7 @@ export const masterTexts = {
   nameTakenInactive: (name: string) => `There is “${name}” already, which is inactive.`,
   slugShape: 'Please use small letters, digits and hyphens, with a letter among them.',
   slugTaken: 'This address is taken, or was by a category that is called otherwise now.',
+  slugReserved: 'This is the address of a feed of another list. Please choose another one.',
   noSuchParent: 'Please choose a category at the top level.',
   ownParent: 'A category cannot stand below itself.',
   hasChildren: 'Other categories stand below it, so that it stays at the top level.',

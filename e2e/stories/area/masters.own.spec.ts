@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { letCategoryHaveSlug } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
@@ -184,6 +185,21 @@ test('no page leads to the listing of a suspended category (rules/masters 5)', a
   await visit(page, '/search?deal=xylophonists');
   await expect(header).toBeVisible();
   await expect(main.getByRole('link', { name: 'Learning' })).toHaveAttribute('href', '/deals/learning');
+});
+
+test('a listing names the feed of its category, and no other list’s (rules/masters 14)', async ({
+  page,
+  office,
+}) => {
+  const added = await office.call('/api/addCategory', { name: 'Huddles' }, 'moderator');
+  await letCategoryHaveSlug(await office.application.databaseUrl(), Number(added.body.id), 'huddles');
+  await office.call('/api/editCategory', { id: added.body.id, name: 'In small groups' }, 'moderator');
+  const feed = page.locator('link[rel="alternate"]');
+  await visit(page, '/deals/events');
+  await expect(feed).toHaveAttribute('href', '/feeds/events.atom');
+  await visit(page, '/deals/huddles');
+  await expect(page.getByRole('heading', { level: 1, name: 'In small groups' })).toBeVisible();
+  await expect(feed).toHaveCount(0);
 });
 
 function productUnder(dealCategories: unknown[]): object {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { redirect as movedTo, Navigate, useParams } from 'react-router';
-import { paths } from '#contract/core/paths.ts';
+import { isOwnFeed, paths } from '#contract/core/paths.ts';
 import { slugLimit } from '#contract/masters/model.ts';
 import { countCategories, listPopular } from '#contract/products/calls.ts';
 import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
@@ -55,7 +55,7 @@ function Listing({ slug }: { slug: string }) {
         title={name}
         description={description === '' ? name : `${name}: ${sentence(description)}`}
         canonical={paths.listing(slug)}
-        feed={{ title: `Newest in ${name}`, href: paths.feed(slug) }}
+        {...(!isOwnFeed(slug) && { feed: { title: `Newest in ${name}`, href: paths.feed(slug) } })}
       />
       <ListingBreadcrumb category={{ name, slug }} />
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>

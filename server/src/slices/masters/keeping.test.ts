@@ -150,6 +150,20 @@ describe('a category', () => {
     expect((await listing('law')).body.deals).toHaveLength(1);
   });
 
+  test('gets no slug of another list’s feed, and keeps one that it has (rules/masters 14)', async () => {
+    const reserved = [
+      422,
+      { slug: 'This is the address of a feed of another list. Please choose another one.' },
+    ];
+    expect(await refusal('addCategory', { name: 'Meetings', slug: 'home' })).toEqual(reserved);
+    expect(await refusal('editCategory', { id: 1, slug: 'huddles' })).toEqual(reserved);
+    const id = await add('addCategory', { name: 'Home' });
+    expect(await rowOf('category', id)).toMatchObject({ slug: 'home-2' });
+    await app.database.query("insert into categories (id, name, slug) values (400, 'Huddles', 'huddles')");
+    const edited = await send('editCategory', { id: 400, name: 'In small groups', slug: 'huddles' });
+    expect(edited.body.message).toBe('In small groups was updated.');
+  });
+
   test('stands on one of two levels', async () => {
     const top = await add('addCategory', { name: 'Top' });
     const child = await add('addCategory', { name: 'Child', parent: top });

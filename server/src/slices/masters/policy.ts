@@ -1,6 +1,7 @@
 /** What may stand in a master list beside what stands there. Pure. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { CategoryId } from '#contract/core/ids.ts';
+import { isOwnFeed, ownFeeds } from '#contract/core/paths.ts';
 import {
   type EditMaster,
   type MasterForm,
@@ -76,7 +77,7 @@ function refuseEntry(kind: MasterKind, rows: MasterRow[], values: MasterValues, 
   const others = rows.filter((row) => row !== self);
   const beside: MasterProblems = {
     name: takenName(others, values.name),
-    slug: isTaken(others, values.slug) ? masterTexts.slugTaken : undefined,
+    slug: slugBeside(others, values.slug, self),
     parentId: parentProblem(others, values.parentId, self),
   };
   refuseProblems({
@@ -93,8 +94,10 @@ function takenName(others: MasterRow[], name: string): string | undefined {
   return (other.status === 'active' ? masterTexts.nameTaken : masterTexts.nameTakenInactive)(other.name);
 }
 
-function isTaken(others: MasterRow[], slug = ''): boolean {
-  return takenSlugs(others).has(slug);
+/** rules/masters 14: one that has the slug of another list's feed already keeps it. */
+function slugBeside(others: MasterRow[], slug = '', self?: MasterRow): string | undefined {
+  if (isOwnFeed(slug) && slug !== self?.slug) return masterTexts.slugReserved;
+  return takenSlugs(others).has(slug) ? masterTexts.slugTaken : undefined;
 }
 
 function takenSlugs(rows: MasterRow[]): Set<string> {
@@ -117,5 +120,8 @@ function parentProblem(
 function withSlug(kind: MasterKind, rows: MasterRow[], values: MasterValues, self?: MasterRow): MasterValues {
   if (kind !== 'category') return values;
   const others = rows.filter((row) => row !== self);
-  return { ...values, slug: values.slug || slugFrom(values.name, takenSlugs(others)) };
+  return {
+    ...values,
+    slug: values.slug || slugFrom(values.name, new Set([...ownFeeds, ...takenSlugs(others)])),
+  };
 }

@@ -1,7 +1,7 @@
 /** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum (rules/site 1). */
 import { Fault } from '#contract/core/fault.ts';
 import { formatDollars } from '#contract/core/money.ts';
-import { paths } from '#contract/core/paths.ts';
+import { ownFeeds, paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Category } from '#contract/masters/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -14,10 +14,8 @@ import { listNewestThreads, type NewestThread } from '../threads/index.ts';
 import { type AtomEntry, atomDocument } from './atom.ts';
 
 const feedLength = 20;
-/** The feed of the home list. */
-const home = 'home';
-/** The feed of the forum. Every other name is a category's slug: a category of one of these two would have none. */
-const huddles = 'huddles';
+/** Every other name is a category's slug. */
+const [home, huddles] = ownFeeds;
 
 const contentType = 'application/atom+xml; charset=utf-8';
 
