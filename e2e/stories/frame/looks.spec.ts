@@ -69,6 +69,26 @@ test.describe('on paper @once', () => {
       0,
     );
   });
+
+  test('is a table without what one may do with a row, but for where it leads away', async ({ page }) => {
+    await visit(page, '/search?deal=course');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('table').getByRole('link', { name: 'Buy Now' }).first()).toBeVisible();
+    const admin = await newMember('admin');
+    await arriveSignedIn(page, admin);
+    for (const [tab, act, head] of [
+      ['users', 'Manage', 'Manage'],
+      ['products', 'Edit', 'Actions'],
+    ] as const) {
+      await page.emulateMedia({ media: 'screen' });
+      await visit(page, `/profile/${await idOf(admin)}?tab=${tab}`);
+      await expect(page.getByRole('columnheader', { name: head })).toHaveCount(1);
+      await expect(page.getByRole('link', { name: new RegExp(`^${act} `) })).not.toHaveCount(0);
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('columnheader', { name: head })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: new RegExp(`^${act} `) })).toHaveCount(0);
+    }
+  });
 });
 
 test.describe('where the system has colours of its own @phone', () => {
