@@ -233,6 +233,9 @@ describe('an export holds', () => {
     const page = String(data.files.get('index.html'));
     expect(page).toContain('<a href="comments.json">comments.json</a>');
     expect(page).toContain('deleted ones too.</td><td>2</td>');
+    expect(page).toContain(
+      'what others wrote, but for the messages that you got and what your comments quote.',
+    );
     expect(page).not.toMatch(/<script|\son\w+=|https?:\/\/(?!guildhall\.test)/i);
   });
 });

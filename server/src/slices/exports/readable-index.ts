@@ -41,7 +41,7 @@ ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
 const notes = [
   'The .json files are lists, one entry on each line, in the words of the application’s own interface. Any text editor opens them, and most spreadsheets import them.',
   'Moments are in UTC. Pictures and attachments lie in folders by the id of their product, under the names that products.json gives.',
-  'Not in here: your password, of which nobody keeps more than a check; the words that keep you signed in; drafts, which only your own browser has; and what others wrote.',
+  'Not in here: your password, of which nobody keeps more than a check; the words that keep you signed in; drafts, which only your own browser has; and what others wrote, but for the messages that you got and what your comments quote.',
 ];
 
 function rowOf({ file, about, count }: Contents['parts'][number]): string {
