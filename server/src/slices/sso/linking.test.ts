@@ -5,15 +5,21 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, register, signIn, signUp } from '../../testing/members.ts';
+import { openReceiver, type Receiver, verified } from '../../testing/receiver.ts';
 import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
+import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { unlinkByEmail } from './index.ts';
 
 let site: CommunitySite;
 let app: TestApp;
+/** Of webhooks. */
+let receiver: Receiver;
 beforeAll(async () => {
   site = await openCommunitySite();
+  receiver = await openReceiver();
   const env = {
     ...site.env,
+    FETCH_ALLOW: receiver.host,
     SSO_ROLE_CLAIM: 'groups',
     SSO_ROLE_VALUES: 'moderators=3,partners=5',
     SSO_MEMBERSHIP_CLAIM: 'membership',
@@ -25,6 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await site.close();
+  await receiver[Symbol.asyncDispose]();
 });
 
 let count = 0;
@@ -57,6 +64,19 @@ describe('whom nobody knows here', () => {
     expect(again.id).toBe(profile.id);
     const tried = await call(app, '/api/login', { email: who.email, password: '', remember: 0 });
     expect(tried.status).toBe(422);
+  });
+
+  test('has joined, as has who takes over an account, and not who was a member before (rules/webhooks 4)', async () => {
+    const admin = await addMember(app, { role: 'admin' });
+    const { secret } = await addWebhook(app, admin, receiver.url, ['member.joined']);
+    const [stranger, unconfirmed, before] = [person(), await register(app), await addMember(app)];
+    const joined: unknown[] = [];
+    for (const who of [stranger, person({ email: unconfirmed.email }), person({ email: before.email })])
+      joined.push((await profileOf(await signedInAs(app, site, who))).id);
+    await app.settle();
+    const told = receiver.got.map((got) => verified(got, secret).data.id);
+    expect(new Set(told)).toEqual(new Set(joined.slice(0, 2)));
+    await forgetWebhooks(app);
   });
 
   test('comes in twice at once, and has one account', async () => {
