@@ -231,6 +231,28 @@ test('a new comment that is being written stays while another one is answered', 
   await expect(commentText(page)).toBeHidden();
 });
 
+test('who gives up a new comment, empty or begun, is back at the button @keyboard', async ({
+  page,
+  office,
+}) => {
+  const on = await postByCall(office, 'member');
+  await arriveAs(page, office, 'colleague', `/deal/${on}`);
+  await addButton(page).click();
+  await expect(commentText(page)).toBeFocused();
+  await comments(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(commentText(page)).toHaveCount(0);
+  await expect(addButton(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(commentText(page)).toBeFocused();
+  await page.keyboard.type('Half a thought');
+  await comments(page).getByRole('button', { name: 'Cancel' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Leave without posting?' });
+  await question.getByRole('button', { name: 'Leave' }).press('Enter');
+  await expect(commentText(page)).toHaveCount(0);
+  await expect(addButton(page)).toBeFocused();
+});
+
 test('nothing that was typed is lost: not by a failure, not by leaving, not by signing out', async ({
   page,
   office,

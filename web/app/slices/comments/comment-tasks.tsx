@@ -71,11 +71,19 @@ function AddComment({ subject, tasks, memberId }: Mine) {
           tasks.stopWriting();
           post.tell(tasks);
         }}
-        onClose={tasks.stopWriting}
+        onClose={() => {
+          tasks.stopWriting();
+          focusButton();
+        }}
         placeOf={pathOf}
       />
     </div>
   );
+}
+
+/** Who gives it up goes on with the button that opened the form, and that is back once the form has gone. */
+function focusButton(): void {
+  requestAnimationFrame(() => document.getElementById('add-comment')?.focus());
 }
 
 interface AboutOne extends Mine {
