@@ -44,6 +44,7 @@ test('a member comments, edits it and deletes it', async ({ page, office }) => {
   await dialog.getByRole('textbox').fill('Is dinner included?');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(dialog.getByText('Comment updated.')).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
   await expect(dialog).toBeHidden();
   const edited = commentSaying(page, 'Is dinner included?');
   await expect(edited.getByText('edited', { exact: true })).toBeVisible();
@@ -139,11 +140,14 @@ test('a reply quotes what it answers, written by keyboard alone @keyboard', asyn
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Post Reply' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByText('Comment posted.')).toBeVisible();
-  await expect(page.getByRole('dialog')).toBeHidden();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Comment posted.')).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
+  await expect(dialog).toBeHidden();
 
   const reply = commentSaying(page, 'Behind the hall.');
   await expect(itemOf(reply)).toBeFocused();
+  await expect(page.getByText('Comment posted.')).toHaveCount(0);
   await expect(reply.locator('blockquote')).toContainText('Where does one park?');
   await expect(reply.locator('blockquote').getByRole('link', { name: 'Nora Whitlock' })).toHaveAttribute(
     'href',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import classes from './comment-dialog.module.css';
 import type { CommentDraftStore } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentFormInput } from './use-comment-form.ts';
@@ -67,7 +68,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   return (
     <LazyModal title={`${title} ${name}`} isWide onClose={dismiss} isHeld={isSending}>
       {isDone ? (
-        <Banner tone="good">{said}</Banner>
+        <Sent said={said} />
       ) : (
         <CommentForm
           {...form}
@@ -83,5 +84,18 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
         />
       )}
     </LazyModal>
+  );
+}
+
+/** What came of it, in the place of the form, whose focus it takes: that reads it out. */
+function Sent({ said }: { said: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} role="status" tabIndex={-1} className={classes.sent}>
+      <Banner tone="good" announce={false}>
+        {said}
+      </Banner>
+    </div>
   );
 }

@@ -13,6 +13,7 @@ import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { pathOf } from '../../kit/form/leave-guard.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import { AwaitMember } from './await-member.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
@@ -67,8 +68,9 @@ function AddComment({ subject, tasks, memberId }: Mine) {
         draft={draft}
         submit={commentTexts.add}
         send={(html) => post.send(html, null)}
-        onSent={() => {
+        onSent={({ text }) => {
           tasks.stopWriting();
+          showToast({ tone: 'good', text });
           post.tell(tasks);
         }}
         onClose={() => {
@@ -102,6 +104,7 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
       send={(html) => post.send(html, comment.id)}
       onClose={() => {
         tasks.close();
+        // Its dialog has said it.
         post.tell(tasks);
       }}
     />
@@ -111,11 +114,11 @@ function Reply({ subject, tasks, comment, memberId }: AboutOne) {
 /** What is new: sends it, and leads there once its form has gone. */
 function usePost(subject: Subject) {
   const change = useChange();
-  const sent = useRef<PostOutcome<CommentId>>(undefined);
+  const sent = useRef<PostOutcome<CommentId>['id']>(undefined);
   return {
     async send(html: string, replyTo: CommentId | null): Promise<SentComment> {
       const { id, message } = await change(postComment[subject.kind], { subject, replyTo, html });
-      sent.current = { id, message };
+      sent.current = id;
       return { text: message, at: id === null ? paths.subject(subject) : paths.comment(subject, id) };
     },
     tell({ posted }: CommentTaskTools): void {

@@ -71,8 +71,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
       else signInFirst({ to: 'reply', comment: comment.id });
     },
     /** The fresh comment takes the place of its form, for eyes and keyboard alike, unless it waits for a moderator. */
-    posted: async ({ id, message }: PostOutcome<CommentId>) => {
-      showToast({ tone: 'good', text: message });
+    posted: async (id: PostOutcome<CommentId>['id']) => {
       if (id === null) return showWaiting();
       await renew();
       goTo(id);
