@@ -62,7 +62,7 @@ export function More({ things, count, state, loadMore, onPress, skeleton, comple
       )}
       {pages}
       <p className="visually-hidden" role="status">
-        {count} {things} shown
+        {things} shown: {count}
       </p>
     </div>
   );
