@@ -7,7 +7,7 @@ import { Section } from '../../kit/page/section.tsx';
 import type { DayPlotProps } from './day-plot.tsx';
 import classes from './number-figure.module.css';
 import { NumberTable } from './number-table.tsx';
-import { pointsOf, valueTextOf } from './points.ts';
+import { bareHeadOf, pointsOf, valueTextOf } from './points.ts';
 
 interface NumberFigureProps {
   series: NumberSeries;
@@ -37,7 +37,15 @@ export function NumberFigure({ series, from, range, Plot }: NumberFigureProps) {
           </figcaption>
         </figure>
       )}
-      {isKnown && <NumberTable title={title} points={points} range={range} valueText={valueText} />}
+      {isKnown && (
+        <NumberTable
+          title={title}
+          bareHead={bareHeadOf(name)}
+          points={points}
+          range={range}
+          valueText={valueText}
+        />
+      )}
     </Section>
   );
 }

@@ -10,13 +10,15 @@ import { SaveButton } from './save-button.tsx';
 
 interface NumberTableProps {
   title: string;
+  /** Of values without their unit, as a spreadsheet takes them. */
+  bareHead: string;
   points: Point[];
   range: NumberRange;
   valueText: ValueText;
 }
 
 /** The newest first, made when it is opened; and the same to take along. */
-export function NumberTable({ title, points, range, valueText }: NumberTableProps) {
+export function NumberTable({ title, bareHead, points, range, valueText }: NumberTableProps) {
   const [isOpen, setOpen] = useState(false);
   const { step } = rangeTexts[range];
   return (
@@ -29,7 +31,7 @@ export function NumberTable({ title, points, range, valueText }: NumberTableProp
         <div className={classes.content}>
           <SaveButton
             title={title}
-            heads={[step, title]}
+            heads={[step, bareHead]}
             rows={points.map(({ day, value }) => [day, value])}
           />
           <Table

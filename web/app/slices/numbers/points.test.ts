@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pointsOf, tickDays, valueTextOf } from './points.ts';
+import { bareHeadOf, pointsOf, tickDays, valueTextOf } from './points.ts';
 
 test('each value has the first day of its step, across the ends of months and years', () => {
   expect(pointsOf([1, null], '2026-02-28', 'quarter')).toEqual([
@@ -27,4 +27,13 @@ test.each([
   ['disk', 12_400_000, '12.4 MB'],
 ] as const)('%s: %d is read as %s', (name, value, text) => {
   expect(valueTextOf(name)(value)).toBe(text);
+});
+
+test.each([
+  ['votes', 'Votes'],
+  ['oldest-flag', 'Oldest open flag (hours)'],
+  ['disk', 'Disk in use (bytes)'],
+  ['database', 'Database (bytes)'],
+] as const)('%s: bare values stand below %s', (name, head) => {
+  expect(bareHeadOf(name)).toBe(head);
 });

@@ -2,6 +2,7 @@
 import { dayAfter } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
 import { type NumberName, type NumberRange, type Numbers, rangeDays } from '#contract/numbers/model.ts';
+import { numberTexts } from '#contract/numbers/texts.ts';
 import { bytesText } from '../files/file-kind.ts';
 
 /** One step of a series. */
@@ -28,11 +29,23 @@ export function tickDays(points: readonly Point[]): string[] {
   return points.filter(({ place }) => (points.length - 1 - place) % apart === 0).map(({ day }) => day);
 }
 
-const inBytes: ReadonlySet<NumberName> = new Set(['disk', 'database']);
+/** What values are in; all others are counts. */
+const units: { [Name in NumberName]?: keyof typeof unitTexts } = {
+  'oldest-flag': 'hours',
+  disk: 'bytes',
+  database: 'bytes',
+};
+const unitTexts = { hours: hoursText, bytes: bytesText } satisfies Record<string, ValueText>;
 
 export function valueTextOf(name: NumberName): ValueText {
-  if (inBytes.has(name)) return bytesText;
-  return name === 'oldest-flag' ? hoursText : plainText;
+  const unit = units[name];
+  return unit === undefined ? plainText : unitTexts[unit];
+}
+
+/** The head of values that stand bare: `Disk in use (bytes)`. */
+export function bareHeadOf(name: NumberName): string {
+  const unit = units[name];
+  return unit === undefined ? numberTexts[name] : `${numberTexts[name]} (${unit})`;
 }
 
 export const plainText: ValueText = (value) => value.toLocaleString('en-US');
