@@ -163,6 +163,8 @@ test('the list is narrowed by price and by label, tells how many there are, and 
   await expect(page).toHaveURL(/\/\?label=\d+$/);
   await expect(cards(page).getByRole('heading')).toHaveText(carrying.map(({ del_title }) => del_title));
   await found(carrying.length);
+  // The link that was pressed has gone.
+  await expect(filter.getByRole('status')).toBeFocused();
 
   const dearest = carrying.filter((deal) => costs(deal) > 0);
   expect(dearest.length).toBeLessThan(carrying.length);
@@ -170,6 +172,7 @@ test('the list is narrowed by price and by label, tells how many there are, and 
   await found(carrying.length - dearest.length);
   await filter.getByRole('link', { name: `${label}: take this label off` }).click();
   await expect(page).toHaveURL('/?price=free');
+  await expect(filter.getByRole('status')).toBeFocused();
 
   await visit(page, '/deals/designations?price=free');
   await found(0);
@@ -177,6 +180,7 @@ test('the list is narrowed by price and by label, tells how many there are, and 
   await expect(none.getByText('No products found!')).toBeVisible();
   await none.getByRole('link', { name: 'Show any price' }).click();
   await expect(page).toHaveURL('/deals/designations');
+  await expect(filter.getByRole('status')).toBeFocused();
   await expect(cards(page)).not.toHaveCount(0);
 
   const noLabel = 999_999;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { pageParameters } from '#contract/core/paths.ts';
 import { listOrders, type ProductList, priceRanges, productCountLimit } from '#contract/products/model.ts';
@@ -17,6 +17,7 @@ interface FilterBarProps {
 
 /** What the list shows. Its state is the address; without scripts it is a form that asks for that address. */
 export function FilterBar({ view, list }: FilterBarProps) {
+  const count = useFocusOfGone(view);
   const { pathname } = useLocation();
   const navigate = useNavigate();
   // Answers at once, before the list does.
@@ -71,7 +72,9 @@ export function FilterBar({ view, list }: FilterBarProps) {
         <span>{productTexts.includeExpired}</span>
       </label>
       <div className={classes.found}>
-        <span role="status">{list && totalText(list.total, productCountLimit, 'product')}</span>
+        <span ref={count} role="status" tabIndex={-1} className={classes.count}>
+          {list && totalText(list.total, productCountLimit, 'product')}
+        </span>
         {view.label !== undefined && (
           <Link
             to={{ pathname, search: listViewQuery({ ...view, label: undefined, skip: 0 }) }}
@@ -88,4 +91,18 @@ export function FilterBar({ view, list }: FilterBarProps) {
       <ApplyWithoutScripts />
     </form>
   );
+}
+
+/** What takes the focus of a link that goes with the list, or the label, that it was pressed to leave (rules/products 34). */
+function useFocusOfGone(view: ListView) {
+  const place = useRef<HTMLElement>(null);
+  const shown = useRef(view);
+  // Before the list of another view takes it along.
+  const focused = shown.current !== view && document.activeElement;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view counts once.
+  useEffect(() => {
+    shown.current = view;
+    if (focused && !focused.isConnected) place.current?.focus({ preventScroll: true });
+  }, [view]);
+  return place;
 }
