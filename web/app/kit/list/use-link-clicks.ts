@@ -21,8 +21,11 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.defaultPrevented && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** It opens a page of ours, here. What members wrote (rules/html 1) may be anything: a feed, a file, no address at all. */
+/** Paths at which the server has something else than a page: files, feeds, its interface. No router takes two slashes. */
+const noPage = /^\/(?:\/|api\/|uploads\/)|\.\w+$/;
+
+/** It opens a page of ours, here. What members wrote may lead to anything. */
 export function staysHere(link: HTMLAnchorElement): boolean {
-  if (link.target !== '' || link.hasAttribute('download') || link.relList.contains('ugc')) return false;
-  return link.origin === window.location.origin;
+  if (link.target !== '' || link.hasAttribute('download')) return false;
+  return link.origin === window.location.origin && !noPage.test(link.pathname);
 }
