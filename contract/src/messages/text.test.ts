@@ -12,9 +12,11 @@ describe('the opening of a text', () => {
   test.each([
     ['is all of a short one', 'See you on Friday.', 'See you on Friday.'],
     ['is one line', 'Dear Ann,\r\n\n\tsee   you\nsoon.', 'Dear Ann, see you soon.'],
-    ['ends after 82 characters', 'x'.repeat(100), 'x'.repeat(82)],
-    ['counts characters, not halves of them', '🎉'.repeat(100), '🎉'.repeat(82)],
-    ['ends with no space', `${'x'.repeat(81)} and more`, 'x'.repeat(81)],
+    ['is all of 82 characters', 'x'.repeat(82), 'x'.repeat(82)],
+    ['ends after 82 characters, with what says so', 'x'.repeat(100), `${'x'.repeat(81)}…`],
+    ['counts characters, not halves of them', '🎉'.repeat(100), `${'🎉'.repeat(81)}…`],
+    ['ends between words', `${'x'.repeat(70)} Members' posting`, `${'x'.repeat(70)} Members'…`],
+    ['keeps a word that just fits', `${'x'.repeat(81)} and more`, `${'x'.repeat(81)}…`],
     ['is nothing of nothing', ' \n ', ''],
   ])('%s', (_name, text, opening) => {
     expect(snippetOf(text)).toBe(opening);

@@ -14,13 +14,21 @@ const dashes = '-'.repeat(20);
 /** As people write one, too. Its spaces end no line: each line is looked at once, however many there are. */
 const dashedLine = /^[^\S\r\n\u2028\u2029]*-{5,}[^\S\r\n\u2028\u2029]*$/gm;
 
-/** The opening of a text in one line, never half a character at its end. */
+/** The opening of a text in one line, cut between words, with what says so. */
 export function snippetOf(text: string): string {
-  const line = text
-    .slice(0, snippetLength * 8)
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...line].slice(0, snippetLength).join('').trimEnd();
+  const line = [...lineOf(text.slice(0, snippetLength * 8))];
+  if (line.length <= snippetLength) return line.join('');
+  const [words, partOfWord] = atLastSpace(line.slice(0, snippetLength).join(''));
+  return `${words || [...partOfWord].slice(0, -1).join('')}…`;
+}
+
+function lineOf(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function atLastSpace(text: string): [before: string, after: string] {
+  const space = Math.max(text.lastIndexOf(' '), 0);
+  return [text.slice(0, space), text.slice(space)];
 }
 
 export function subjectOrNone(subject: string): string {
