@@ -16,6 +16,11 @@ describe('the opening of a text', () => {
     ['ends after 82 characters, with what says so', 'x'.repeat(100), `${'x'.repeat(81)}…`],
     ['counts characters, not halves of them', '🎉'.repeat(100), `${'🎉'.repeat(81)}…`],
     ['ends between words', `${'x'.repeat(70)} Members' posting`, `${'x'.repeat(70)} Members'…`],
+    [
+      'ends with no stop before what says so',
+      `${'x'.repeat(70)} 2009. Afterwards`,
+      `${'x'.repeat(70)} 2009…`,
+    ],
     ['keeps a word that just fits', `${'x'.repeat(81)} and more`, `${'x'.repeat(81)}…`],
     ['is nothing of nothing', ' \n ', ''],
   ])('%s', (_name, text, opening) => {

@@ -19,7 +19,7 @@ export function snippetOf(text: string): string {
   const line = [...lineOf(text.slice(0, snippetLength * 8))];
   if (line.length <= snippetLength) return line.join('');
   const [words, partOfWord] = atLastSpace(line.slice(0, snippetLength).join(''));
-  return `${words || [...partOfWord].slice(0, -1).join('')}…`;
+  return `${words.replace(/[\s,;:.–—-]+$/, '') || [...partOfWord].slice(0, -1).join('')}…`;
 }
 
 function lineOf(text: string): string {
