@@ -10,6 +10,7 @@ test.each([
   [[12], 3, '12 in all, 4 times as many as the 3 in the 90 days before.'],
   [[8000], 2, '8000 in all, 4,000 times as many as the 2 in the 90 days before.'],
   [[1, 2], 4, '3 in all, 25 % fewer than the 4 in the 90 days before.'],
+  [[0, 0], 4, 'None, after 4 in the 90 days before.'],
   [[1000, 1], 1000, '1001 in all, about as many as the 1000 in the 90 days before.'],
   [[1, 2], 0, '3 in all; none in the 90 days before.'],
   [[1, 2], null, '3 in all.'],

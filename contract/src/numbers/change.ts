@@ -18,6 +18,7 @@ export function changeText(
   if (before === null) return texts.total(valueText(total));
   const { before: when } = rangeTexts[range];
   if (before === 0) return texts.anew(valueText(total), when);
+  if (total === 0) return texts.none(valueText(before), when);
   return comparedText([valueText(total), valueText(before), when], total / before);
 }
 

@@ -48,6 +48,7 @@ export const changeTexts = {
   level: (now: string, first: string) => `Now ${now}; at the beginning ${first}.`,
   total: (total: string) => `${total} in all.`,
   anew: (total: string, when: string) => `${total} in all; none in ${when}.`,
+  none: (before: string, when: string) => `None, after ${before} in ${when}.`,
   same: (total: string, before: string, when: string) =>
     `${total} in all, about as many as the ${before} in ${when}.`,
   more: (total: string, before: string, when: string, percent: string) =>
