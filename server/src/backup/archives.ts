@@ -28,7 +28,7 @@ export function isToCome(at: Date, now: Date): boolean {
 const kept = { days: 7, weeks: 4, months: 12 };
 /**
  * All of these days stay, so that what was made before an update or a mishap is not pushed out by what was made after it; but
- * no more than so many, since each start of an update that fails makes one.
+ * no more than so many, as each start of an update that fails makes one where something is written in between.
  */
 const young = { days: 2, count: 24 };
 

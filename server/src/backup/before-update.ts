@@ -3,9 +3,9 @@ import { findUpdate, migrate } from '../platform/db/migrate.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 import { explainBackup } from '../start-errors.ts';
-import { isToCome, listArchives } from './archives.ts';
 import { demandBackup } from './child-process.ts';
 import { filesFolder, titleOf } from './contents.ts';
+import { beginningOf, findNoted, newestIn, noteBackup } from './noted-backup.ts';
 import { placeText } from './place-text.ts';
 import { isRecorded, recordMade } from './recorded-run.ts';
 
@@ -23,14 +23,14 @@ interface Circumstances {
  */
 export async function updateDatabase(
   url: string,
-  config: Pick<Config, 'databaseUrl' | 'backup'>,
+  config: Pick<Config, 'databaseUrl' | 'backup' | 'dataDir'>,
   circumstances: Circumstances,
 ): Promise<string[]> {
   const { say } = circumstances;
-  const { databaseUrl, backup } = config;
+  const { databaseUrl, backup, dataDir } = config;
   if (databaseUrl !== undefined || backup === undefined || !(await isToUpdate(url)))
     return migrate(url, { say });
-  await backUp(circumstances);
+  await backUpOnce(url, { backup, dataDir }, circumstances);
   const isOnRecord = await isRecorded(url);
   const ran = await migrate(url, { say });
   // The record came with this very update. The backup is there either way.
@@ -42,6 +42,21 @@ async function isToUpdate(url: string): Promise<boolean> {
   return (await findUpdate(url)).length > 0;
 }
 
+/** Not again for the next try of an update that failed, while nothing was written since. */
+async function backUpOnce(
+  url: string,
+  data: Parameters<typeof findNoted>[1],
+  circumstances: Circumstances,
+): Promise<void> {
+  const noted = await findNoted(url, data).catch(() => undefined);
+  if (noted !== undefined)
+    return circumstances.say(`Guildhall was updated: nothing was written since the backup ${noted}.`);
+  const beginning = await beginningOf(url);
+  await backUp(circumstances);
+  // Without a note the next try makes another one.
+  await noteBackup(data, beginning).catch(() => undefined);
+}
+
 async function backUp({ env, signal, say }: Circumstances): Promise<void> {
   say('Guildhall was updated: a backup is made before the database is.');
   await demandBackup(env, signal).catch((error) => {
@@ -50,11 +65,9 @@ async function backUp({ env, signal, say }: Circumstances): Promise<void> {
 }
 
 async function recordNewest(url: string, backup: BackupConfig): Promise<void> {
-  const vault = await openVault(backup);
-  const now = new Date();
-  const made = (await listArchives(vault)).find(({ at }) => !isToCome(at, now));
+  const made = await newestIn(backup);
   if (made === undefined) return;
-  const bytes = made.bytes + (await bytesOfFiles(vault));
+  const bytes = made.bytes + (await bytesOfFiles(await openVault(backup)));
   await recordMade(url, {
     startedAt: made.at,
     place: placeText(backup.place),

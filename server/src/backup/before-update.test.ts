@@ -1,0 +1,121 @@
+/** How many backups are made before updates. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { connected } from '../platform/db/connected.ts';
+import { startTestCluster } from '../platform/db/embedded.ts';
+import { migrateJobs } from '../platform/db/migrate.ts';
+import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { migrateTo } from '../testing/former-database.ts';
+import { updateDatabase } from './before-update.ts';
+
+const places = new BackupPlaces();
+/** Of its own: whether anybody has written is asked of all databases of one. */
+let cluster: Awaited<ReturnType<typeof startTestCluster>>;
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  // It writes what it finds out about tables, as members write.
+  const url = cluster.url;
+  for (const statement of ['alter system set autovacuum = off', 'select pg_reload_conf()'])
+    await connected({ connectionString: url }, (client) => client.query(statement));
+});
+afterAll(async () => {
+  await cluster.stop();
+  await places.remove();
+});
+
+/** As a start does with the database that comes along; what it says and complains of. */
+async function attempt({ url }: TestDatabase, { env }: Place): Promise<string[]> {
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  const config = { ...readConfig(env), databaseUrl: undefined };
+  await updateDatabase(url, config, { env, signal: new AbortController().signal, say }).catch((error) =>
+    say(error.message),
+  );
+  return said;
+}
+
+/** At the release before, and with something that the update stumbles over. */
+async function stumbling(first: string): Promise<TestDatabase> {
+  const database = await createTestDatabase({ empty: true, clusterUrl: cluster.url });
+  await migrateTo(database, first);
+  await migrateJobs(database.url);
+  await database.query('alter table alert_matches add column is_of_act boolean');
+  return database;
+}
+
+const fails = [
+  'The database is updated: 0059_found_by_acts.sql',
+  expect.stringContaining('The migration 0059_found_by_acts.sql failed, and nothing was changed'),
+];
+const made = ['Guildhall was updated: a backup is made before the database is.', ...fails];
+const notAgain = [
+  expect.stringMatching(/^Guildhall was updated: nothing was written since the backup 20\S+\.tar\.$/),
+  ...fails,
+];
+
+it('an update that fails again and again makes one backup', async () => {
+  await using database = await stumbling('0059_found_by_acts.sql');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  expect(await attempt(database, here)).toEqual(made);
+  expect(await attempt(database, here)).toEqual(notAgain);
+  expect(await attempt(database, here)).toEqual(notAgain);
+  expect(await archivesOf(here)).toHaveLength(1);
+});
+
+it('so does one of a database that has no record of backups', async () => {
+  await using database = await stumbling('0039_backup_runs.sql');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  await attempt(database, here);
+  expect(await attempt(database, here)).toContainEqual(notAgain[0]);
+  expect(await archivesOf(here)).toHaveLength(1);
+});
+
+it('another one is made once anybody has written, and where the first is gone', async () => {
+  await using database = await stumbling('0059_found_by_acts.sql');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  expect(await attempt(database, here)).toEqual(made);
+  await database.query("update categories set name = 'Lernen' where slug = 'learning'");
+  expect(await attempt(database, here)).toEqual(made);
+  for (const archive of await archivesOf(here))
+    await rename(join(here.env.BACKUP_URL ?? '', 'backups', archive), join(await places.folder(), archive));
+  expect(await attempt(database, here)).toEqual([
+    made[0],
+    expect.stringContaining('holds none of the backups that were made into it'),
+  ]);
+});
+
+it('what was being written while it was made is in none that is relied on', async () => {
+  await using database = await stumbling('0059_found_by_acts.sql');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  const open = await openTransaction(database.url);
+  expect(await attempt(database, here)).toEqual(made);
+  await open.commit();
+  expect(await attempt(database, here)).toEqual(made);
+  expect(await attempt(database, here)).toEqual(notAgain);
+});
+
+it('one that is a day old is made anew', async () => {
+  await using database = await stumbling('0059_found_by_acts.sql');
+  const here = await places.of({ dataDir: await places.folder(), database });
+  await attempt(database, here);
+  vi.useFakeTimers({ now: Date.now() + 25 * 60 * 60 * 1000, toFake: ['Date'] });
+  expect(await attempt(database, here)).toEqual(made);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Of somebody whose first statement is there before the backup is. */
+async function openTransaction(url: string): Promise<{ commit(): Promise<void> }> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('begin; create table late ()');
+  return {
+    async commit() {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
