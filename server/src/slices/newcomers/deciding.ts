@@ -13,6 +13,7 @@ import { decideEach } from '../decisions/index.ts';
 import { forgetHeld } from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
+import { byPresentLists } from '../products/index.ts';
 import { countQueue } from './list-queries.ts';
 import { refuseDecided } from './policy.ts';
 import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided } from './queries.ts';
@@ -48,18 +49,20 @@ async function approve(
   { viewer, isOfMany }: { viewer: Viewer; isOfMany: boolean },
 ): Promise<string> {
   const found = refuseDecided(await findHeld(services.database, id));
-  const ready = await readyHeld(services, masterCache, found);
+  const check = () => readyHeld(services, masterCache, found);
   const subject = subjectIn(found);
-  await services.write(async (unit) => {
-    await refuseDemoted(unit.tx, viewer);
-    // Before the author, as where somebody posts: of two that wait for each other neither would end.
-    if (subject !== null) await lockSubject(unit.tx, subject);
-    const held = await lockUndecided(unit, id);
-    if (!(await lockAuthor(unit.tx, held.authorId))) throw new Fault('conflict', newcomerTexts.authorGone);
-    const postedId = await ready.post(unit, { isOfMany });
-    await setDecided(unit.tx, { id, decision: 'approved', deciderId: viewer.memberId, reason: '' });
-    await recordStaffAct(unit, approvalOf(held, postedId, viewer));
-  });
+  await byPresentLists(masterCache, await check(), check, (ready) =>
+    services.write(async (unit) => {
+      await refuseDemoted(unit.tx, viewer);
+      // Before the author, as where somebody posts: of two that wait for each other neither would end.
+      if (subject !== null) await lockSubject(unit.tx, subject);
+      const held = await lockUndecided(unit, id);
+      if (!(await lockAuthor(unit.tx, held.authorId))) throw new Fault('conflict', newcomerTexts.authorGone);
+      const postedId = await ready.post(unit, { isOfMany });
+      await setDecided(unit.tx, { id, decision: 'approved', deciderId: viewer.memberId, reason: '' });
+      await recordStaffAct(unit, approvalOf(held, postedId, viewer));
+    }),
+  );
   return newcomerTexts.approved;
 }
 

@@ -27,7 +27,7 @@ import {
 import type { MasterCache, Masters } from '../masters/index.ts';
 import { actOnPost, type CapLinks } from '../posts/index.ts';
 import { manyPublished, productPublished, productsExpired } from './facts.ts';
-import { checkedContent, refuseOldLists, valuesOf } from './form.ts';
+import { byPresentLists, checkedContent, refuseOldLists, valuesOf } from './form.ts';
 import {
   afterEdit,
   editedBy,
@@ -111,13 +111,15 @@ export async function postProduct(
   const atFirst = await ready();
   const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
   // What it is filed under may have been merged, moved or suspended while they were made ready.
-  const product = incoming.length === 0 ? atFirst : await ready();
+  const checked = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(services, post.files, viewer.memberId);
   return withIncoming(services, incoming, owner, (arrived) =>
-    services.write(async (unit) => {
-      if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
-      return product.post(unit, { owner, arrived });
-    }),
+    byPresentLists(masterCache, checked, ready, (product) =>
+      services.write(async (unit) => {
+        if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
+        return product.post(unit, { owner, arrived });
+      }),
+    ),
   );
 }
 
@@ -160,25 +162,27 @@ export async function editProduct(
   const { descriptionHtml, title } = atFirst.values;
   await capLinks({ descriptionHtml, title, booking }, viewer);
   const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
-  const { content, values } = incoming.length === 0 ? atFirst : await check();
+  const checked = incoming.length === 0 ? atFirst : await check();
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
-    services.write((unit) =>
-      actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
-        const { tx, changed, happened } = unit;
-        if (incoming.length > 0) await refuseEnded(tx, viewer);
-        const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
-        const primaryBefore = before.primaryPictureId;
-        const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
-        const primaryPictureId = await attachFiles(tx, attaching);
-        const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
-        refuseOldLists(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
-        changed(...changesOf(calls.editProduct, edit, saved));
-        const wasShown = isShown(before, services);
-        if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
-        if (hasExpired(before, kept)) happened(productsExpired, { productIds: [id] });
-      }),
+    byPresentLists(masterCache, checked, check, ({ content, values }) =>
+      services.write((unit) =>
+        actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
+          const { tx, changed, happened } = unit;
+          if (incoming.length > 0) await refuseEnded(tx, viewer);
+          const before = refuseOutdated(version, await findStoredProduct(tx, id, { lock: true }));
+          const primaryBefore = before.primaryPictureId;
+          const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
+          const primaryPictureId = await attachFiles(tx, attaching);
+          const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
+          refuseOldLists(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
+          changed(...changesOf(calls.editProduct, edit, saved));
+          const wasShown = isShown(before, services);
+          if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
+          if (hasExpired(before, kept)) happened(productsExpired, { productIds: [id] });
+        }),
+      ),
     ),
   );
   return saved;

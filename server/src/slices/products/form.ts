@@ -1,5 +1,5 @@
 /** A product form as rows keep it: checked, reduced to what is allowed, filed. */
-import { refuseProblems } from '#contract/core/fault.ts';
+import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MasterStatus } from '#contract/masters/model.ts';
 import {
   descriptionProblem,
@@ -10,7 +10,7 @@ import {
   productProblems,
 } from '#contract/products/form.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import type { Filed, Masters } from '../masters/index.ts';
+import type { Filed, MasterCache, Masters } from '../masters/index.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
 import type { CheckedValues, WrittenProduct } from './posting-queries.ts';
 
@@ -59,9 +59,34 @@ const fieldOf = {
   label: 'labelIds',
 } as const;
 
-/** The same of what was changed, or deleted (rules/settings 12), since the form was checked. */
+/** Of a form that was checked by lists as they are no more. */
+class OldLists extends Fault {}
+
+/** The same of what was changed, or deleted (rules/settings 12), since the form was checked. Throws `invalid`. */
 export function refuseOldLists({ outdated }: WrittenProduct): void {
-  refuseProblems(Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productTexts.notOffered])));
+  if (outdated.length === 0) return;
+  const errors = Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productTexts.notOffered]));
+  throw new OldLists('invalid', productTexts.notOffered, { errors });
+}
+
+/**
+ * Writes what was checked; where a list was changed meanwhile, what `check` makes of it by the lists as they are now, once
+ * (rules/masters 12): whoever posts has done nothing wrong.
+ */
+export async function byPresentLists<Checked, Result>(
+  masterCache: MasterCache,
+  checked: Checked,
+  check: () => Promise<Checked>,
+  write: (checked: Checked) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write(checked);
+  } catch (error) {
+    if (!(error instanceof OldLists)) throw error;
+  }
+  // Another process may have changed it, of which this one has not heard.
+  masterCache.forget();
+  return write(await check());
 }
 
 /** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */

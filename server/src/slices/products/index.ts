@@ -26,6 +26,7 @@ export {
   listNewestProducts,
   type NewestProduct,
 } from './feed-queries.ts';
+export { byPresentLists } from './form.ts';
 export { areFilesInReach } from './in-reach.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
 export { keptProducts } from './kept.ts';

@@ -124,15 +124,51 @@ describe('a category that a post names', () => {
     expect(said(reply)).toEqual([422, 'Not offered any more: From suspended. Please choose again.']);
   });
 
-  test('is not as it was read any more: then nothing is posted or edited', async () => {
+  test('was changed by another process, of which this one has not heard: it is read anew', async () => {
     const id = await add('Old');
     const owner = await addMember(app);
     const product = await posted(app, owner);
-    // As another process has done, of which this one has not heard yet.
-    await app.database.query('update categories set version = version + 1 where id = $1', [id]);
-    const refused = [422, 'Please choose among what is offered.'];
-    expect(said(await post(app, owner, { dealCategories: [id] }))).toEqual(refused);
-    expect(said(await edit(app, owner, product, { dealCategories: [id] }))).toEqual(refused);
+    const change = () =>
+      app.database.query('update categories set version = version + 1 where id = $1', [id]);
+    await change();
+    expect((await post(app, owner, { dealCategories: [id] })).status).toBe(200);
+    await change();
+    expect((await edit(app, owner, product, { dealCategories: [id] })).status).toBe(200);
+  });
+
+  /** The office has changed it, and not yet said so, as the product comes to it. */
+  const afterChange = async <Reply>(id: number, change: object, write: () => Promise<Reply>) => {
+    const held = await hold(app, 'select from categories where id = $1', [id]);
+    const changing = send('editCategory', { id, ...change });
+    await held.waiting(1);
+    const writing = write();
+    await held.waiting(2);
+    await held.letGo();
+    expect((await changing).status).toBe(200);
+    return writing;
+  };
+
+  test('is changed in the same moment: a post and an edit wait for it and go on', async () => {
+    const id = await add('At once');
+    const owner = await addMember(app);
+    const product = await posted(app, owner);
+    const describedAs = (description: string) => ({ name: 'At once', description });
+    const posting = () => post(app, owner, { dealTitle: 'At once', dealCategories: [id] });
+    expect((await afterChange(id, describedAs('One'), posting)).status).toBe(200);
+    expect(await filedUnder('At once')).toEqual({ own: [id], listed: [id] });
+    const editing = () => edit(app, owner, product, { dealCategories: [id] });
+    expect((await afterChange(id, describedAs('Two'), editing)).status).toBe(200);
+  });
+
+  test('is suspended in the same moment: then it is put on no product, and the sentence names it', async () => {
+    const id = await add('Suspended at once');
+    const owner = await addMember(app);
+    const posting = () => post(app, owner, { dealTitle: 'Not at all', dealCategories: [id] });
+    expect(said(await afterChange(id, { status: 0 }, posting))).toEqual([
+      422,
+      'Not offered any more: Suspended at once. Please choose again.',
+    ]);
+    expect(await countTitled('Not at all')).toBe(0);
   });
 });
 
