@@ -42,6 +42,16 @@ test('what is being told while one looks stays unread, and what came by a restor
   expect(await markNotices(app, ann, { all: 1, until })).toBe(0);
 });
 
+test('what a clock that was ahead has told is read with all others once it is right (rules/running 47)', async () => {
+  await commentedInThread(app, ben, fees);
+  await noticesOf(app, ann);
+  await app.database.query(
+    "update notices set changed_at = now() + interval '60 days', happened_at = now() + interval '60 days' where read_at is null",
+  );
+  const { as_of: until, snapshot } = (await call<WireNotices>(app, '/api/myNotices', {}, ann)).body;
+  expect(await markNotices(app, ann, { all: 1, until, snapshot })).toBe(0);
+});
+
 test.each(['5:4:', '0:4:', '5:7:7', '5:9:8,6', '5:9:4', '5:9', 'x'])(
   '%s is no snapshot',
   async (snapshot) => {

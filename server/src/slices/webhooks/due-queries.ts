@@ -1,6 +1,7 @@
 /** The SQL of what is due: taken one by one, and what came of each. */
 import { sql } from 'kysely';
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
+import { formerSecretHours } from '#contract/webhooks/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
 export interface DueDelivery {
@@ -107,7 +108,8 @@ export async function noteRefusing(
 ): Promise<Date | undefined> {
   const [row] = await database.prepared<{ failingSince: Date }>(
     'note-webhook-refusing',
-    `update webhooks set failing_since = coalesce(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
+    // The earlier of both, as a clock that was ahead may have noted a moment to come (rules/running 47).
+    `update webhooks set failing_since = least(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
        rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
      where id = $1 and url = $2
      returning failing_since as "failingSince"`,
@@ -126,15 +128,19 @@ export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | un
 }
 
 /**
- * What a clock that was ahead has put off comes now: what waits, or is left alone, for later than it can be (rules/running 47).
+ * What a clock that was ahead has put off comes now: what waits, or is left alone, for later than it can be; and a secret that would
+ * sign for longer than it may signs for as long, from now on (rules/running 47).
  * Statements of their own, as whoever turns a webhook off locks it before its deliveries.
  */
 export async function undoPutOff(
   db: Db,
   now: Date,
-  { tries, rests }: { tries: Date; rests: Date },
+  { tries, rests, signs }: { tries: Date; rests: Date; signs: Date },
 ): Promise<void> {
   await sql`update webhooks set rests_until = null where rests_until > ${rests}`.execute(db);
+  await sql`
+    update webhooks set former_secret_until = ${now}::timestamptz + ${sql.raw(`interval '${formerSecretHours} hours'`)}
+    where former_secret_until > ${signs}`.execute(db);
   await sql`
     update webhook_deliveries set next_try_at = ${now} where id in (
       select d.id from webhooks w join webhook_deliveries d on d.webhook_id = w.id

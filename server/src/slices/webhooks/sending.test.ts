@@ -214,6 +214,20 @@ describe('a receiver', () => {
     ]);
   });
 
+  test('fails since its first refusal by the right clock, after one that was ahead (rules/running 47)', async () => {
+    receiver.answers(500);
+    pass(60 * 24 * hour);
+    await sendTest();
+    await send();
+    clock.now = new Date();
+    await app.database.query('update webhook_deliveries set next_try_at = $1', [clock.now]);
+    await app.database.query('update webhooks set rests_until = null');
+    await send();
+    expect(await app.database.query('select failing_since from webhooks')).toEqual([
+      { failing_since: clock.now },
+    ]);
+  });
+
   test('that was moved meanwhile is not ended by its old address, and sent what that refused (rules/webhooks 10)', async () => {
     receiver.answers(async (request, reply) => {
       if (request.url?.endsWith('?moved')) return void reply.writeHead(200).end();
@@ -404,6 +418,20 @@ describe('a receiver', () => {
     expect(most).toBeLessThanOrEqual(2);
     const ids = receiver.got.map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
+  });
+
+  test('knows it for no longer than a day once a clock that was ahead is right (rules/running 47)', async () => {
+    await office('/api/rotateWebhookSecret', { id: webhook.id });
+    const until = async () =>
+      (await app.database.query<{ at: Date }>('select former_secret_until as at from webhooks'))[0]?.at;
+    const chosen = await until();
+    await queueAllDue(app.services);
+    expect(await until()).toEqual(chosen);
+    await app.database.query(
+      "update webhooks set former_secret_until = former_secret_until + interval '60 days'",
+    );
+    await queueAllDue(app.services);
+    expect(await until()).toEqual(new Date(clock.now.getTime() + 24 * hour));
   });
 
   test('knows a message by either secret for a day after a new one was made', async () => {

@@ -1,6 +1,6 @@
 /** What waits for a webhook is sent: signed, two at a time, and tried again where it was not taken (rules/webhooks 7 to rules/webhooks 11). */
 import type { WebhookId } from '#contract/core/ids.ts';
-import type { WebhookEnding } from '#contract/webhooks/model.ts';
+import { formerSecretHours, type WebhookEnding } from '#contract/webhooks/model.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAdmins } from '../accounts/index.ts';
 import { attempt, gone } from './attempt.ts';
@@ -98,9 +98,13 @@ async function queueRest({ database, now }: Services, webhookId: WebhookId): Pro
   await queueDue(database.db, deliveriesDue, [webhookId], due, { isKept: true });
 }
 
+/** Milliseconds for which a secret signs beside the next one. */
+const signsBeside = formerSecretHours * 3_600_000;
+
 /** What waits for its next try, and what was lost with a process or put off by a clock that was ahead. */
 export async function queueAllDue({ database, now }: Services): Promise<void> {
   const after = (wait: number) => new Date(now().getTime() + wait + apart);
-  await undoPutOff(database.db, now(), { tries: after(longestWait), rests: after(rest) });
+  const [tries, rests, signs] = [after(longestWait), after(rest), after(signsBeside)];
+  await undoPutOff(database.db, now(), { tries, rests, signs });
   await queueDue(database.db, deliveriesDue, await listDue(database.db, now()), now());
 }
