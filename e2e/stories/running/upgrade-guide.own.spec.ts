@@ -61,6 +61,10 @@ test('one that fails leaves the database as it was, and says so', async () => {
   expect(said()).toContain(
     'The migration 9002_books.sql failed, and nothing was changed: relation "shelves"',
   );
+  const again = await checkout.start(start);
+  expect(again.isOpen).toBe(false);
+  expect(again.said()).toContain('Guildhall was updated: nothing was written since the backup ');
+  expect(backups()).toHaveLength(2);
 });
 
 test('the way back is the Guildhall that ran before', async () => {
