@@ -10,6 +10,8 @@ export interface TransportMessage {
   signal?: AbortSignal | undefined;
   /** What was written a moment ago, by whom and when, so that it is read. */
   readAfter?: string | undefined;
+  /** The same was sent before and not answered. */
+  isAgain?: boolean | undefined;
   /** Told how much of the body is on its way, 0 to 1, where the transport can tell. */
   onSent?: ((share: number) => void) | undefined;
 }

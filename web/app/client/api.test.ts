@@ -24,6 +24,14 @@ const view = defineCall('view', {
   reply,
 });
 
+const say = defineCall('say', {
+  path: '/api/say',
+  auth: 'member',
+  summary: 'Says something.',
+  request: { schema: z.object({ id: z.number() }), toWire: ({ id }) => ({ id }) },
+  reply,
+});
+
 const list = defineCall('list', {
   path: '/api/list',
   auth: 'guest',
@@ -76,6 +84,15 @@ describe('the client', () => {
     await api(view, { id: 7, deep: false });
     await api(list, { from: 0 });
     expect(sent.map(({ token }) => token)).toEqual(['t1', undefined]);
+  });
+
+  test('says of what had no answer that it is sent again, and not of anything else', async () => {
+    const { api, sent } = line({ status: 0, body: undefined });
+    const send = (id: number) => api(say, { id }).catch(() => undefined);
+    for (const id of [1, 1, 2]) await send(id);
+    await api(list, { from: 0 }).catch(() => undefined);
+    await api(list, { from: 0 }).catch(() => undefined);
+    expect(sent.map(({ isAgain }) => isAgain)).toEqual([false, true, false, false, false]);
   });
 
   test('throws the fault of a failed reply with its fields', async () => {

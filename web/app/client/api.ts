@@ -6,6 +6,7 @@ import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { SessionStore } from './session.ts';
+import { Unanswered } from './unanswered.ts';
 import { encodeMessage } from './wire-body.ts';
 
 /**
@@ -25,10 +26,12 @@ export type Api = <Input, Output>(
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
   const writes = new OwnWrites();
+  const unanswered = new Unanswered();
   return async (call, input, signal, onSent) => {
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
     const token = call.auth === 'guest' ? undefined : session.read().token;
+    const sent = { path, body: rest };
     const reply = await transport({
       method: call.method,
       path: get ? path + queryString(rest) : path,
@@ -37,8 +40,10 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       signal,
       onSent,
       readAfter: writes.readAfter(),
+      isAgain: token !== undefined && unanswered.has(sent),
     });
     writes.note(reply);
+    if (token !== undefined) unanswered.note(sent, reply);
     if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
@@ -80,8 +85,9 @@ export function browserTransport(): Transport {
 
 /** JSON, or a form where files go along, over `fetch`; a GET that reached nobody is tried once more. */
 export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
-  return async ({ method, path, body, token, signal, readAfter }) => {
-    const { content, headers } = encodeMessage(body, token, readAfter);
+  return async (message) => {
+    const { method, path, body, token, signal } = message;
+    const { content, headers } = encodeMessage(body, token, message);
     const request: RequestInit = {
       method,
       headers,

@@ -1,5 +1,7 @@
 import type { WireBody } from '#contract/core/call.ts';
 import { readAfterHeader } from '#contract/core/read-after.ts';
+import { sentBeforeHeader } from '#contract/core/sent-before.ts';
+import type { TransportMessage } from '#contract/core/transport.ts';
 import { isSentFile } from '#contract/files/model.ts';
 
 /** What a browser sends for a wire body, and what it says about it. */
@@ -12,7 +14,7 @@ interface EncodedMessage {
 export function encodeMessage(
   body: WireBody | undefined,
   token: string | undefined,
-  readAfter?: string,
+  { readAfter, isAgain = false }: Pick<TransportMessage, 'readAfter' | 'isAgain'> = {},
 ): EncodedMessage {
   const content = body && (holdsFiles(body) ? formOf(body) : JSON.stringify(body));
   return {
@@ -22,6 +24,7 @@ export function encodeMessage(
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(readAfter !== undefined && { [readAfterHeader]: readAfter }),
+      ...(isAgain && { [sentBeforeHeader]: '1' }),
     },
   };
 }

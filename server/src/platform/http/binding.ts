@@ -64,6 +64,11 @@ export interface MemberBinding extends BindingBase {
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
   /**
+   * Of whoever sends the same again because no answer came: what replies to it if it came through, undefined where it did not
+   * (rules/calls 21). Throws as `handle` would.
+   */
+  sentBefore?(input: unknown, viewer: Viewer): Promise<unknown>;
+  /**
    * `found` is what `admit` looked up to decide: nobody reads it a second time. The signal of `left` is aborted when
    * whoever asked has gone away: what waits for its turn on their behalf need not be done.
    */
@@ -106,6 +111,7 @@ interface MemberOptions<Input, Output, Found> {
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
   named?: (body: WireBody) => unknown;
   ignores?: (viewer: Viewer) => readonly string[];
+  sentBefore?: (input: Input, viewer: Viewer) => Promise<Output | undefined>;
   handle: (input: Input, viewer: Viewer, found: Found, left: () => AbortSignal) => Promise<Output>;
 }
 

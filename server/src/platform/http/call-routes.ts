@@ -4,6 +4,7 @@ import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
 import { writtenByHeader } from '#contract/core/read-after.ts';
+import { sentBeforeHeader } from '#contract/core/sent-before.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
@@ -228,9 +229,14 @@ async function carryOut(
     // A turn may be long in coming.
     const mayHaveLeft = performance.now() - turnAt > lateAfter;
     const still = mayHaveLeft ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
-    return binding.handle(input, still, found, () => leftBefore(reply));
+    const done = isSentBefore(request) ? await binding.sentBefore?.(input, still) : undefined;
+    return done ?? binding.handle(input, still, found, () => leftBefore(reply));
   };
   return counted(limiter, callers, () => shared.dear.do(dearCall(asked, input, body), handle));
+}
+
+function isSentBefore({ headers }: FastifyRequest): boolean {
+  return headers[sentBeforeHeader] !== undefined;
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

@@ -17,6 +17,7 @@ import type { Services } from '../../platform/services.ts';
 import { previewOf } from './preview-queries.ts';
 import {
   deleteAlert,
+  findSentAlert,
   insertAlert,
   isOwnAlert,
   listKeywordQueries,
@@ -42,6 +43,17 @@ export async function saveAlert(
     edits?.id ? changed(tx, memberId, edits.id, checked) : added(tx, memberId, checked),
   );
   return { id, message: edits === null ? alertTexts.added : alertTexts.updated };
+}
+
+/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
+export async function alertSentBefore(
+  services: Services,
+  { edits, ...form }: SaveAlert,
+  memberId: MemberId,
+): Promise<Posted<AlertId> | undefined> {
+  if (edits !== null) return undefined;
+  const id = await findSentAlert(services.database.db, memberId, await checkedForm(services, form));
+  return id && { id, message: alertTexts.added };
 }
 
 /** rules/alerts 3, rules/alerts 12 */

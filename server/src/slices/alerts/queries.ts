@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Alert, AlertForm, AlertStatus } from '#contract/alerts/model.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
 /** With the keywords in their order; the newest first. */
@@ -46,6 +47,21 @@ export async function lockAlertsOf(db: Db, memberId: MemberId): Promise<number> 
     .select((of) => of.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** The same of this member, added a while ago at most. */
+export async function findSentAlert(
+  db: Db,
+  memberId: MemberId,
+  { title, keywords }: AlertForm,
+): Promise<AlertId | undefined> {
+  const found = await sql<{ id: AlertId }>`
+    select a.id from alerts a
+    where a.member_id = ${memberId} and a.created_at > now() - make_interval(mins => ${sentBeforeWithin})
+      and a.title = ${title} and ${keywords}::text[] = array(
+        select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position)
+    limit 1`.execute(db);
+  return found.rows[0]?.id;
 }
 
 export async function insertAlert(

@@ -4,7 +4,7 @@ import { type Binding, bindMember, bindPublic } from '../../platform/http/bindin
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { admitOwner, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
+import { admitOwner, alertSentBefore, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
 import { listAlerts } from './queries.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -29,6 +29,7 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
       limit: saveLimit,
       admit,
       named: calls.alertNamedIn,
+      sentBefore: (alert, { memberId }) => alertSentBefore(services, alert, memberId),
       handle: (alert, { memberId }) => saveAlert(services, alert, memberId),
     }),
     bindMember(calls.setAlertStatus, {

@@ -19,6 +19,7 @@ import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './polic
 import {
   findComment,
   findCommentFor,
+  findSentComment,
   insertComments,
   lockComment,
   lockSubject,
@@ -70,9 +71,8 @@ export async function postComment(
   post: PostComment,
   viewer: Viewer,
 ): Promise<Saved> {
-  const { subject, replyTo } = post;
-  const html = await withKnownQuotes(database, checkedComment(post.html));
-  const comment = { subject, authorId: viewer.memberId, replyTo, html };
+  const { subject } = post;
+  const comment = await writtenComment(database, post, viewer);
   const saved = await writeOnce(async ({ changed }) => {
     changed(...activityTopics(subject));
     const id = refuseGone(await write(comment), subject);
@@ -80,6 +80,25 @@ export async function postComment(
   });
   ask(commentsUntold);
   return saved;
+}
+
+/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
+export async function commentSentBefore(
+  { database }: Services,
+  post: PostComment,
+  viewer: Viewer,
+): Promise<Saved | undefined> {
+  const id = await findSentComment(database.db, await writtenComment(database, post, viewer));
+  return id && { id, message: commentTexts.posted };
+}
+
+async function writtenComment(
+  database: Database,
+  { subject, replyTo, html: written }: PostComment,
+  { memberId: authorId }: Viewer,
+): Promise<NewComment> {
+  const html = await withKnownQuotes(database, checkedComment(written));
+  return { subject, authorId, replyTo, html };
 }
 
 function refuseGone(posted: Posted, subject: Subject): CommentId {

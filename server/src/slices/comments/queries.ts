@@ -1,6 +1,7 @@
 /** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
@@ -58,6 +59,20 @@ export async function insertComments(
     comments.map(({ html }) => html),
   ]);
   return rows.map(({ id, isThere }) => id ?? (isThere ? 'replied-gone' : 'subject-gone'));
+}
+
+/** The same of its author, below the same, written a while ago at most and shown still. */
+export async function findSentComment(
+  db: Db,
+  { subject: { kind, id }, authorId, replyTo, html }: NewComment,
+): Promise<CommentId | undefined> {
+  const found = await sql<{ id: CommentId }>`
+    select id from comments
+    where author_id = ${authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
+      and deleted_at is null and ${sql.ref(subjectNames[kind].column)} = ${id}
+      and reply_to_id is not distinct from ${replyTo} and html = ${html}
+    limit 1`.execute(db);
+  return found.rows[0]?.id;
 }
 
 function insertion(kind: SubjectKind): string {

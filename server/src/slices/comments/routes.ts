@@ -10,6 +10,7 @@ import type { CapLinks, Hold } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
+  commentSentBefore,
   deleteComment,
   editComment,
   postComment,
@@ -51,8 +52,10 @@ export function commentRoutes(services: Services, { hold, capLinks, refuseClaime
       const write = writeTogether(services, kind);
       return bindMember(calls.postComment[kind], {
         limit: commentLimit,
+        sentBefore: async (comment, viewer) =>
+          (await hold.sentBefore(comment, viewer)) ?? commentSentBefore(services, comment, viewer),
         handle: async (comment, viewer) =>
-          (await hold(comment, viewer)) ?? postComment(services, write, comment, viewer),
+          (await hold.keep(comment, viewer)) ?? postComment(services, write, comment, viewer),
       });
     }),
     ...subjectKinds.map((kind) =>

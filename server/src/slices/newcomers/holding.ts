@@ -3,6 +3,7 @@
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
+import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
@@ -21,7 +22,7 @@ import type { CapLinks, Held, Hold, Written } from '../posts/index.ts';
 import { ownerFor, readyProduct } from '../products/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
-import { findNewcomer, insertHeld, lockWaiting, type Newcomer, type NewHeld } from './queries.ts';
+import { findNewcomer, insertHeld, isHeld, lockWaiting, type Newcomer, type NewHeld } from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
 /** For each call by which something is posted, and for those that edit. */
@@ -34,11 +35,21 @@ export interface Holds {
 
 export function holdsOf(services: Services, masterCache: MasterCache): Holds {
   return {
-    product: holding(services, 'product', (post, viewer, left) =>
-      sentProduct(services, masterCache, post, viewer, left),
-    ),
-    thread: holding(services, 'thread', (form, viewer) => sentThread(services, form, viewer)),
-    comment: holding(services, 'comment', (post, viewer) => sentComment(services, post, viewer)),
+    product: holding(services, {
+      kind: 'product',
+      payloadOf: payloadOf.product,
+      read: (post, viewer, left) => sentProduct(services, masterCache, post, viewer, left),
+    }),
+    thread: holding(services, {
+      kind: 'thread',
+      payloadOf: payloadOf.thread,
+      read: (form, viewer) => sentThread(services, form, viewer),
+    }),
+    comment: holding(services, {
+      kind: 'comment',
+      payloadOf: payloadOf.comment,
+      read: (post, viewer) => sentComment(services, post, viewer),
+    }),
     capLinks: async (written, viewer) => {
       if (await isNewHere(services, viewer)) refuseLinks(written);
     },
@@ -51,20 +62,37 @@ interface Sent {
   keep(): Promise<unknown>;
 }
 
-type Read<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Sent>;
+interface Holding<Input> {
+  kind: HeldKind;
+  payloadOf(input: Input): WireBody;
+  read(input: Input, viewer: Viewer, left?: AbortSignal): Promise<Sent>;
+}
+
+/** What is kept of what is sent: the body of its call. */
+const payloadOf = {
+  product: (post: PostProduct) => postProduct.request.toWire(post),
+  thread: (form: ThreadForm) => postThread.request.toWire(form),
+  comment: (post: PostComment) => postComment[post.subject.kind].request.toWire(post),
+};
 
 const saidToWait: Held = { id: null, message: newcomerTexts.waits };
 
 /** What is sent is read only where newcomers wait, and only theirs. */
-function holding<Input>(services: Services, kind: HeldKind, read: Read<Input>): Hold<Input> {
-  return async (input, viewer, left) => {
-    const newcomer = await newcomerFor(services, viewer);
-    if (newcomer === undefined) return undefined;
-    const { written, keep } = await read(input, viewer, left);
-    if (isNewAccount(newcomer, services.now())) refuseLinks(written);
-    if (!mustWait(kind, newcomer)) return undefined;
-    await keep();
-    return saidToWait;
+function holding<Input>(services: Services, { kind, payloadOf, read }: Holding<Input>): Hold<Input> {
+  return {
+    async keep(input, viewer, left) {
+      const newcomer = await newcomerFor(services, viewer);
+      if (newcomer === undefined) return undefined;
+      const { written, keep } = await read(input, viewer, left);
+      if (isNewAccount(newcomer, services.now())) refuseLinks(written);
+      if (!mustWait(kind, newcomer)) return undefined;
+      await keep();
+      return saidToWait;
+    },
+    async sentBefore(input, { memberId: authorId }) {
+      const held = { authorId, kind, payload: payloadOf(input) };
+      return (await isHeld(services.database, held)) ? saidToWait : undefined;
+    },
   };
 }
 
@@ -82,7 +110,7 @@ async function newcomerFor({ readSite, database }: Services, viewer: Viewer): Pr
 
 async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Sent> {
   const { title, html } = readyThread(form);
-  const held = { ...heldOf('thread', viewer, html), title, payload: postThread.request.toWire(form) };
+  const held = { ...heldOf('thread', viewer, html), title, payload: payloadOf.thread(form) };
   const written = { descriptionHtml: html, title };
   return { written, keep: () => write(({ tx }) => keepHeld(tx, held)) };
 }
@@ -91,9 +119,12 @@ async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer)
 async function sentComment({ write }: Services, post: PostComment, viewer: Viewer): Promise<Sent> {
   const { subject, replyTo } = post;
   const html = checkedComment(post.html);
-  const payload = postComment[subject.kind].request.toWire(post);
   // What it quotes is somebody else's, who may go before it is decided about.
-  const held = { ...heldOf('comment', viewer, withoutQuotes(html)), subject, payload };
+  const held = {
+    ...heldOf('comment', viewer, withoutQuotes(html)),
+    subject,
+    payload: payloadOf.comment(post),
+  };
   const keep = () =>
     write(async ({ tx }) => {
       if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
@@ -119,7 +150,7 @@ async function sentProduct(
     const owner = await ownerFor(services, post.files, viewer.memberId);
     await withIncoming(services, incoming, owner, async (arrived) => {
       const files = allAhead(post.files, arrived);
-      const payload = postProduct.request.toWire({ ...post, files });
+      const payload = payloadOf.product({ ...post, files });
       await services.write(async ({ tx }) => {
         if (incoming.length > 0) await refuseEnded(tx, viewer);
         await holdFiles(tx, owner, files);

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
 import type { HeldPostId, MemberId, ProductId } from '#contract/core/ids.ts';
+import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -76,6 +77,20 @@ export async function insertHeld(tx: Tx, held: NewHeld): Promise<boolean> {
       ${reservedId})
     on conflict (reserved_id) where decision is null do nothing`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Whether the same of the same author waits, sent a while ago at most. */
+export async function isHeld(
+  { db }: Database,
+  { authorId, kind, payload }: Pick<NewHeld, 'authorId' | 'kind' | 'payload'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from held_posts
+    where author_id = ${authorId} and kind = ${kind} and decision is null
+      and sent_at > now() - make_interval(mins => ${sentBeforeWithin})
+      and payload = ${JSON.stringify(payload)}::jsonb
+    limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What is decided about, with what its author may do by now. */

@@ -20,11 +20,16 @@ export interface Held {
   message: string;
 }
 
-/**
- * Asked before something is posted: keeps what has to wait, and says so; undefined for what is public at once. Throws as
- * posting it would. The signal is aborted when whoever asked has gone away.
- */
-export type Hold<Input> = (input: Input, viewer: Viewer, left?: AbortSignal) => Promise<Held | undefined>;
+/** Decides what waits before it is public. */
+export interface Hold<Input> {
+  /**
+   * Asked before something is posted: keeps what has to wait, and says so; undefined for what is public at once. Throws as
+   * posting it would. The signal is aborted when whoever asked has gone away.
+   */
+  keep(input: Input, viewer: Viewer, left?: AbortSignal): Promise<Held | undefined>;
+  /** What is said of the same where it waits already (rules/calls 21). */
+  sentBefore(input: Input, viewer: Viewer): Promise<Held | undefined>;
+}
 
 /** What somebody writes, by the field that it came in: HTML reduced to what is allowed, or plain text. */
 export type Written = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import { mayFeature, type ProductStatus, statusAt } from '#contract/products/mod
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
@@ -19,6 +19,7 @@ import {
   attachFiles,
   type FileOwner,
   filesGone,
+  listAttached,
   listWaiting,
   prepareIncoming,
   turnOf,
@@ -41,6 +42,7 @@ import {
   type CheckedValues,
   findStoredProduct,
   insertReserved,
+  listSentProducts,
   type StoredProduct,
   setDeleted,
   setPrimaryPicture,
@@ -77,13 +79,7 @@ export async function readyProduct(
   post: PostProduct,
   author: Pick<Actor, 'role'>,
 ): Promise<ReadyProduct> {
-  const masters = await masterCache.read();
-  const content = checkedContent(post.form, masters);
-  const values = {
-    ...valuesOf(content, masters),
-    status: statusByTime('active', content.expiresAt, now()),
-    isFeatured: mayFeature(author) && content.isFeatured,
-  };
+  const values = newValues(post, await masterCache.read(), author, now());
   return {
     title: values.title,
     html: values.descriptionHtml,
@@ -98,6 +94,40 @@ export async function readyProduct(
       return saved;
     },
   };
+}
+
+function newValues(
+  { form }: PostProduct,
+  masters: Masters,
+  author: Pick<Actor, 'role'>,
+  now: Date,
+): CheckedValues {
+  const content = checkedContent(form, masters);
+  return {
+    ...valuesOf(content, masters),
+    status: statusByTime('active', content.expiresAt, now),
+    isFeatured: mayFeature(author) && content.isFeatured,
+  };
+}
+
+/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
+export async function productSentBefore(
+  { database: { db }, now }: Services,
+  masterCache: MasterCache,
+  post: PostProduct,
+  viewer: Viewer,
+): Promise<PostedProduct | undefined> {
+  const values = newValues(post, await masterCache.read(), viewer, now());
+  for (const id of await listSentProducts(db, { ...values, authorId: viewer.memberId }))
+    if (await hasFiles(db, id, post.files)) return { id, message: productTexts.posted };
+  return undefined;
+}
+
+/** What came along with a product cannot be told from what is stored. */
+async function hasFiles(db: Db, id: ProductId, { order, incoming }: Arrangement): Promise<boolean> {
+  const attached = await listAttached(db, id);
+  const asOrdered = attached.map((file) => ({ id: file.id, alt: file.kind === 'picture' ? file.alt : '' }));
+  return incoming.length === 0 && JSON.stringify(asOrdered) === JSON.stringify(order);
 }
 
 export async function postProduct(

@@ -10,6 +10,7 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
+import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { MasterKind } from '#contract/masters/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
@@ -97,6 +98,23 @@ export async function insertReserved(
   product: NewProduct & CheckedValues & { id: ProductId },
 ): Promise<WrittenProduct | undefined> {
   return inserting(db, [product]).select(outdated(product.editions).as('outdated')).executeTakeFirst();
+}
+
+/**
+ * Those of the same author with all of these values, posted a while ago at most and shown still; whether it is active may have
+ * changed since.
+ */
+export async function listSentProducts(db: Db, product: NewProduct): Promise<ProductId[]> {
+  const { status: _, ...columns } = columnsOf(product);
+  const isSame = Object.entries(columns).map(
+    ([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`,
+  );
+  const found = await sql<{ id: ProductId }>`
+    select id from products
+    where author_id = ${product.authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
+      and deleted_at is null and ${sql.join(isSame, sql` and `)}
+    order by created_at desc, id desc`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /**

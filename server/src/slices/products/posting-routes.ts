@@ -8,7 +8,14 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
-import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
+import {
+  admitEditor,
+  deleteProduct,
+  editProduct,
+  postProduct,
+  productSentBefore,
+  restoreProduct,
+} from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
@@ -31,9 +38,11 @@ export function postingRoutes(
       limit: postLimit,
       filesField: 'files',
       ignores: ignoredFields,
+      sentBefore: async (post, viewer) =>
+        (await hold.sentBefore(post, viewer)) ?? productSentBefore(services, masterCache, post, viewer),
       handle: async (post, viewer, _found, left) => {
         const gone = left();
-        const held = await hold(post, viewer, gone);
+        const held = await hold.keep(post, viewer, gone);
         return held ?? postProduct(services, masterCache, post, viewer, gone);
       },
     }),

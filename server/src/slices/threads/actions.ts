@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index.ts';
 import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
-import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
+import { findSentThread, findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
 export interface Posted {
   id: ThreadId;
@@ -38,6 +38,16 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
 export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Posted> {
   const ready = readyThread(form);
   return write((unit) => ready.post(unit, viewer.memberId));
+}
+
+/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
+export async function threadSentBefore(
+  { database: { db } }: Services,
+  form: ThreadForm,
+  { memberId: authorId }: Viewer,
+): Promise<Posted | undefined> {
+  const id = await findSentThread(db, { ...checkedValues(form), authorId });
+  return id && { id, message: threadTexts.posted };
 }
 
 /**

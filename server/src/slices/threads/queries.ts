@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
+import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import {
   type ThreadCard,
   type ThreadDetail,
@@ -156,6 +157,19 @@ export interface ThreadValues {
 export interface NewThread extends ThreadValues {
   authorId: MemberId;
   createdAt?: Date | undefined;
+}
+
+/** The same of its author, posted a while ago at most and shown still. */
+export async function findSentThread(
+  db: Db,
+  { title, descriptionHtml, authorId }: NewThread,
+): Promise<ThreadId | undefined> {
+  const found = await sql<{ id: ThreadId }>`
+    select id from threads
+    where author_id = ${authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
+      and deleted_at is null and title = ${title} and description_html = ${descriptionHtml}
+    limit 1`.execute(db);
+  return found.rows[0]?.id;
 }
 
 export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {

@@ -7,7 +7,14 @@ import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
-import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
+import {
+  admitEditor,
+  deleteThread,
+  editThread,
+  postThread,
+  restoreThread,
+  threadSentBefore,
+} from './actions.ts';
 import {
   readEveryThread,
   readRelated,
@@ -39,7 +46,9 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLink
     }),
     bindMember(calls.postThread, {
       limit: postLimit,
-      handle: async (form, viewer) => (await hold(form, viewer)) ?? postThread(services, form, viewer),
+      sentBefore: async (form, viewer) =>
+        (await hold.sentBefore(form, viewer)) ?? threadSentBefore(services, form, viewer),
+      handle: async (form, viewer) => (await hold.keep(form, viewer)) ?? postThread(services, form, viewer),
     }),
     bindMember(calls.editThread, {
       limit: postLimit,
