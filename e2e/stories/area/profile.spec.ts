@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
+import { holdReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, type Member } from '../../fixtures/members.ts';
 import { picture, tooLarge } from '../../fixtures/posting.ts';
@@ -96,6 +97,33 @@ test('of two windows the older one is told, keeps what was typed, and can save i
   await expect(page.getByLabel('Address')).toHaveValue('2 Lane');
   await saveButton(page).click();
   await expect(page.getByText('Your settings are saved.')).toBeVisible();
+});
+
+// rules/profiles 14
+test('what is refused soon after a save is still said when the data have been read anew', async ({
+  memberPage: page,
+  context,
+}) => {
+  await openProfile(page);
+  const reread = await holdReplies(page, '/api/userProfile');
+  await chooseBirthday(page);
+  await saveButton(page).click();
+  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await page.getByLabel('First name').fill('J');
+  await saveButton(page).click();
+  await expectRefused(page.getByLabel('First name'), 'Atleast 3 characters, alphabets only');
+
+  // By its address the data show that they have been read anew; what was refused is a draft there.
+  const other = await context.newPage();
+  await openProfile(other);
+  await other.getByLabel('First name').fill('Ione');
+  await other.getByLabel('Address').fill('2 Lane');
+  await saveButton(other).click();
+  await expect(other.getByText('Your settings are saved.')).toBeVisible();
+  reread.open();
+  await expect(page.getByLabel('Address')).toHaveValue('2 Lane');
+  await expectRefused(page.getByLabel('First name'), 'Atleast 3 characters, alphabets only');
+  await expect(page.getByRole('region', { name: 'needs your attention' })).toBeFocused();
 });
 
 test('what was typed is there again after the session has ended, and is not left by accident', async ({

@@ -110,6 +110,14 @@ export function useForm<Values extends object, Extra extends string = never>({
       }
     },
     replace,
+    /**
+     * The basis has moved below what is entered: all that was said stays, but for what the server said of values that are
+     * others now.
+     */
+    rebase(next: Values, from: Values): void {
+      for (const name of Object.keys(next) as Name[]) if (next[name] !== values[name]) forget(name);
+      place(next, from);
+    },
     /** What was entered before other values took its place, if that is to be had again. */
     former,
     bringBack(): void {
@@ -119,12 +127,16 @@ export function useForm<Values extends object, Extra extends string = never>({
 
   /** Begins anew with other values; `from` is what counts as unchanged, `kept` what is to be had again. */
   function replace(next: Values, from: Values, kept?: Values): void {
-    if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
-    setValues(next);
-    setInitial(from);
+    place(next, from);
     setFormer(kept);
     entered.current = new Set();
     clear();
+  }
+
+  function place(next: Values, from: Values): void {
+    if (uncontrolled.some((name) => next[name] !== values[name])) setEdition((count) => count + 1);
+    setValues(next);
+    setInitial(from);
   }
 }
 

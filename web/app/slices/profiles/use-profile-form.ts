@@ -41,7 +41,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const { values, initial } = form;
   const draft = useMemo(() => changedFields(values, initial), [values, initial]);
   const autosave = useAutosave(draftStore, draft, form.isDirty);
-  const basis = useBasis(settings, (newer) => form.replace({ ...newer, ...draft }, newer));
+  const basis = useBasis(settings, (newer) => form.rebase({ ...newer, ...draft }, newer));
   const latest = useRef(values);
   latest.current = values;
 
