@@ -14,7 +14,16 @@ export const applicationNames: Record<ApplicationState, string> = {
   refused: 'Refused',
 };
 
-export const memberScreenTexts = { unconfirmed: 'Not confirmed' } as const;
+export const memberScreenTexts = {
+  unconfirmed: 'Not confirmed',
+  add: 'Add a member',
+  /** What they get whom one adds. */
+  invitation:
+    'They are mailed an invitation, good for seven days, by which they choose a password and sign in.',
+  /** The same where there are no passwords; `name`: of the site where one signs in. */
+  invitationThere: (name: string) =>
+    `They are mailed an invitation to sign in with ${name}, where this has to be their e-mail address.`,
+} as const;
 
 export const memberTexts = {
   chooseRole: 'Please choose a role.',

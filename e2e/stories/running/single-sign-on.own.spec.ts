@@ -326,6 +326,10 @@ test('without passwords, the header leads straight there, and administrators sti
     await enterHere(page, administrator);
     await expectSignedIn(page);
   }
+  const area = `/profile/${await idOf((await sessionKeys(page)).token)}`;
+  await visit(page, `${area}?tab=users&member=new`);
+  const invites = 'They are mailed an invitation to sign in with Guild Community, where';
+  await expect(page.getByRole('region', { name: 'Add a member' })).toContainText(invites);
 });
 
 test('an administrator sets a password by the link that another one sent, and comes in by it', async ({

@@ -3,7 +3,8 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { inviteMember } from '#contract/members/calls.ts';
 import { grantableRoles, type Invitation, invitationProblems } from '#contract/members/model.ts';
-import { roleChoices } from '#contract/members/texts.ts';
+import { memberScreenTexts, roleChoices } from '#contract/members/texts.ts';
+import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
@@ -29,9 +30,10 @@ interface AddMemberProps {
   back: To;
 }
 
-/** Somebody new, who is mailed an invitation and chooses a password by it (rules/members 11). */
+/** Somebody new, who is mailed an invitation and chooses a password by it, where there are any (rules/members 11). */
 export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const api = useApi();
+  const { sso } = useSite();
   const navigate = useNavigate();
   const { state } = useLocation();
   const leadBack = useWayBack() ?? (() => navigate(back));
@@ -54,8 +56,8 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   return (
     <Section
       headingRef={heading}
-      title="Add a member"
-      text="They are mailed an invitation, good for seven days, by which they choose a password and sign in."
+      title={memberScreenTexts.add}
+      text={sso?.isOnly === true ? memberScreenTexts.invitationThere(sso.name) : memberScreenTexts.invitation}
     >
       <div className={classes.form}>
         <AccountForm form={form} send={send} submit="Send the invitation" onCancel={() => leadBack()}>
