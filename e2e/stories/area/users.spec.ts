@@ -26,6 +26,7 @@ test('an admin finds a member, sets role and status, and comes back to where the
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 2, name: 'Nora Whitlock' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Nora Whitlock · Manage data · /);
   for (const name of ['First name', 'Last name', 'Day', 'Address', 'City', 'Zip code', 'Time zone'])
     await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeDisabled();
@@ -51,6 +52,7 @@ test('an admin finds a member, sets role and status, and comes back to where the
 
   await page.getByRole('link', { name: 'All users' }).click();
   await expect(manage).toBeFocused();
+  await expect(page).toHaveTitle(/^Users · Manage data · /);
   await expect(row).toContainText('Moderator');
   await expect(row).toContainText('Disabled');
   await manage.click();
@@ -70,6 +72,7 @@ test('whoever is added is mailed an invitation, chooses a password and signs in 
   const add = page.getByRole('link', { name: 'Add a member' });
   await add.click();
   await expect(page.getByRole('heading', { name: 'Add a member' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Add a member · Manage data · /);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/role=member/);
   await expect(add).toBeFocused();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { areaAuth } from '#contract/accounts/area.ts';
 import { areaGroups } from '#contract/accounts/texts.ts';
@@ -12,15 +12,17 @@ import { PageTitle } from '../../kit/page/page-title.tsx';
 import { type AreaTab, tabAt, tabsFor } from './area-tabs.ts';
 import classes from './manage-data.module.css';
 import type { PanelProps } from './panel.ts';
+import { ShownName } from './shown-name.ts';
 
 /** The members' area: its panels, one of them open. On a phone they are chosen at the window's lower edge. */
 export default function ManageData({ profile }: PanelProps) {
   const tabs = tabsFor(profile.role);
   const [query] = useSearchParams();
   const { id: open, label, load } = tabAt(tabs, query);
+  const [shown, setShown] = useState<string>();
   return (
     <div className={classes.area}>
-      <PageHead title={`${label} · ${profileTexts.area}`} noindex />
+      <PageHead title={`${shown ?? label} · ${profileTexts.area}`} noindex />
       <nav aria-label={profileTexts.area} className={classes.tabs} onFocus={showWhole}>
         {groupsOf(tabs).map(([name, group]) => (
           <Group key={name} name={name} tabs={group} open={open} memberId={profile.id} />
@@ -29,7 +31,11 @@ export default function ManageData({ profile }: PanelProps) {
       <div className={classes.panel}>
         <PageTitle>{label}</PageTitle>
         <AwaitedPart key={open} load={load} label={`Loading ${label}`}>
-          {({ default: Panel }) => <Panel profile={profile} />}
+          {({ default: Panel }) => (
+            <ShownName value={setShown}>
+              <Panel profile={profile} />
+            </ShownName>
+          )}
         </AwaitedPart>
       </div>
     </div>

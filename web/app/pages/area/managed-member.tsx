@@ -30,6 +30,7 @@ import { MemberDetails } from '../../slices/profiles/member-details.tsx';
 import { MemberEditForm } from '../../slices/profiles/member-edit.tsx';
 import { useMemberEdit } from '../../slices/profiles/use-member-edit.ts';
 import classes from './managed-member.module.css';
+import { useShownName } from './shown-name.ts';
 
 interface ManagedMemberProps {
   id: MemberId;
@@ -61,6 +62,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
   const edit = useMemberEdit({ member, refresh, onSaved: done });
   const note = useNote(id);
   const guard = useLeaveGuard([edit.form, note.form], addressOf);
+  useShownName(`${member.firstName} ${member.lastName}`);
   const api = useApi();
   return (
     <div>

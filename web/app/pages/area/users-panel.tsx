@@ -3,6 +3,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import { Link, useLocation } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
+import { memberScreenTexts } from '#contract/members/texts.ts';
 import { readId } from '../../client/load.ts';
 import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import actionClasses from '../../kit/page/page-actions.module.css';
@@ -12,6 +13,7 @@ import { AddMember } from '../../slices/members/add-member.tsx';
 import { MemberTable } from '../../slices/members/member-table.tsx';
 import { ManagedMember } from './managed-member.tsx';
 import type { PanelProps } from './panel.ts';
+import { useShownName } from './shown-name.ts';
 import classes from './users-panel.module.css';
 
 /** The members: all of them, one of them, or somebody new, as the address says (rules/members 15). */
@@ -29,13 +31,15 @@ export default function UsersPanel({ profile }: PanelProps) {
   return (
     <>
       <WayBack />
-      {id === undefined ? (
-        <AddMember viewer={profile} memberAt={at} back={at(null)} />
-      ) : (
-        <ManagedMember key={id} id={id} viewer={profile} />
-      )}
+      {id === undefined ? <Adding profile={profile} /> : <ManagedMember key={id} id={id} viewer={profile} />}
     </>
   );
+}
+
+function Adding({ profile }: PanelProps) {
+  const { at } = useAsked();
+  useShownName(memberScreenTexts.add);
+  return <AddMember viewer={profile} memberAt={at} back={at(null)} />;
 }
 
 const addId = 'add-member';
@@ -46,7 +50,7 @@ function AddLink() {
   return (
     <Link id={addId} to={at('new')} state={leadsBack(addId)} className={actionClasses.action}>
       <IconUserPlus size={18} stroke={1.75} aria-hidden />
-      Add a member
+      {memberScreenTexts.add}
     </Link>
   );
 }
