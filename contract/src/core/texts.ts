@@ -7,6 +7,12 @@ export const textTexts = {
   noSuchDay: 'Please enter a date as YYYY-MM-DD.',
 } as const;
 
+/** What is said of choices that are narrowed by typing. */
+export const choiceTexts = {
+  /** How many of all there are. */
+  match: (count: number, all: number) => `${count} of ${all} ${count === 1 ? 'matches' : 'match'}.`,
+} as const;
+
 /** Why a body was not taken. */
 export const bodyTexts = {
   unreadable: 'The request could not be read.',

@@ -119,6 +119,26 @@ test('every rule says its sentence beside its field, and the summary leads there
   await expect(page).toHaveURL('/post-deal');
 });
 
+// rules/posting 31
+test('how many categories are left is said to whoever narrows them by typing', async ({ page, office }) => {
+  const added: unknown[] = [];
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    added.push((await office.call('/api/addCategory', { name: `Branch ${number}` }, 'moderator')).body.id);
+  await openNewPost(page, office);
+  const categories = page.getByRole('group', { name: 'Categories' });
+  const said = categories.getByRole('status');
+  const all = await categories.getByRole('checkbox').count();
+  await expect(said).toHaveText('');
+  const narrow = categories.getByRole('searchbox', { name: 'Narrow the list' });
+  await narrow.fill('no such branch');
+  await expect(said).toHaveText(`0 of ${all} match.`);
+  await narrow.fill('branch 7');
+  await expect(said).toHaveText(`1 of ${all} matches.`);
+  await narrow.fill('');
+  await expect(said).toHaveText('');
+  for (const id of added) await office.call('/api/deleteMasters', { type: 'cat', id }, 'moderator');
+});
+
 test('a date without its time is said to be unfinished, and emptied again it is none (rules/posting 13)', async ({
   page,
   office,

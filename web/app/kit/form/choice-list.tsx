@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { choiceTexts } from '#contract/core/texts.ts';
 import { notOffered } from './chip-choices.ts';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
@@ -70,6 +71,9 @@ export function ChoiceList<Id extends number>({
             }}
           />
         )}
+        <p role="status" className="visually-hidden">
+          {wanted !== '' && choiceTexts.match(shown.length, all.length)}
+        </p>
         <div className={classes.window}>
           <ul className={classes.list}>
             {families(shown).map((family) => (
