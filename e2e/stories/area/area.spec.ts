@@ -45,6 +45,23 @@ test('an address names the panel, and one that names none opens the first', asyn
   await expect(title(page, 'Profile')).toBeVisible();
 });
 
+// rules/pages 22
+test('the names of the panels stay whole where text is twice as large @mouse', async ({
+  memberPage: page,
+}) => {
+  await visit(page, await ownArea(page));
+  await expect(tab(page, 'Contributions')).toBeVisible();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const cutOff = await tabs(page)
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+    );
+  expect(cutOff).toEqual([]);
+});
+
 test('an address of nobody is none', async ({ memberPage: page, watch }) => {
   watch.expectStatus(404);
   for (const id of ['0', 'x', '2147483647']) {
