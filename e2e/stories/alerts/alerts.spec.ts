@@ -94,6 +94,20 @@ test('an alert that is saved while it is asked whether to leave is told of on th
   await expect(page.getByRole('region', { name: 'notification.' })).toContainText('Deal alert added.');
 });
 
+// rules/alerts 10
+test('nothing is read out of the suggestions before they are there @once', async ({ memberPage: page }) => {
+  const answers = await holdReplies(page, '/api/alertSuggetion');
+  await visit(page, '/deal-alerts');
+  await keywords(page).focus();
+  await page.evaluate(noteReadOut);
+  await page.keyboard.type('annu');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  answers.open();
+  await expect(page.getByRole('option', { name: 'Annuities' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.body.dataset.readOut)).toContain('available.');
+  expect(await page.evaluate(() => document.body.dataset.readOut)).toBe('1 option available.');
+});
+
 test('names that cannot be looked up are not said to be none, and whoever types on asks again @once', async ({
   memberPage: page,
   watch,
@@ -193,3 +207,14 @@ test('what is entered outlives its tab, and a list that did not come can be aske
   await expect(chips(next)).toHaveCount(0);
   await expect(keywords(next)).toHaveValue('');
 });
+
+/** All that the combobox has read out from now on, though each of it is gone from the page again soon. */
+function noteReadOut(): void {
+  const { dataset } = document.body;
+  dataset.readOut = '';
+  new MutationObserver((records) => {
+    for (const { addedNodes, target } of records)
+      if ((target as Element).closest?.('[data-live-announcer]'))
+        for (const node of addedNodes) dataset.readOut += node.textContent ?? '';
+  }).observe(document.body, { childList: true, subtree: true });
+}

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useContext } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useContext, useEffect } from 'react';
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
 import classes from './chip-field.module.css';
 
@@ -12,6 +12,8 @@ interface ChipEntryProps {
   placeholder?: string | undefined;
   /** Where the list does not open by itself: what is typed that it opens for, and closes for anything else. */
   opensFor?: (typed: string) => boolean;
+  /** Nothing is offered before an answer is there: of an open list it would be read out that it holds nothing. */
+  isAwaiting?: boolean;
 }
 
 const { entry = '' } = classes;
@@ -24,8 +26,18 @@ export function ChipEntry({
   onPaste,
   placeholder,
   opensFor,
+  isAwaiting = false,
 }: ChipEntryProps) {
   const state = useContext(ComboBoxStateContext);
+  const text = state?.inputValue ?? '';
+
+  // What fits to a text is known once that is drawn.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text, and as its answer comes.
+  useEffect(() => {
+    if (opensFor === undefined || !state?.isFocused) return;
+    if (isAwaiting) state.close();
+    else if (opensFor(text)) state.open(null, 'input');
+  }, [text, isAwaiting]);
 
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -41,11 +53,11 @@ export function ChipEntry({
       className={entry}
       {...(placeholder !== undefined && { placeholder })}
       onKeyDown={press}
-      onClick={() => state?.open(null, 'manual')}
+      onClick={() => {
+        if (!isAwaiting) state?.open(null, 'manual');
+      }}
       onInput={({ currentTarget: { value } }) => {
-        if (opensFor === undefined) return;
-        if (opensFor(value)) state?.open(null, 'input');
-        else state?.close();
+        if (opensFor !== undefined && !opensFor(value)) state?.close();
       }}
       onPaste={(event) => onPaste?.(event.clipboardData.getData('text'), event)}
     />

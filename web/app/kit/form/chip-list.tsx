@@ -8,16 +8,18 @@ const { list = '', option = '', popover = '' } = classes;
 interface ChipListProps {
   /** In the place of a list without entries. */
   none?: string | undefined;
+  /** Closed to the ear until an answer is there; `none` tells the eye. */
+  isAwaiting?: boolean;
 }
 
 /** What is offered. It moves with the page, which scrolls by itself when a finger brings the field into view. */
-export function ChipList<Id extends ChipId>({ none }: ChipListProps) {
+export function ChipList<Id extends ChipId>({ none, isAwaiting = false }: ChipListProps) {
   const state = useContext(ComboBoxStateContext);
   return (
     <Popover
       className={popover}
       offset={4}
-      isOpen={state?.isOpen ?? false}
+      isOpen={state !== null && (state.isOpen || (isAwaiting && state.isFocused))}
       onOpenChange={() => {
         if (!state?.isFocused) state?.close();
       }}

@@ -16,6 +16,8 @@ interface WordFieldProps extends EnteredField<string[]> {
   offered: string[];
   /** What is said where nothing does. */
   none: string;
+  /** Whether it is still to be known what fits; `none` says so then. */
+  isWaiting: boolean;
   placeholder: string;
   /** The words in these, each once. */
   separate: (entries: string[]) => string[];
@@ -33,6 +35,7 @@ export function WordField({
   onText,
   offered,
   none,
+  isWaiting,
   placeholder,
   separate,
   separator,
@@ -43,6 +46,9 @@ export function WordField({
   readOnly = false,
   ...frame
 }: WordFieldProps) {
+  const items = offered.filter((word) => !words.includes(word)).map(choiceOf);
+  const isAwaiting = isWaiting && items.length === 0 && text.trim() !== '';
+
   function add(...entries: string[]): void {
     const all = separate([...words, ...entries]);
     if (all.length > words.length) onChange(all);
@@ -65,7 +71,7 @@ export function WordField({
       allowsEmptyCollection
       // It would open again for what was added, when the text goes.
       menuTrigger="manual"
-      items={offered.filter((word) => !words.includes(word)).map(choiceOf)}
+      items={items}
       value={words}
       onChange={(keys) => {
         const added = keys.map(String).filter((word) => !words.includes(word));
@@ -97,6 +103,7 @@ export function WordField({
         <ChipEntry
           placeholder={words.length === 0 ? placeholder : undefined}
           opensFor={(typed) => typed.trim() !== '' && !typed.endsWith(separator)}
+          isAwaiting={isAwaiting}
           onEnter={() => add(text)}
           onEscape={() => onText('')}
           onBackspace={() => {
@@ -111,7 +118,7 @@ export function WordField({
         />
       </Group>
       <FieldError {...frame} />
-      <ChipList<string> none={none} />
+      <ChipList<string> none={none} isAwaiting={isAwaiting} />
     </ComboBox>
   );
 }

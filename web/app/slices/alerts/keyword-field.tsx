@@ -18,7 +18,7 @@ const debounceDelay = 200;
 
 /** Keywords, with the names that fit to what is typed (rules/alerts 10); any other may be typed. */
 export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
-  const { offered, none } = useSuggestions(entry.trim());
+  const { offered, none, isWaiting } = useSuggestions(entry.trim());
   return (
     <WordField
       {...field}
@@ -27,6 +27,7 @@ export function KeywordField({ entry, onEntry, ...field }: KeywordFieldProps) {
       onText={onEntry}
       offered={offered}
       none={none}
+      isWaiting={isWaiting}
       placeholder={alertTexts.placeholder}
       separate={keywordsIn}
       separator=","
@@ -40,6 +41,7 @@ function useSuggestions(text: string) {
   const query = callQuery(useApi(), suggestKeywords, { text: asked });
   const { data = [], isFetching, error } = useQuery({ ...query, placeholderData: keepPreviousData });
   const offered = data.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
-  if (asked !== text || isFetching) return { offered, none: alertTexts.loading };
-  return { offered, none: error === null ? alertTexts.noSuggestions : asFault(error).message };
+  const isWaiting = asked !== text || isFetching;
+  if (isWaiting) return { offered, isWaiting, none: alertTexts.loading };
+  return { offered, isWaiting, none: error === null ? alertTexts.noSuggestions : asFault(error).message };
 }
