@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { description, ownWord, postButton, postHuddle, rows, titles } from '../../fixtures/huddles.ts';
-import { holdReplies } from '../../fixtures/intercept.ts';
+import { holdReplies, loseReplies } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, tokenOf } from '../../fixtures/members.ts';
 import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
@@ -32,6 +32,26 @@ test('a huddle is posted by keyboard alone, and is in the list @keyboard', async
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Huddles' }).click();
   await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(title);
   await page.keyboard.press('Enter');
+  await expect(titles(page)).toHaveText([title]);
+});
+
+test('a huddle whose answer got lost is posted once, however often one presses @once', async ({
+  memberPage: page,
+  watch,
+}) => {
+  const title = `Once ${ownWord()}`;
+  watch.expect(/addForum/);
+  await openForm(page);
+  await page.getByLabel('Title').fill(title);
+  await description(page).fill('It comes through, and nobody hears of it.');
+  await loseReplies(page, '/api/addForum', 2);
+  for (let press = 1; press <= 2; press += 1) {
+    await postButton(page).click();
+    await expect(page.getByText('Guildhall cannot be reached just now. Please try again.')).toBeVisible();
+  }
+  await postButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await visit(page, `/huddles?q=${title.replace('Once ', '')}`);
   await expect(titles(page)).toHaveText([title]);
 });
 

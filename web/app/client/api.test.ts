@@ -95,6 +95,18 @@ describe('the client', () => {
     expect(sent.map(({ isAgain }) => isAgain)).toEqual([false, true, false, false, false]);
   });
 
+  test.each([
+    [0, true],
+    [502, true],
+    [422, false],
+    [200, false],
+  ])('after the answer %d the same is sent again: %j', async (status, isAgain) => {
+    const { api, sent } = line({ status, body: fine.body });
+    await api(say, { id: 1 }).catch(() => undefined);
+    await api(say, { id: 1 }).catch(() => undefined);
+    expect(sent.map((message) => message.isAgain)).toEqual([false, isAgain]);
+  });
+
   test('throws the fault of a failed reply with its fields', async () => {
     const body = { response: 'error', code: 'invalid', message: 'No.', errors: { email: 'No.' } };
     const { api, expired } = line({ status: 422, body });

@@ -6,8 +6,7 @@ import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { OwnWrites } from './own-writes.ts';
 import type { SessionStore } from './session.ts';
-import { Unanswered } from './unanswered.ts';
-import { encodeMessage } from './wire-body.ts';
+import { encodeMessage, holdsFiles } from './wire-body.ts';
 
 /**
  * Makes one call: domain words in, domain words out. `onSent` hears how much of it has left, 0 to 1.
@@ -26,12 +25,13 @@ export type Api = <Input, Output>(
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
   const writes = new OwnWrites();
-  const unanswered = new Unanswered();
+  // It may have come through: whoever sends the same again says so (rules/calls 21).
+  const unanswered = new Set<string>();
   return async (call, input, signal, onSent) => {
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
     const token = call.auth === 'guest' ? undefined : session.read().token;
-    const sent = { path, body: rest };
+    const sent = path + (holdsFiles(rest) ? '' : JSON.stringify(rest));
     const reply = await transport({
       method: call.method,
       path: get ? path + queryString(rest) : path,
@@ -40,10 +40,10 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       signal,
       onSent,
       readAfter: writes.readAfter(),
-      isAgain: token !== undefined && unanswered.has(sent),
+      isAgain: unanswered.delete(sent),
     });
     writes.note(reply);
-    if (token !== undefined) unanswered.note(sent, reply);
+    if (token !== undefined && isUnanswered(reply)) unanswered.add(sent);
     if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
@@ -52,6 +52,10 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     if (isCurrent && isOver) session.expire();
     throw withDomainNames(fault, call.request.fields);
   };
+}
+
+function isUnanswered({ status }: TransportReply): boolean {
+  return status === 0 || status >= 500;
 }
 
 function isFine({ status }: TransportReply): boolean {

@@ -29,7 +29,8 @@ export function encodeMessage(
   };
 }
 
-function holdsFiles(body: WireBody): boolean {
+/** What holds any travels as a form. */
+export function holdsFiles(body: WireBody): boolean {
   return Object.values(body).flat().some(isSentFile);
 }
 
