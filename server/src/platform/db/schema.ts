@@ -1,4 +1,7 @@
-/** The tables as Kysely sees them; server/migrations is where they are made. */
+/**
+ * The tables that are asked through Kysely's builder; those asked by SQL text are described where they are read.
+ * server/migrations is where they are made.
+ */
 
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
@@ -9,14 +12,10 @@ import type {
   CommentId,
   ExportId,
   FileId,
-  FlagNoteId,
   ImportId,
   LabelId,
   MemberId,
   MemberNoteId,
-  MessageId,
-  MessageReportId,
-  NoticeId,
   ProductId,
   ProductTypeId,
   SessionId,
@@ -27,8 +26,7 @@ import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { ImportKind, ImportState } from '#contract/imports/model.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
-import type { MasterKind, MasterStatus } from '#contract/masters/model.ts';
-import type { NoticeKind } from '#contract/notices/model.ts';
+import type { MasterStatus } from '#contract/masters/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 
@@ -62,11 +60,6 @@ export interface Tables {
     told_of_account_at: Date | null;
     password_set_at: Date | null;
     registered_itself: Generated<boolean>;
-  };
-  reputations: {
-    member_id: MemberId;
-    /** May be below 0. */
-    points: Generated<number>;
   };
   member_notes: {
     id: GeneratedAlways<MemberNoteId>;
@@ -110,20 +103,12 @@ export interface Tables {
     unanswered: Generated<number>;
     ended_at: Date | null;
   };
-  sso_grants: { identity_id: number; token: Buffer; kept_at: Generated<Date> };
   sso_attempts: {
     tab_hash: Buffer;
     for_member: MemberId | null;
     session_hash: Buffer | null;
     proof_hash: Buffer | null;
     begun_at: Generated<Date>;
-  };
-  sso_logouts: {
-    word_hash: Buffer;
-    subject_hash: Buffer | null;
-    sid_hash: Buffer | null;
-    run_by: MemberId | null;
-    heard_at: Generated<Date>;
   };
   mailed_links: {
     token_hash: Buffer;
@@ -149,8 +134,6 @@ export interface Tables {
   tags: MasterTable<TagId>;
   labels: MasterTable<LabelId>;
   former_slugs: { slug: string; category_id: CategoryId };
-  /** How many products use a master: the sum of all its rows. */
-  master_uses: { kind: MasterKind; master_id: number; uses: number };
   products: {
     id: Generated<ProductId>;
     author_id: MemberId;
@@ -182,30 +165,6 @@ export interface Tables {
     deleted_by: MemberId | null;
     /** The link as two posts of one thing share it. */
     link_key: string | null;
-  };
-  product_counts: {
-    product_id: ProductId;
-    /** Not deleted. */
-    is_shown: Generated<boolean>;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
-    comment_count: Generated<number>;
-    view_count: Generated<number>;
-  };
-  /** Where a product stands in the lists that go by counts, which it follows within a second. */
-  product_ranks: {
-    product_id: ProductId;
-    score: Generated<number>;
-    view_count: Generated<number>;
-    comment_count: Generated<number>;
-    price_cents: number;
-    created_at: Date;
-    expires_at: Date | null;
-    is_listed: boolean;
-    is_active: boolean;
-    is_featured: boolean;
-    listed_in: CategoryId[];
-    label_ids: LabelId[];
   };
   product_attachments: {
     id: Generated<FileId>;
@@ -256,23 +215,6 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: MemberId | null;
   };
-  thread_counts: {
-    thread_id: ThreadId;
-    /** Not deleted. */
-    is_shown: Generated<boolean>;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
-    comment_count: Generated<number>;
-    active_at: Date;
-  };
-  /** Where a thread stands in the lists that go by counts, which it follows within a second. */
-  thread_ranks: {
-    thread_id: ThreadId;
-    is_listed: Generated<boolean>;
-    created_at: Date;
-    comment_count: Generated<number>;
-    active_at: Date;
-  };
   comments: {
     id: Generated<CommentId>;
     product_id: ProductId | null;
@@ -289,30 +231,12 @@ export interface Tables {
     flag_count: Generated<number>;
     flagged_at: Date | null;
   };
-  /** From the first vote on. */
-  comment_counts: {
-    comment_id: CommentId;
-    like_count: Generated<number>;
-    dislike_count: Generated<number>;
-  };
   flags: {
     comment_id: CommentId;
     member_id: MemberId;
     created_at: Generated<Date>;
     reason: FlagReason | null;
     words: Generated<string>;
-  };
-  flag_claims: {
-    comment_id: CommentId;
-    member_id: MemberId;
-    until: Date;
-  };
-  flag_notes: {
-    id: GeneratedAlways<FlagNoteId>;
-    comment_id: CommentId;
-    member_id: MemberId;
-    words: string;
-    written_at: Generated<Date>;
   };
   cleared_flag_words: {
     entry_id: number;
@@ -372,7 +296,6 @@ export interface Tables {
     sentence: string;
   };
   import_fault_sums: { import_id: ImportId; column_name: string; sentence: string; count: number };
-  product_keys: { key: string; product_id: ProductId };
   import_downloads: {
     token_hash: Buffer;
     member_id: MemberId;
@@ -418,45 +341,11 @@ export interface Tables {
     expires_at: Date;
   };
 
-  letters: {
-    id: GeneratedAlways<number>;
-    member_id: MemberId;
-    kind: LetterKind;
-    about: unknown;
-    queued_at: Generated<Date>;
-    sent_at: Date | null;
-    dropped_at: Date | null;
-    dropped_why: string | null;
-  };
-  mail_addresses: {
-    /** In small letters. */
-    email: string;
-    member_id: MemberId;
-    refusals: Generated<number>;
-    last_refused_at: Generated<Date>;
-    unreachable_since: Date | null;
-  };
-  failed_letters: {
-    id: GeneratedAlways<number>;
-    lane: 'urgent' | 'ordinary';
-    name: string;
-    payload: unknown;
-    member_id: MemberId | null;
-    email: string | null;
-    error: string;
-    tries: number | null;
-    failed_at: Generated<Date>;
-  };
-
   choices: {
     member_id: MemberId;
     kind: LetterKind;
     choice: Choice;
     before: Choice | null;
-  };
-  letter_keys: {
-    is_only: Generated<boolean>;
-    key: Buffer;
   };
   alerts: {
     id: GeneratedAlways<AlertId>;
@@ -483,94 +372,10 @@ export interface Tables {
     letter_id: number | null;
     is_of_act: Generated<boolean>;
   };
-  alert_scans: {
-    product_id: ProductId;
-    words: string;
-  };
-  follows: {
-    member_id: MemberId;
-    product_id: ProductId | null;
-    thread_id: ThreadId | null;
-    is_following: boolean;
-    since: Generated<Date>;
-  };
-  notices: {
-    id: GeneratedAlways<NoticeId>;
-    member_id: MemberId;
-    kind: NoticeKind;
-    product_id: ProductId | null;
-    thread_id: ThreadId | null;
-    comment_id: CommentId | null;
-    act_id: number | null;
-    actor_id: MemberId | null;
-    message_id: MessageId | null;
-    since: Date | null;
-    happened_at: Date;
-    count: Generated<number>;
-    changed_at: Generated<Date>;
-    changed_in: Generated<string>;
-    read_at: Date | null;
-    letter_due_at: Date | null;
-    letter_id: number | null;
-  };
-  untold_comments: { comment_id: CommentId; is_gone: Generated<boolean> };
-  untold_votes: {
-    product_id: ProductId | null;
-    thread_id: ThreadId | null;
-    comment_id: CommentId | null;
-    likes: number;
-    at: Generated<Date>;
-  };
-  messages: {
-    id: Generated<MessageId>;
-    sender_id: MemberId;
-    subject: string;
-    text: string;
-    parent_id: MessageId | null;
-    to_staff: Generated<boolean>;
-    to_address: string | null;
-    to_member_id: MemberId | null;
-    from_address: string | null;
-    text_hash: Buffer | null;
-    sent_at: Generated<Date>;
-    hidden_at: Date | null;
-  };
-  received_messages: {
-    member_id: MemberId;
-    message_id: MessageId;
-    read_at: Date | null;
-    hidden_at: Date | null;
-  };
-  message_words: {
-    member_id: MemberId;
-    is_sent: boolean;
-    word: string;
-    message_id: MessageId;
-  };
   blocked_members: {
     member_id: MemberId;
     blocked_id: MemberId;
     blocked_at: Generated<Date>;
-  };
-  suggested_members: {
-    member_id: MemberId;
-    suggested_id: MemberId;
-    suggested_at: Generated<Date>;
-  };
-  message_reports: {
-    id: GeneratedAlways<MessageReportId>;
-    message_id: MessageId;
-    reporter_id: MemberId;
-    reason: string;
-    reported_at: Generated<Date>;
-    closed_at: Date | null;
-    closed_by: MemberId | null;
-  };
-  seen: {
-    member_id: MemberId;
-    product_id: ProductId | null;
-    thread_id: ThreadId | null;
-    seen_at: Date;
   };
 }
 
