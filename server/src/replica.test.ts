@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ofPrimary } from './platform/db/reading-place.ts';
 import type { Replica } from './platform/db/replica.ts';
-import { Ongoing, within } from './platform/ongoing.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
@@ -219,24 +218,6 @@ describe.skipIf(lacksPostgres)(titled('with a replica', lacksPostgres), () => {
     expect((await call(app, '/api/search', { searchtxt: 'annuities' })).status).toBe(200);
     await expect.poll(() => lookUps(followed.primary)).toBeGreaterThan(primary);
     expect(lookUps(followed.replica)).toBe(replica);
-  });
-
-  test('a request that has to see all that is committed by now is shown it, and no other one has to', async () => {
-    const { database } = app.services;
-    const id = await addProduct(app, { title: 'Before' });
-    await untilUsed(app);
-    await followed.pause();
-    // Somebody else's write, of which no news has come yet.
-    await followed.database.query("update products set title = 'After' where id = $1", [id]);
-    const read = () => database.query<{ title: string }>('select title from products where id = $1', [id]);
-    const make = async () => ({ topics: ['everything', `product:${id}`], rows: await read() });
-    const titleFor = async (needed: number | 'now') => {
-      replicaOf(app).needsPosition(needed);
-      return (await replicaOf(app).make(make)).rows;
-    };
-    expect(await within(new Ongoing(), () => titleFor('now'))).toEqual([{ title: 'After' }]);
-    expect(await within(new Ongoing(), () => titleFor(0))).toEqual([{ title: 'Before' }]);
-    expect(await titleFor('now')).toEqual([{ title: 'After' }]);
   });
 
   test('while nobody tells what changes, and once they do again, nothing old is shown', async () => {

@@ -17,8 +17,6 @@ export class Ongoing {
   waitedForTurn = 0;
   /** Milliseconds. */
   waitedForConnection = 0;
-  /** Of the log, in bytes: what is read for it must have come so far (`platform/db/replica.ts`). */
-  neededPosition = 0;
   #ids: { traceId: string; spanId: string } | undefined;
 
   constructor(continued?: TraceContext) {

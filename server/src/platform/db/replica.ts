@@ -5,7 +5,6 @@
 import { Fault } from '#contract/core/fault.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Log } from '../log.ts';
-import { ongoing } from '../ongoing.ts';
 import { NeededPositions } from './needed-positions.ts';
 import { onReplica } from './reading-place.ts';
 import { ReplicaBeats } from './replica-beats.ts';
@@ -77,22 +76,9 @@ export class Replica {
     this.#needed.note(changed);
   }
 
-  /**
-   * What the request under way reads is made from what has this position of the log (bytes), or all that is committed by now:
-   * that has the primary alone. Without a request it counts for every reply from now on.
-   */
-  needsPosition(position: number | 'now'): void {
-    const one = ongoing();
-    const needed = position === 'now' ? Number.POSITIVE_INFINITY : position;
-    if (one !== undefined) one.neededPosition = Math.max(one.neededPosition, needed);
-    else if (position === 'now') this.#needed.note([topics.everything]);
-    else this.#needed.need(topics.everything, position);
-  }
-
   /** `make` is called a second time, to read the primary, where the replica does not do. It may end much later then. */
   async make<Made extends { topics: readonly string[] }>(make: () => Promise<Made>): Promise<Made> {
-    const why = this.#whyUnfit();
-    const made = why ?? (await this.#try(make));
+    const made = this.isUsable ? await this.#try(make) : 'unusable';
     if (typeof made !== 'string') return made;
     this.outcomes[made] += 1;
     return make();
@@ -102,11 +88,6 @@ export class Replica {
     this.#isClosed = true;
     this.#giveUp();
     this.#beats.close();
-  }
-
-  #whyUnfit(): Outcome | undefined {
-    if (!this.isUsable) return 'unusable';
-    return (ongoing()?.neededPosition ?? 0) > this.#beats.replayed ? 'behind' : undefined;
   }
 
   /** What is refused may be for what is not there yet: what it would have shown is not known. */
