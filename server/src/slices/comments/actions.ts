@@ -4,6 +4,7 @@ import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
 import type { Subject, SubjectKind } from '#contract/core/subject.ts';
 import { activityTopics, correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -20,11 +21,11 @@ import {
   findComment,
   findCommentFor,
   findSentComment,
+  type Inserted,
   insertComments,
   lockComment,
   lockSubject,
   type NewComment,
-  type Posted,
   type StoredComment,
   setCommentHtml,
 } from './queries.ts';
@@ -32,13 +33,8 @@ import { keepHiddenWords } from './quotes.ts';
 import { changedFault, withKnownQuotes } from './reads.ts';
 import { removeComment } from './removal.ts';
 
-export interface Saved {
-  id: CommentId;
-  message: string;
-}
-
 /** One's own comment, written together with those of others that come at the same time. */
-export type Write = (comment: NewComment) => Promise<Posted>;
+export type Write = (comment: NewComment) => Promise<Inserted>;
 
 export function writeTogether({ database }: Services, kind: SubjectKind): Write {
   return gathered(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
@@ -55,8 +51,8 @@ export async function readyComment(
     html,
     async post({ tx, changed, happened }, authorId) {
       const comment = { subject, authorId, replyTo, html };
-      const [posted = 'subject-gone'] = await insertComments(preparedIn(tx), subject.kind, [comment]);
-      const id = refuseGone(posted, subject);
+      const [inserted = 'subject-gone'] = await insertComments(preparedIn(tx), subject.kind, [comment]);
+      const id = refuseGone(inserted, subject);
       changed(...activityTopics(subject));
       happened(commentsUntold, {});
       return { id, message: commentTexts.posted };
@@ -70,7 +66,7 @@ export async function postComment(
   write: Write,
   post: PostComment,
   viewer: Viewer,
-): Promise<Saved> {
+): Promise<Posted<CommentId>> {
   const { subject } = post;
   const comment = await writtenComment(database, post, viewer);
   const saved = await writeOnce(async ({ changed }) => {
@@ -87,7 +83,7 @@ export async function commentSentBefore(
   { database }: Services,
   post: PostComment,
   viewer: Viewer,
-): Promise<Saved | undefined> {
+): Promise<Posted<CommentId> | undefined> {
   const id = await findSentComment(database.db, await writtenComment(database, post, viewer));
   return id && { id, message: commentTexts.posted };
 }
@@ -101,10 +97,10 @@ async function writtenComment(
   return { subject, authorId, replyTo, html };
 }
 
-function refuseGone(posted: Posted, subject: Subject): CommentId {
-  if (posted === 'subject-gone') throw subjectGone(subject);
-  if (posted === 'replied-gone') throw new Fault('not_found', commentTexts.repliedGone);
-  return posted;
+function refuseGone(inserted: Inserted, subject: Subject): CommentId {
+  if (inserted === 'subject-gone') throw subjectGone(subject);
+  if (inserted === 'replied-gone') throw new Fault('not_found', commentTexts.repliedGone);
+  return inserted;
 }
 
 /** Who edits a comment, and as what `admitEditor` found it. */

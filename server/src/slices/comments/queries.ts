@@ -34,9 +34,9 @@ export interface NewComment {
 }
 
 /** What became of a new comment: it is there, or what it stands below, or what it answers, is not. */
-export type Posted = CommentId | 'subject-gone' | 'replied-gone';
+export type Inserted = CommentId | 'subject-gone' | 'replied-gone';
 
-interface PostedRow {
+interface InsertedRow {
   /** Null where it was refused. */
   id: CommentId | null;
   isThere: boolean;
@@ -51,8 +51,8 @@ export async function insertComments(
   database: Pick<Database, 'prepared'>,
   kind: SubjectKind,
   comments: NewComment[],
-): Promise<Posted[]> {
-  const rows = await database.prepared<PostedRow>(`insert-comments-${kind}`, insertion(kind), [
+): Promise<Inserted[]> {
+  const rows = await database.prepared<InsertedRow>(`insert-comments-${kind}`, insertion(kind), [
     comments.map(({ subject }) => subject.id),
     comments.map(({ authorId }) => authorId),
     comments.map(({ replyTo }) => replyTo),

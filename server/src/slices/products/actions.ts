@@ -2,6 +2,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { changesOf } from '#contract/core/call.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import { wholeForm } from '#contract/products/form.ts';
@@ -50,11 +51,6 @@ import {
   updateProduct,
 } from './posting-queries.ts';
 
-export interface PostedProduct {
-  id: ProductId;
-  message: string;
-}
-
 /** The product that is to be, and whose files it takes. */
 interface Destined {
   owner: FileOwner;
@@ -69,7 +65,7 @@ interface ReadyProduct {
   title: string;
   html: string;
   booking: string;
-  post(unit: UnitOfWork, destined: Destined): Promise<PostedProduct>;
+  post(unit: UnitOfWork, destined: Destined): Promise<Posted<ProductId>>;
 }
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -116,7 +112,7 @@ export async function productSentBefore(
   masterCache: MasterCache,
   post: PostProduct,
   viewer: Viewer,
-): Promise<PostedProduct | undefined> {
+): Promise<Posted<ProductId> | undefined> {
   const values = newValues(post, await masterCache.read(), viewer, now());
   for (const id of await listSentProducts(db, { ...values, authorId: viewer.memberId }))
     if (await hasFiles(db, id, post.files)) return { id, message: productTexts.posted };
@@ -136,7 +132,7 @@ export async function postProduct(
   post: PostProduct,
   viewer: Viewer,
   left?: AbortSignal,
-): Promise<PostedProduct> {
+): Promise<Posted<ProductId>> {
   const ready = () => readyProduct(services, masterCache, post, viewer);
   const atFirst = await ready();
   const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
@@ -184,7 +180,7 @@ export async function editProduct(
   masterCache: MasterCache,
   edit: EditProduct,
   { found, viewer, capLinks, left }: Editing,
-): Promise<PostedProduct> {
+): Promise<Posted<ProductId>> {
   const { id, version, form, files, reason } = edit;
   const check = async () => checkedForm(form, await masterCache.read(), found);
   const atFirst = await check();

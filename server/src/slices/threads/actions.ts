@@ -2,6 +2,7 @@
 import { changesOf } from '#contract/core/call.ts';
 import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/reply.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
 import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
@@ -14,11 +15,6 @@ import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index
 import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
 import { findSentThread, findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
-
-export interface Posted {
-  id: ThreadId;
-  message: string;
-}
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
 export function readyThread(form: ThreadForm): Ready<ThreadId> {
@@ -35,7 +31,11 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
   };
 }
 
-export async function postThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Posted> {
+export async function postThread(
+  { write }: Services,
+  form: ThreadForm,
+  viewer: Viewer,
+): Promise<Posted<ThreadId>> {
   const ready = readyThread(form);
   return write((unit) => ready.post(unit, viewer.memberId));
 }
@@ -45,7 +45,7 @@ export async function threadSentBefore(
   { database: { db } }: Services,
   form: ThreadForm,
   { memberId: authorId }: Viewer,
-): Promise<Posted | undefined> {
+): Promise<Posted<ThreadId> | undefined> {
   const id = await findSentThread(db, { ...checkedValues(form), authorId });
   return id && { id, message: threadTexts.posted };
 }
@@ -59,7 +59,7 @@ export async function editThread(
   edit: EditThread,
   by: Viewer,
   capLinks: CapLinks,
-): Promise<Posted> {
+): Promise<Posted<ThreadId>> {
   const { id, form, reason } = edit;
   const values = checkedValues(form);
   await capLinks({ descriptionHtml: values.descriptionHtml, title: values.title }, by);
