@@ -7,14 +7,7 @@ import type { Services } from '../../platform/services.ts';
 import type { FileStream } from '../../platform/storage/storage.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import { exportAsked } from './facts.ts';
-import {
-  findExport,
-  insertExport,
-  insertToken,
-  lockExport,
-  type StoredExport,
-  takeToken,
-} from './queries.ts';
+import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
 import { removeExportsOf } from './removal.ts';
 
 /** One at a time: while one is being made, asking again tells of it. What was made before goes. */
@@ -50,7 +43,7 @@ export async function startDownload({ database }: Services, { memberId }: Viewer
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
   const token = newToken();
-  const expiresAt = await insertToken(database.db, token.hash, found.id);
+  const expiresAt = await insertWord(database.db, token.hash, found.id);
   if (expiresAt === undefined) throw nothingThere();
   return { token: token.text, expiresAt };
 }
@@ -62,7 +55,7 @@ export interface Download extends FileStream {
 
 /** Uses the word up, whatever becomes of the download. Throws `gone`. */
 export async function takeDownload({ database, storage }: Services, token: string): Promise<Download> {
-  const found = await takeToken(database, hashToken(token));
+  const found = await takeWord(database, hashToken(token));
   if (found === undefined) throw new Fault('gone', exportTexts.linkGone);
   const { file, bytes, madeAt } = found;
   const stored = await storage.read(file);

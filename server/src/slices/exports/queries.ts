@@ -1,8 +1,9 @@
 /** The SQL of exports. Each row is a member's latest; it names a file before that is written. */
 import { sql } from 'kysely';
 import type { ExportId, MemberId } from '#contract/core/ids.ts';
-import { downloadSeconds, exportDays } from '#contract/exports/model.ts';
+import { exportDays } from '#contract/exports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { wordEnds } from '../../platform/db/download-words.ts';
 
 const kept = `interval '${24 * exportDays} hours'`;
 
@@ -127,17 +128,17 @@ export async function findReady(
 }
 
 /** Undefined where the export has gone meanwhile, as another one was asked for. */
-export async function insertToken(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
+export async function insertWord(db: Db, tokenHash: Buffer, exportId: ExportId): Promise<Date | undefined> {
   const { rows } = await sql<{ expiresAt: Date }>`
     insert into export_tokens (token_hash, export_id, expires_at)
-    select ${tokenHash}, id, now() + ${sql.raw(`interval '${downloadSeconds} seconds'`)}
+    select ${tokenHash}, id, ${wordEnds}
     from exports where id = ${exportId} for key share
     returning expires_at as "expiresAt"`.execute(db);
   return rows[0]?.expiresAt;
 }
 
 /** Uses a word up. Undefined where it is past its time or was used; of two at once one gets it. */
-export async function takeToken(
+export async function takeWord(
   database: Database,
   tokenHash: Buffer,
 ): Promise<{ file: string; bytes: number; madeAt: Date } | undefined> {
@@ -149,8 +150,4 @@ export async function takeToken(
     [tokenHash],
   );
   return row;
-}
-
-export async function forgetTokens(db: Db): Promise<void> {
-  await db.deleteFrom('export_tokens').where('expires_at', '<=', sql<Date>`now()`).execute();
 }

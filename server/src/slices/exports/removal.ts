@@ -1,9 +1,10 @@
 /** Exports that go again: their rows in a transaction, the files by a job that tries until they are gone. */
 import type { MemberId } from '#contract/core/ids.ts';
+import { forgetWords } from '../../platform/db/download-words.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { exportFilesRemoved } from './facts.ts';
-import { deleteExportsOf, deleteGone, forgetTokens } from './queries.ts';
+import { deleteExportsOf, deleteGone } from './queries.ts';
 
 /** All that a member has of them. One that is being made just then is thrown away as it is done. */
 export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Promise<void> {
@@ -14,7 +15,7 @@ export async function removeExportsOf(unit: UnitOfWork, memberId: MemberId): Pro
 export async function clearGone({ write }: Services): Promise<void> {
   await write(async (unit) => {
     removeFiles(unit, await deleteGone(unit.tx));
-    await forgetTokens(unit.tx);
+    await forgetWords(unit.tx, 'export_tokens');
   });
 }
 
