@@ -2,10 +2,13 @@
 import type { WrittenComment } from '#contract/comments/model.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { FoundRows } from '../../platform/db/found-rows.ts';
 import {
   commentCounts,
   commentCountsJoin,
   htmlPatternOf,
+  type Listed,
+  listFound,
   type PageStatement,
   pageAlong,
   patternOf,
@@ -26,30 +29,16 @@ export interface WrittenRow
   extends SubjectRow,
     Omit<WrittenComment, 'subject' | 'subjectStatus' | 'summary'> {}
 
-export interface WrittenRows {
-  rows: WrittenRow[];
-  total: number;
-}
-
-/** Where nothing is on the page, one row without a comment still tells the total. */
-type FoundRow = { total: number } & (WrittenRow | { id: null });
-
 const joins = 'left join products p on p.id = c.product_id left join threads t on t.id = c.thread_id';
 
-/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
-export async function listWrittenRows(database: Database, list: ListWritten): Promise<WrittenRows> {
-  const { name, text, values } = statementOf(list);
-  const found = await database.prepared<FoundRow>(
-    name,
-    `select found.total, written.* from (${text}) found left join lateral (
-       select c.id, c.html, ${commentCounts}, c.created_at as "createdAt",
-         c.edited_at as "editedAt", c.version, ${subjectColumns}, place
-       from unnest(found.ids) with ordinality as listed(id, place) join comments c on c.id = listed.id
-       ${commentCountsJoin} ${joins}
-     ) written on true order by written.place`,
-    values,
-  );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+const listed: Listed = {
+  columns: `c.id, c.html, ${commentCounts}, c.created_at as "createdAt", c.edited_at as "editedAt", c.version,
+    ${subjectColumns}`,
+  joins: `join comments c on c.id = listed.id ${commentCountsJoin} ${joins}`,
+};
+
+export function listWrittenRows(database: Database, list: ListWritten): Promise<FoundRows<WrittenRow>> {
+  return listFound(database, statementOf(list), listed);
 }
 
 function statementOf({ authorId, skip, limit, text, isInThreads, isOwn }: ListWritten): PageStatement {

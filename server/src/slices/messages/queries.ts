@@ -12,6 +12,7 @@ import {
   unreadLimit,
 } from '#contract/messages/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
 import { authorColumns } from '../accounts/index.ts';
 import { type MessageRow, messageOf } from './row-queries.ts';
 import { soughtWords } from './word-queries.ts';
@@ -45,9 +46,6 @@ function columnsOf(folder: Folder): string {
     ${isRead} as "isRead", ${address} as address, ${authorColumns}`;
 }
 
-/** Where nothing is on the page, one row without a message still tells the total. */
-type FoundRow = { total: number } & (MessageRow | { id: null });
-
 /** One statement, which looks at no more of a large folder than of a small one. */
 export async function listMessages(
   database: Database,
@@ -57,11 +55,14 @@ export async function listMessages(
 ): Promise<MessageList> {
   const { skip, limit } = withinReach({ skip: (page - 1) * asked.limit, limit: asked.limit });
   const values = [memberId, limit, skip];
-  const rows = await (text === ''
-    ? database.prepared<FoundRow>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
-    : database.prepared<FoundRow>(`search-${folder}`, pageOf(folder, foundIn(folder)), [...values, text]));
-  const messages = rows.flatMap((row) => (row.id === null ? [] : [messageOf(folder, row)]));
-  return { messages, total: rows[0]?.total ?? 0 };
+  const found = await (text === ''
+    ? database.prepared<FoundRow<MessageRow>>(`list-${folder}`, pageOf(folder, allIn(folder)), values)
+    : database.prepared<FoundRow<MessageRow>>(`search-${folder}`, pageOf(folder, foundIn(folder)), [
+        ...values,
+        text,
+      ]));
+  const { rows, total } = foundOf(found);
+  return { messages: rows.map((row) => messageOf(folder, row)), total };
 }
 
 /** `found` tells the ids of a page, and the total. */

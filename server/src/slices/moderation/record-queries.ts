@@ -11,6 +11,7 @@ import type {
 } from '#contract/moderation/model.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { conditionOf } from './filter-queries.ts';
 import { canUndo } from './undo-queries.ts';
 
@@ -55,11 +56,6 @@ const joins = `
   left join tags tag on a.subject = 'tag' and tag.id = a.subject_id
   left join labels lab on a.subject = 'label' and lab.id = a.subject_id`;
 
-export interface EntryRows {
-  rows: EntryRow[];
-  total: number;
-}
-
 /**
  * One statement, planned with its values, the newest first. Few are all found and put in order; many are met soon by
  * a scan along the ids. The limit on the first is hidden from the planner.
@@ -68,9 +64,9 @@ export async function listEntries(
   database: Database,
   { skip, limit, ...filter }: ListRecord,
   reader: Actor,
-): Promise<EntryRows> {
+): Promise<FoundRows<EntryRow>> {
   const { where, values } = conditionOf(filter, reader, [limit, skip]);
-  const found = await database.query<{ total: number } & (EntryRow | { id: null })>(
+  const found = await database.query<FoundRow<EntryRow>>(
     `with matched as materialized (
        select a.id from audit_log a where ${where} limit (select ${authorCountLimit + 1}))
      select found.total, shown.* from (
@@ -84,8 +80,7 @@ export async function listEntries(
      ) shown on true order by shown.id desc`,
     values,
   );
-  const rows = found.filter((row): row is { total: number } & EntryRow => row.id !== null);
-  return { rows, total: found[0]?.total ?? 0 };
+  return foundOf(found);
 }
 
 /** In the order in which they were written, for who takes all of them along and nothing back. */

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/files/model.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import type { Masters } from '../masters/index.ts';
+import type { Listed } from '../posts/index.ts';
 
 /** For `from products p` with `cardJoins`. */
 export const cardColumns = `
@@ -18,6 +19,12 @@ export const cardJoins = `
   join product_counts counts on counts.product_id = p.id
   join members m on m.id = p.author_id
   left join product_pictures f on f.id = p.primary_picture_id`;
+
+/** A page of cards. */
+export const listedCards: Listed = {
+  columns: cardColumns,
+  joins: `join products p on p.id = listed.id ${cardJoins}`,
+};
 
 /**
  * Begins with the product's id, and is another one as soon as anything is that its card is made of. PostgreSQL gives each

@@ -7,7 +7,9 @@ import {
   productCountLimit,
 } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type FoundProducts, type FoundRow, foundOf, pageOf } from './found-queries.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
+import { pageOf } from '../posts/index.ts';
+import { type CardRow, listedCards } from './card.ts';
 import { activeAlong, allAlong, isActive, isByRank, orders } from './order-queries.ts';
 import type { PageOfProducts } from './queries.ts';
 
@@ -22,21 +24,24 @@ export interface NarrowedPage extends PageOfProducts {
  * in order; many are met soon by a scan along the order. The limit on the first is hidden from the planner, which
  * would otherwise look for them along whatever index it hopes to meet them soon on.
  */
-export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundProducts> {
+export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
   const { order, limit, skip, includeExpired } = page;
   const { narrowing, values } = narrowingOf(page);
   const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
   const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
-  const rows = await database.query<FoundRow>(
+  const rows = await database.query<FoundRow<CardRow>>(
     `with matched as materialized (
        select p.id, p.created_at, p.price_cents from products p
        where ${shown} ${narrowing} limit (select ${productCountLimit + 1}))
-     ${pageOf(`
+     ${pageOf(
+       `
        select total, case when total <= ${productCountLimit}
            then array(select p.id from ${matchedFor(order)} p order by ${orders[order]} limit $1 offset $2)
            else array(select p.id ${along} order by ${orders[order]} limit $1 offset $2)
          end as ids
-       from (select count(*)::integer as total from matched) counted`)}`,
+       from (select count(*)::integer as total from matched) counted`,
+       listedCards,
+     )}`,
     [limit, skip, ...values],
   );
   return foundOf(rows);

@@ -20,10 +20,9 @@ import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import type { MasterCache, Masters } from '../masters/index.ts';
-import { postsBy } from '../posts/index.ts';
-import { type CardRow, cardOf, momentsOfCard, pictureOf } from './card.ts';
+import { listFound, postsBy } from '../posts/index.ts';
+import { type CardRow, cardOf, listedCards, momentsOfCard, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
-import { listFoundRows } from './found-queries.ts';
 import { KeptCards, type TimedCard, timedCardOf } from './kept-cards.ts';
 import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { isByRank } from './order-queries.ts';
@@ -135,7 +134,7 @@ export class ProductReads {
   async by(list: ListByAuthor): Promise<AuthorProducts> {
     const [masters, { rows, total }] = await Promise.all([
       this.#masterCache.read(),
-      listFoundRows(this.#services.database, postsBy('product', list)),
+      listFound<CardRow>(this.#services.database, postsBy('product', list), listedCards),
     ]);
     const now = this.#services.now();
     return { products: rows.map((row) => cardOf(row, masters, now)), total };

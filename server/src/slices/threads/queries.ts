@@ -10,9 +10,10 @@ import {
   threadCountLimit,
 } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { rowIn } from '../../platform/db/row-texts.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
-import { matchesWords, type PageStatement, type TextQuery, wordsOf } from '../posts/index.ts';
+import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 
 /** Each is the order of one index, of threads or of their ranks, so that a page is an index scan. */
 const orders: Record<ThreadOrder, { of: string; by: string }> = {
@@ -41,6 +42,12 @@ export const cardColumns = `
 export const cardJoins =
   'join thread_counts counts on counts.thread_id = t.id join members m on m.id = t.author_id';
 
+/** A page of cards. */
+export const listedCards: Listed = {
+  columns: cardColumns,
+  joins: `join threads t on t.id = listed.id ${cardJoins}`,
+};
+
 export type CardRow = Omit<ThreadCard, 'author'> & AuthorRow;
 
 export interface PageOfThreads {
@@ -49,28 +56,21 @@ export interface PageOfThreads {
   order: ThreadOrder;
 }
 
-export interface ThreadRows<Row = CardRow> {
-  rows: Row[];
-  /** Of all that match, counted no further than `threadCountLimit` + 1. */
-  total: number;
-}
-
-/** One statement; the rows to skip are scanned in the index alone, before anything is joined. */
-export async function listThreadRows(
+export function listThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
-): Promise<ThreadRows> {
+): Promise<FoundRows<CardRow>> {
   const { of, by } = orders[order];
-  const rows = await database.prepared<FoundRow>(
-    `list-threads-${order}`,
-    pageOf(`
+  const found = {
+    name: `list-threads-${order}`,
+    text: `
       select
         array(select t.id from (${of}) t
           order by ${by} limit (select $1::integer) offset (select $2::integer)) as ids,
-        (select count(*)::integer from (select from (${of}) t limit ${threadCountLimit + 1}) counted) as total`),
-    [limit, skip],
-  );
-  return rowsOf(rows);
+        (select count(*)::integer from (select from (${of}) t limit ${threadCountLimit + 1}) counted) as total`,
+    values: [limit, skip],
+  };
+  return listFound(database, found, listedCards);
 }
 
 const isMatch = `s.deleted_at is null and ${matchesWords('s.search_vector', 3)}`;
@@ -84,49 +84,24 @@ export async function findThreadRows(
   database: Database,
   { order, limit, skip }: PageOfThreads,
   words: TextQuery,
-): Promise<ThreadRows> {
+): Promise<FoundRows<CardRow>> {
   const { of, by } = orders[order];
   const matching = `from (${of}) t join threads s on s.id = t.id where ${isMatch}`;
-  const rows = await database.query<FoundRow>(
+  const rows = await database.query<FoundRow<CardRow>>(
     `with matched as materialized (
        select t.* ${matching} limit (select ${threadCountLimit + 1}))
-     ${pageOf(`
+     ${pageOf(
+       `
        select total, case when total <= ${threadCountLimit}
            then array(select t.id from matched t order by ${by} limit $1 offset $2)
            else array(select t.id ${matching} order by ${by} limit $1 offset $2)
          end as ids
-       from (select count(*)::integer as total from matched) counted`)}`,
+       from (select count(*)::integer as total from matched) counted`,
+       listedCards,
+     )}`,
     [limit, skip, ...wordsOf(words)],
   );
-  return rowsOf(rows);
-}
-
-/** One statement: the found ones as lists show them. */
-export async function listFoundRows(
-  database: Database,
-  { name, text, values }: PageStatement,
-): Promise<ThreadRows> {
-  return rowsOf(await database.prepared<FoundRow>(name, pageOf(text), values));
-}
-
-/** Where nothing is on the page, one row without a thread still tells the total. */
-export type FoundRow<Row = CardRow> = { total: number } & (Row | { id: null });
-
-/** `found` tells the ids of a page in their order, and the total. */
-export function pageOf(found: string, columns = cardColumns, joins = cardJoins): string {
-  return `
-    select found.total, card.* from (${found}) found left join lateral (
-      select ${columns}, place
-      from unnest(found.ids) with ordinality as listed(id, place)
-      join threads t on t.id = listed.id ${joins}
-    ) card on true order by card.place`;
-}
-
-export function rowsOf<Row extends { id: unknown }>(found: FoundRow<Row>[]): ThreadRows<Row> {
-  return {
-    rows: found.filter((row): row is { total: number } & Row => row.id !== null),
-    total: found[0]?.total ?? 0,
-  };
+  return foundOf(rows);
 }
 
 const momentsOfDetail = ['createdAt', 'activeAt', 'editedAt', 'joinedAt'] as const;

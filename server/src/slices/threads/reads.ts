@@ -13,11 +13,12 @@ import {
   type ThreadList,
 } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import type { FoundRows } from '../../platform/db/found-rows.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf, refuseNobody } from '../accounts/index.ts';
-import { type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
-import { findThreadRow, findThreadRows, listFoundRows, listThreadRows, type ThreadRows } from './queries.ts';
+import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
+import { type CardRow, findThreadRow, findThreadRows, listedCards, listThreadRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 import { listEveryRow } from './staff-queries.ts';
 
@@ -35,7 +36,7 @@ export async function readThreads(
 
 /** A list of threads that another slice finds. */
 export async function readFoundThreads({ database }: Services, found: PageStatement): Promise<ThreadList> {
-  return listOf(await listFoundRows(database, found));
+  return listOf(await listFound<CardRow>(database, found, listedCards));
 }
 
 /** Newest first. */
@@ -61,7 +62,7 @@ export async function readEveryThread(
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row), ...staffPostOf(row) })), total };
 }
 
-function listOf({ rows, total }: ThreadRows): ThreadList {
+function listOf({ rows, total }: FoundRows<CardRow>): ThreadList {
   return { threads: rows.map((row) => ({ ...row, author: authorOf(row) })), total };
 }
 

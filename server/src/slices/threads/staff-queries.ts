@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import {
   type BulkBatch,
   type BulkChange,
@@ -9,29 +10,24 @@ import {
   deletedByColumns,
   deletedByJoin,
   everyPost,
-} from '../posts/index.ts';
-import {
-  type CardRow,
-  cardColumns,
-  cardJoins,
-  type FoundRow,
   pageOf,
-  rowsOf,
-  type ThreadRows,
-} from './queries.ts';
+} from '../posts/index.ts';
+import { type CardRow, listedCards } from './queries.ts';
 
 export type StaffRow = CardRow & DeletedByRow;
 
-const columns = `${cardColumns}, ${deletedByColumns('t')}`;
-const joins = `${cardJoins} ${deletedByJoin('t')}`;
+const listed = {
+  columns: `${listedCards.columns}, ${deletedByColumns('t')}`,
+  joins: `${listedCards.joins} ${deletedByJoin('t')}`,
+};
 
 /** One statement. */
 export async function listEveryRow(
   database: Database,
   list: ListEveryPost<'thread'>,
-): Promise<ThreadRows<StaffRow>> {
+): Promise<FoundRows<StaffRow>> {
   const { text, values } = everyPost('thread', list);
-  return rowsOf(await database.query<FoundRow<StaffRow>>(pageOf(text, columns, joins), values));
+  return foundOf(await database.query<FoundRow<StaffRow>>(pageOf(text, listed), values));
 }
 
 /** Deletes them, or shows them again. What others change meanwhile is waited for, and looked at as they left it. */

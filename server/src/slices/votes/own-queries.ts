@@ -2,6 +2,7 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import {
   htmlPatternOf,
   newestFirst,
@@ -21,14 +22,6 @@ export interface VoteRow extends SubjectRow {
   html: string | null;
 }
 
-export interface VoteRows {
-  rows: VoteRow[];
-  total: number;
-}
-
-/** Where nothing is on the page, one row without a vote still tells the total. */
-type FoundRow = { total: number } & (VoteRow | { id: null });
-
 const joins = `left join comments c on c.id = v.comment_id
   left join products p on p.id = coalesce(v.product_id, c.product_id)
   left join threads t on t.id = coalesce(v.thread_id, c.thread_id)`;
@@ -38,10 +31,10 @@ const shownWords =
   'case when c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null then c.html end';
 
 /** One statement; the rows to skip are scanned in the key alone, before anything is joined. */
-export async function listVoteRows(database: Database, list: ListByAuthor): Promise<VoteRows> {
+export async function listVoteRows(database: Database, list: ListByAuthor): Promise<FoundRows<VoteRow>> {
   const { authorId, limit, skip, text } = list;
   const from = text === '' ? 'from votes where member_id = $1' : 'from matched';
-  const found = await database.prepared<FoundRow>(
+  const found = await database.prepared<FoundRow<VoteRow>>(
     text === '' ? 'list-own-votes' : 'find-own-votes',
     `${text === '' ? '' : matched}
      select counted.total, given.*
@@ -55,7 +48,7 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
      ) given on true order by given."votedAt" desc, given.id desc`,
     [authorId, limit, skip, ...(text === '' ? [] : [patternOf(text), htmlPatternOf(text)])],
   );
-  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
+  return foundOf(found);
 }
 
 /** Words that are shown still: in titles, and in the comments that were voted on. */

@@ -9,6 +9,7 @@ import {
   type ListDeliveries,
 } from '#contract/webhooks/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type FoundRow, foundOf } from '../../platform/db/found-rows.ts';
 
 const columns = `d.id, d.webhook_id as "webhookId", w.host, d.message_id as "messageId", d.event, d.state,
   d.created_at as "createdAt", d.tries, d.next_try_at as "nextTryAt", d.last_tried_at as "lastTriedAt", d.status,
@@ -26,7 +27,7 @@ export async function listLog(
     ...(state === '' ? [] : [`state = ${place(state)}`]),
   ];
   const matching = `webhook_deliveries ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}`;
-  const rows = await database.query<{ total: number } & (Delivery | { id: null })>(
+  const found = await database.query<FoundRow<Delivery>>(
     `select counted.total, shown.* from (
        select count(*)::integer as total from (select from ${matching} limit ${deliveryCountLimit + 1}) found) counted
      left join (
@@ -36,8 +37,8 @@ export async function listLog(
      order by shown.id desc`,
     values,
   );
-  const deliveries = rows.filter((row): row is { total: number } & Delivery => row.id !== null);
-  return { deliveries, total: rows[0]?.total ?? 0 };
+  const { rows, total } = foundOf(found);
+  return { deliveries: rows, total };
 }
 
 export async function findDelivery(database: Database, id: DeliveryId): Promise<DeliveryDetail | undefined> {
