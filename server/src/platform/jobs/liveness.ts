@@ -5,7 +5,7 @@
  * The same rounds bring back what a clock that was ahead has put off.
  */
 import { EventEmitter } from 'node:events';
-import type { WorkerEvents } from 'graphile-worker';
+import type { Worker, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { undoPutOff } from './clock.ts';
@@ -70,79 +70,105 @@ interface Held {
 }
 
 export async function watchOverPools(pool: pg.Pool, log: Log, limits = usual): Promise<Liveness> {
-  const living: Living = new Map();
-  const ended = new Set<string>();
-  const dead = new Lasting();
-  const idle = new Lasting();
-  let proof: Held | undefined;
-  let work: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let isStopping = false;
+  const watch = new PoolWatch(pool, log, limits);
+  await watch.sweep();
+  return watch;
+}
 
-  // Until it has another one, other machines take the pools of this process for dead. Theirs may have been lost with it.
-  const onLost = () => {
-    proof = undefined;
-    dead.clear();
-    idle.clear();
-    planNext();
-  };
-  const sweep = async (): Promise<void> => {
-    try {
-      proof ??= await holdConnection(pool, onLost);
-      await releaseEnded(proof, ended);
-      await proof.query(register, [[...living.keys()]]);
-      await releaseGone(proof, dead, limits.gone);
-      await giveBackLost(proof, living, idle, limits.lost);
-      await undoPutOff(proof);
-    } catch (error) {
-      log.warn({ err: error }, 'The pool of job workers could not be registered; trying again.');
-    }
-    planNext();
-  };
-  // One after the other: sweeps share a connection.
-  const sweepNext = (): Promise<void> => {
-    work = work.then(sweep);
-    return work;
-  };
-  const pause = () => {
-    if (proof === undefined) return limits.renewal;
-    return dead.size > 0 ? Math.min(limits.gone, limits.interval) : limits.interval;
-  };
-  const planNext = () => {
-    clearTimeout(timer);
-    if (!isStopping) timer = setTimeout(() => void sweepNext(), pause());
-  };
+class PoolWatch implements Liveness {
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  readonly #limits: LivenessLimits;
+  readonly #living: Living = new Map();
+  /** Pools of this process whose jobs nobody has released yet. */
+  readonly #ended = new Set<string>();
+  readonly #dead = new Lasting();
+  readonly #idle = new Lasting();
+  /** The connection by which others see that the pools of this process are alive. */
+  #proof: Held | undefined;
+  #sweeping: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isStopping = false;
 
-  const watch = () => {
+  constructor(pool: pg.Pool, log: Log, limits: LivenessLimits) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#limits = limits;
+  }
+
+  watch(): WorkerEvents {
     const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => {
-      living.set(workerPool.id, new Set());
-      void sweepNext();
-    });
-    events.on('job:start', ({ worker, job }) => {
-      living.get(worker.workerPool.id)?.add(String(job.id));
-    });
-    events.on('job:complete', ({ worker, job }) => {
-      living.get(worker.workerPool.id)?.delete(String(job.id));
-    });
-    events.on('pool:release', ({ workerPool }) => {
-      living.delete(workerPool.id);
-      ended.add(workerPool.id);
-      void sweepNext();
-    });
+    events.on('pool:create', ({ workerPool }) => this.#begin(workerPool.id));
+    events.on('job:start', ({ worker, job }) => this.#jobsOf(worker)?.add(String(job.id)));
+    events.on('job:complete', ({ worker, job }) => this.#jobsOf(worker)?.delete(String(job.id)));
+    events.on('pool:release', ({ workerPool }) => this.#end(workerPool.id));
     return events;
-  };
-  await sweepNext();
+  }
 
-  return {
-    watch,
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await work;
-      proof?.letGo();
-    },
-  };
+  /** One after the other: sweeps share a connection. */
+  sweep(): Promise<void> {
+    this.#sweeping = this.#sweeping.then(() => this.#trySweep());
+    return this.#sweeping;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearTimeout(this.#timer);
+    await this.#sweeping;
+    this.#proof?.letGo();
+  }
+
+  #begin(id: string): void {
+    this.#living.set(id, new Set());
+    void this.sweep();
+  }
+
+  #end(id: string): void {
+    this.#living.delete(id);
+    this.#ended.add(id);
+    void this.sweep();
+  }
+
+  #jobsOf({ workerPool }: Worker): Set<string> | undefined {
+    return this.#living.get(workerPool.id);
+  }
+
+  async #trySweep(): Promise<void> {
+    try {
+      this.#proof ??= await holdConnection(this.#pool, () => this.#lose());
+      await this.#sweepOn(this.#proof);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'The pool of job workers could not be registered; trying again.');
+    }
+    this.#schedule();
+  }
+
+  async #sweepOn(proof: Held): Promise<void> {
+    await releaseEnded(proof, this.#ended);
+    await proof.query(register, [[...this.#living.keys()]]);
+    await releaseGone(proof, this.#dead, this.#limits.gone);
+    await giveBackLost(proof, this.#living, this.#idle, this.#limits.lost);
+    await undoPutOff(proof);
+  }
+
+  /** Until it has another one, other machines take the pools of this process for dead. Theirs may have been lost with it. */
+  #lose(): void {
+    this.#proof = undefined;
+    this.#dead.clear();
+    this.#idle.clear();
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (!this.#isStopping) this.#timer = setTimeout(() => void this.sweep(), this.#pause);
+  }
+
+  get #pause(): number {
+    const { interval, renewal, gone } = this.#limits;
+    if (this.#proof === undefined) return renewal;
+    return this.#dead.size > 0 ? Math.min(gone, interval) : interval;
+  }
 }
 
 /** Nothing is waited for: they were this process's own. */
