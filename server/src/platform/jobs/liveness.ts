@@ -9,7 +9,7 @@ import type { Worker, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { undoPutOff } from './clock.ts';
-import { Lasting } from './lasting.ts';
+import { Persisting } from './persisting.ts';
 
 export interface LivenessLimits {
   /** Milliseconds between two sweeps. */
@@ -82,8 +82,8 @@ class PoolWatch implements Liveness {
   readonly #living: Living = new Map();
   /** Pools of this process whose jobs nobody has released yet. */
   readonly #ended = new Set<string>();
-  readonly #dead = new Lasting();
-  readonly #idle = new Lasting();
+  readonly #dead = new Persisting();
+  readonly #idle = new Persisting();
   /** The connection by which others see that the pools of this process are alive. */
   #proof: Held | undefined;
   #sweeping: Promise<void> = Promise.resolve();
@@ -178,14 +178,19 @@ async function releaseEnded(proof: Held, ended: Set<string>): Promise<void> {
   for (const id of gone) ended.delete(id);
 }
 
-async function releaseGone(proof: Held, dead: Lasting, milliseconds: number): Promise<void> {
+async function releaseGone(proof: Held, dead: Persisting, milliseconds: number): Promise<void> {
   const { rows } = await proof.query<{ id: string }>(findDead);
   const gone = dead.look(new Set(rows.map(({ id }) => id)), milliseconds);
   if (gone.length > 0) await proof.query(release, [gone]);
 }
 
 /** What is worked on is looked at last: a worker hears of its job a moment after the job was locked. */
-async function giveBackLost(proof: Held, living: Living, idle: Lasting, milliseconds: number): Promise<void> {
+async function giveBackLost(
+  proof: Held,
+  living: Living,
+  idle: Persisting,
+  milliseconds: number,
+): Promise<void> {
   const pools = [...living.keys()];
   const { rows } = await proof.query<{ id: string }>(findLocked, [pools]);
   const worked = new Set([...living.values()].flatMap((jobs) => [...jobs]));

@@ -1,5 +1,5 @@
 /** What is found again at each look, and since when: what is only so for a moment is told from what stays. */
-export class Lasting {
+export class Persisting {
   readonly #since = new Map<string, number>();
 
   get size(): number {
@@ -11,9 +11,9 @@ export class Lasting {
     const now = performance.now();
     for (const one of this.#since.keys()) if (!found.has(one)) this.#since.delete(one);
     for (const one of found) if (!this.#since.has(one)) this.#since.set(one, now);
-    const lasting = [...found].filter((one) => now - (this.#since.get(one) ?? now) >= milliseconds);
-    for (const one of lasting) this.#since.delete(one);
-    return lasting;
+    const persisting = [...found].filter((one) => now - (this.#since.get(one) ?? now) >= milliseconds);
+    for (const one of persisting) this.#since.delete(one);
+    return persisting;
   }
 
   clear(): void {
