@@ -1,5 +1,6 @@
 /** How many processes answer where nobody says (rules/running 38). */
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism } from 'node:os';
+import { memoryLimit } from './platform/memory-limit.ts';
 
 /** Bytes that a process should find: what it keeps, and as much again under load. */
 const bytesEach = 1e9;
@@ -23,6 +24,5 @@ export function usualProcesses(
 
 /** As far as this process may use it. */
 function thisMachine(): Machine {
-  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
-  return { cores: availableParallelism(), bytes: Math.min(totalmem(), limit) };
+  return { cores: availableParallelism(), bytes: memoryLimit() };
 }

@@ -8,7 +8,7 @@ import { inTime } from '../in-time.ts';
 import { askedTogether } from '../metrics/asked-once.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
 import { figuresOfAll } from '../metrics/figures-of-all.ts';
-import { gaugeMemoryLimit } from '../metrics/memory-limit.ts';
+import { gaugeMemoryLimit } from '../metrics/memory-gauge.ts';
 import type { Services } from '../services.ts';
 import { demandMetricsAccess } from './metrics-access.ts';
 
