@@ -3,9 +3,9 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { takeBackUntil } from '#contract/departures/model.ts';
 import { requestedText } from '#contract/departures/texts.ts';
+import { dayText } from '../../platform/day-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { dayText } from '../../platform/mail/day-text.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseElsewhere, refuseLink, refuseLinked } from './elsewhere.ts';
 import {

@@ -2,7 +2,7 @@
 import type { SiteSettings } from '#contract/core/site.ts';
 import { takeBackUntil } from '#contract/departures/model.ts';
 import { backupText, departureTexts, requestedText } from '#contract/departures/texts.ts';
-import { dayText } from '../../platform/mail/day-text.ts';
+import { dayText } from '../../platform/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
 import { ifNotMine, type Leaver, type Reader, setsPassword, signInPath } from '../accounts/index.ts';

@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { dayText } from '../../platform/mail/day-text.ts';
+import { dayText } from '../../platform/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
 import { ifNotMine, type Reader, setsPassword } from '../accounts/index.ts';

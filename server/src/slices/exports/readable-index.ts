@@ -1,6 +1,7 @@
 /** The page that an export begins with: what is in it, in plain words. It needs nothing from elsewhere. */
 import { escapeHtml } from '#contract/core/html.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { dayText } from '../../platform/day-text.ts';
 
 export interface Contents {
   parts: { file: string; about: string; count: number }[];
@@ -24,7 +25,7 @@ td:last-child, th:last-child { text-align: right; }
 </head>
 <body>
 <h1>Your data from ${name}</h1>
-<p>This is what ${name} (${escapeHtml(site.publicUrl)}) keeps of you, put together on ${dayOf(madeAt)}.</p>
+<p>This is what ${name} (${escapeHtml(site.publicUrl)}) keeps of you, put together on ${dayText(madeAt, 0)}.</p>
 <table>
 <thead><tr><th>File</th><th>What it holds</th><th>Entries</th></tr></thead>
 <tbody>
@@ -47,8 +48,4 @@ const notes = [
 function rowOf({ file, about, count }: Contents['parts'][number]): string {
   const name = escapeHtml(file);
   return `<tr><td><a href="${name}">${name}</a></td><td>${escapeHtml(about)}</td><td>${count}</td></tr>`;
-}
-
-function dayOf(at: Date): string {
-  return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 }
