@@ -14,7 +14,7 @@ import {
   type NextFlagged,
   type NoteOnFlagged,
 } from './model.ts';
-import { reviewTexts } from './review/texts.ts';
+import { reviewTexts } from './review-texts.ts';
 import { claimCodec, decisionCodec, flaggedCodec, kindNames, noteCodec } from './wire.ts';
 
 const commentId = plain(wireId<CommentId>());

@@ -1,6 +1,6 @@
 /** The exact texts of managing members (docs/rules/members.md). */
 import type { ApplicationState, MemberStatus, Role } from '../accounts/model.ts';
-import { roleNames } from '../accounts/viewer/texts.ts';
+import { roleNames } from '../accounts/viewer-texts.ts';
 import type { DecisionTexts } from '../decisions/texts.ts';
 
 /** The roles as they are given; the last one's name is cut short, and says so. */

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roleNames } from '#contract/accounts/viewer/texts.ts';
+import { roleNames } from '#contract/accounts/viewer-texts.ts';
 import { runCommand } from '../cli/run.ts';
 import { runLockKey, startingLockKey } from '../platform/db/lock-keys.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';

@@ -7,7 +7,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Role, roles } from '#contract/accounts/model.ts';
-import { roleNames } from '#contract/accounts/viewer/texts.ts';
+import { roleNames } from '#contract/accounts/viewer-texts.ts';
 import type { DemoMember } from './content/types.ts';
 
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));

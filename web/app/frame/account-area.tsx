@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { useReturnState } from '../client/return-path.ts';

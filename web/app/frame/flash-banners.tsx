@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';

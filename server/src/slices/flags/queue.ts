@@ -8,7 +8,7 @@ import type {
   NextFlagged,
   NoteOnFlagged,
 } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseMissing } from '../comments/index.ts';

@@ -3,7 +3,7 @@ import type { Author } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import type { FlagDecision, ReviewComment } from '#contract/flags/model.ts';
-import { claimedText, decidedTexts } from '#contract/flags/review/texts.ts';
+import { claimedText, decidedTexts } from '#contract/flags/review-texts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseMissing, type StoredComment } from '../comments/index.ts';
 import { endClaim } from './claim-queries.ts';

@@ -5,8 +5,8 @@ import { commentsUntold } from '../comments/index.ts';
 import { letterJob } from '../letters/index.ts';
 import { manyActedOn, staffActed } from '../posts/index.ts';
 import { lettersDue } from './facts.ts';
+import { composeNotice } from './letters.ts';
 import { forgetRead } from './list-queries.ts';
-import { composeNotice } from './mails.ts';
 import { tellStaffActs } from './other-queries.ts';
 import { queueDueLetters, tellAct, tellUntold } from './telling.ts';
 

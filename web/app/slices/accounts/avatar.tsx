@@ -1,6 +1,6 @@
 /** What stands beside a member's name. */
 import type { Author, Role } from '#contract/accounts/model.ts';
-import { roleNames } from '#contract/accounts/viewer/texts.ts';
+import { roleNames } from '#contract/accounts/viewer-texts.ts';
 import { avatarSides, avatarUrl, smallAvatarFile } from '#contract/files/model.ts';
 import classes from './avatar.module.css';
 

@@ -1,4 +1,4 @@
-import { viewerTexts } from '#contract/accounts/viewer/texts.ts';
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import type { Viewer } from '../../client/viewer.ts';
 import { FailedState, Spinner } from '../../kit/list/states.tsx';
 

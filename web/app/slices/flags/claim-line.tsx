@@ -1,4 +1,4 @@
-import { reviewTexts, yoursUntilText } from '#contract/flags/review/texts.ts';
+import { reviewTexts, yoursUntilText } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { timeText } from '../../kit/text/date-text.ts';

@@ -1,6 +1,6 @@
 import { commentTexts } from '#contract/comments/texts.ts';
 import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagReasonNames, flagTexts } from '#contract/flags/texts.ts';
 import { flagWordsProblem } from '#contract/flags/why.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';

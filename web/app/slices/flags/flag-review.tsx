@@ -4,7 +4,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { flaggedText, flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale, useChange } from '../../client/changes.ts';

@@ -6,7 +6,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagReasonNames } from '#contract/flags/texts.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { Column } from '../../kit/table/table.tsx';

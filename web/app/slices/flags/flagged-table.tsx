@@ -1,7 +1,7 @@
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Said, useSaid } from '../../kit/say/said.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';

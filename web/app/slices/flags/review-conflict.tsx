@@ -1,7 +1,7 @@
 import { commentTexts } from '#contract/comments/texts.ts';
 import { visibleText } from '#contract/core/html.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 

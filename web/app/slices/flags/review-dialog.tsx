@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { openFlagged } from '#contract/flags/queue-calls.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { FlagDecision, FlaggedComment, RaisedFlag } from '#contract/flags/model.ts';
-import { decisionNames, othersText, reviewTexts } from '#contract/flags/review/texts.ts';
+import { decisionNames, othersText, reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagReasonNames } from '#contract/flags/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './review-facts.module.css';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { commentTexts } from '#contract/comments/texts.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';

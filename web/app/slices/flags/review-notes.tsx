@@ -1,5 +1,5 @@
 import type { FlagNote } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import type { FlaggedComment, ReviewComment } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import type { SaidText } from '../../kit/say/said.tsx';

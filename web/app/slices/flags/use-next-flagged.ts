@@ -3,7 +3,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { nextFlagged } from '#contract/flags/queue-calls.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { saidFor } from '../../kit/say/flash.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { commentProblem } from '#contract/comments/model.ts';
 import type { Claim, FlaggedComment } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { asFault } from '../../client/api.ts';

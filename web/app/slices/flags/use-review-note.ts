@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { flagNoteLimit } from '#contract/flags/model.ts';
 import { noteOnFlagged, openFlagged } from '#contract/flags/queue-calls.ts';
-import { reviewTexts } from '#contract/flags/review/texts.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
