@@ -102,7 +102,7 @@ export function factorOf({ value, bar }: Pick<Figure, 'value'> & { bar: Bar }): 
 }
 
 /** Share of a timed figure's last value that may be noise. */
-export const noise = 0.2;
+const noise = 0.2;
 
 /** Whether it is a step back from what it was: counted work by any difference, timed work beyond the noise. */
 export function isWorse(figure: Figure, last: number): boolean {

@@ -2,7 +2,7 @@
  * Figures that the history still holds and no part tells any more, by part, with the reason. Whoever renames a
  * figure or gives one up says so here; a part that is gone is named with all of its figures as `*`.
  */
-export const former: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const former: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dear: Object.fromEntries(
     ['a kept page', 'a detail, not kept'].flatMap((reader) =>
       ['p99 without', 'p99 with', 'slower'].map((figure) => [

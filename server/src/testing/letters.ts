@@ -40,7 +40,7 @@ export async function leaveLate(
 }
 
 /** What such a letter says in tests: its own id. */
-export const testLetter: Compose = async ({ id }) => ({
+const testLetter: Compose = async ({ id }) => ({
   subject: `Letter ${id}`,
   paragraphs: ['Something happened.'],
   link: { label: 'See it', url: 'http://guildhall.test/' },

@@ -7,7 +7,6 @@ import type { Vault, VaultPlace } from './vault.ts';
 import { hasKey } from './vault-key.ts';
 
 export { DecryptionError, decrypted, encrypted, PassphraseError } from './encryption.ts';
-export { VaultFullError } from './room.ts';
 
 export interface VaultOptions {
   place: VaultPlace;

@@ -14,7 +14,6 @@ export { keptFollows, keptNotices } from './kept-queries.ts';
 export { countUnreadNotices } from './list-queries.ts';
 export {
   dropMessageLetter,
-  type NewMessage,
   settleMessageNotices,
   tellDemoRemoved,
   tellMessage,

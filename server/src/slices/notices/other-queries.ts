@@ -113,7 +113,7 @@ export async function tellDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<void
     group by m.id order by m.id`.execute(tx);
 }
 
-export interface NewMessage {
+interface NewMessage {
   messageId: MessageId;
   senderId: MemberId;
   recipientIds: MemberId[];

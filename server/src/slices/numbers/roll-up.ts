@@ -10,7 +10,7 @@ import { beginDay, findLastDay, forgetDays, saveDays } from './queries.ts';
 type Counting = Pick<Services, 'database' | 'now'>;
 
 /** Twice the longest range, so that it is compared with as many days before. */
-export const keptDays = 2 * 364;
+const keptDays = 2 * 364;
 
 /** Days that are counted in one statement, so that none takes long where a whole table has to be read. */
 const batchDays = 31;

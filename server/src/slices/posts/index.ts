@@ -24,7 +24,7 @@ export { postRoutes } from './routes.ts';
 export { type TextValues, textValues } from './rows.ts';
 export { actOnPost, type EditBefore, editedPart, recordStaffAct } from './staff-acts.ts';
 export { type DeletedByRow, deletedByColumns, deletedByJoin, staffPostOf } from './staff-columns.ts';
-export { everyPost, type Statement } from './staff-list-queries.ts';
+export { everyPost } from './staff-list-queries.ts';
 export { editedJson, findPostWords } from './staff-queries.ts';
 export {
   type SubjectRow,

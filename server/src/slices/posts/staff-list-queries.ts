@@ -8,7 +8,7 @@ import { namedLike } from '../accounts/index.ts';
 import { subjectNames } from './subject-queries.ts';
 import { matchesWords, parseTextQuery, wordsOf } from './text-queries.ts';
 
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
 }
