@@ -80,7 +80,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
   it('shares files that did not change with those before it', async () => {
     const again = await here.run('backup');
-    expect(again.said).toMatch(/\(0 new, 0\.0 MB\)/);
+    expect(again.said).toMatch(/\(0 new, 0 bytes\)/);
     const product = await posted(app, leaver.other);
     await upload(app, leaver.other, await pictureFile(), { dealId: product });
     const more = await here.run('backup');

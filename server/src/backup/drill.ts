@@ -4,6 +4,7 @@
  */
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bytesText, roomText } from '#contract/core/bytes-text.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
@@ -73,7 +74,7 @@ async function demandRoom(dataDir: string, { databaseBytes }: About): Promise<vo
   const needed = floor + 2 * databaseBytes;
   if (bavail * bsize >= needed) return;
   throw new Error(
-    `A test restore needs ${(needed / 1e9).toFixed(1)} GB on the disk of ${dataDir}, and ${((bavail * bsize) / 1e9).toFixed(1)} GB are free: make room there.`,
+    `A test restore needs ${bytesText(needed)} on the disk of ${dataDir}, and ${roomText(bavail * bsize)} are free: make room there.`,
   );
 }
 

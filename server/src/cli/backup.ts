@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { listArchives } from '../backup/archives.ts';
 import { titleOf } from '../backup/contents.ts';
 import { refuseOtherPlace } from '../backup/known-place.ts';
@@ -66,7 +67,7 @@ async function backUp(
     const { archive, bytes, files } = result;
     return { result: { ...result, vault }, archive: titleOf(archive), bytes: bytes + files.addedBytes };
   });
-  say(`Backed up as ${titleOf(made.archive)}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);
+  say(`Backed up as ${titleOf(made.archive)}: ${bytesText(made.bytes)}, ${filesText(made.files)}.`);
   // Another one may have begun where the lock was lost, and what it brings is in no list yet.
   signal.throwIfAborted();
   const swept = await sweepOnRecord(made.vault, maxDays, (error) =>
@@ -117,14 +118,14 @@ async function backUpInto(
     vault.write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
   );
   await rename(join(folder, name), file);
-  say(`Backed up into ${file}: ${megabytes(made.bytes)}, ${filesText(made.files)}.`);
+  say(`Backed up into ${file}: ${bytesText(made.bytes)}, ${filesText(made.files)}.`);
 }
 
 export const showBackups: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError(`Unexpected argument '${args[0]}'.`);
   const vault = await configuredVault(readConfig(terminal.env));
   const archives = await listArchives(vault);
-  for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${megabytes(bytes)}`);
+  for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${bytesText(bytes)}`);
   if (archives.length === 0) terminal.say('There is no backup yet.');
 };
 
@@ -134,13 +135,9 @@ function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal
 
 function filesText({ all, added, addedBytes, missing }: FileCounts): string {
   const gone = missing > 0 ? `, ${missing} gone` : '';
-  return `${countOf(all, 'file')} (${added} new, ${megabytes(addedBytes)}${gone})`;
+  return `${countOf(all, 'file')} (${added} new, ${bytesText(addedBytes)}${gone})`;
 }
 
 function countOf(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -1,6 +1,8 @@
 /** Room on the disks of the data, of the database and of the backups. */
+
+import { roomText } from '#contract/core/bytes-text.ts';
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
-import { leastRoom, sizeOf } from '../platform/vault/room.ts';
+import { leastRoom } from '../platform/vault/room.ts';
 import type { Settings } from './context.ts';
 import { type DiskRoom, roomOf } from './folder-room.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';
@@ -46,7 +48,7 @@ export const backupDisk: Probe<Settings> = {
 
 /** `what` lies there. A backup is refused where less is left than backups leave. */
 export function judgeRoom(what: string, { folder, size, free, files, freeFiles }: DiskRoom): Found[] {
-  const says = `${sizeOf(free)} of ${sizeOf(size)} are free in ${folder} (${what}).`;
+  const says = `${roomText(free)} of ${roomText(size)} are free in ${folder} (${what}).`;
   const advice = `Free some room there, or move ${what} to a larger disk.`;
   const bytes =
     free < hardlyAny ? stops(says, advice) : free < leastRoom(size) ? warning(says, advice) : well(says);

@@ -1,7 +1,7 @@
 /** The memory of the machine, or of the container around it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sizeOf } from '../platform/vault/room.ts';
+import { roomText } from '#contract/core/bytes-text.ts';
 import { listLimits } from './cgroup.ts';
 import { type Found, type Probe, warning, well } from './probe.ts';
 
@@ -26,13 +26,13 @@ export const memory: Probe<unknown> = {
 };
 
 export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found {
-  const says = `${sizeOf(available)} of ${sizeOf(total)} are available.`;
-  if (total < least) return warning(says, `Give the machine ${sizeOf(2 * least)} or more.`);
+  const says = `${roomText(available)} of ${roomText(total)} are available.`;
+  if (total < least) return warning(says, `Give the machine ${roomText(2 * least)} or more.`);
   if (available < total * fewAvailable)
     return warning(says, 'See what else takes memory on this machine, or give it more.');
   if (swap > 0 && freeSwap < swap * fewSwap)
     return warning(
-      `${says} Of the swap space, ${sizeOf(freeSwap)} of ${sizeOf(swap)} are left.`,
+      `${says} Of the swap space, ${roomText(freeSwap)} of ${roomText(swap)} are left.`,
       'The machine has had too little memory: give it more, or end something else.',
     );
   return well(says);

@@ -1,6 +1,7 @@
 /** The replica that public reads go to: whether it follows the database, and how closely. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { onConnection } from '../platform/db/pooler.ts';
 import {
   type PrimaryState,
@@ -8,7 +9,6 @@ import {
   stateOfPrimary,
   stateOfReplica,
 } from '../platform/db/replica-states.ts';
-import { sizeOf } from '../platform/vault/room.ts';
 import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
 
@@ -39,7 +39,8 @@ async function judgeReplica({ flushed, identity }: PrimaryState, client: pg.Clie
       return warning('It takes changes itself, and does not follow the database.', anew);
     const waited = performance.now() - since;
     if (replayed >= flushed) return well('It follows the database closely.');
-    if (waited > patience) return warning(`It is ${sizeOf(flushed - replayed)} behind, or more.`, catchUp);
+    if (waited > patience)
+      return warning(`It is ${bytesText(flushed - replayed, Math.floor)} behind, or more.`, catchUp);
     await setTimeout(step);
   }
 }

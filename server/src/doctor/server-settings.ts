@@ -1,4 +1,5 @@
 /** Settings of PostgreSQL by which data may be lost, or Guildhall be held up. */
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { adviceForRoom, connectionsOf, type Takers } from '../platform/db/connection-room.ts';
 import { asking } from './asking.ts';
 import type { DatabaseContext } from './context.ts';
@@ -66,10 +67,7 @@ function judgePace({ sharedBuffers, isolation, autovacuum }: ServerSettings): Fo
 }
 
 function littleMemory(bytes: number): Found {
-  return warning(
-    `shared_buffers is ${Math.round(bytes / 1e6)} MB, which is little.`,
-    'Set it to 128MB or more.',
-  );
+  return warning(`shared_buffers is ${bytesText(bytes)}, which is little.`, 'Set it to 128MB or more.');
 }
 
 function isolated(level: string): Found {

@@ -1,6 +1,6 @@
 /** The database itself: whether it can be reached, and used by Guildhall. */
 
-import { sizeOf } from '../platform/vault/room.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { explainDatabase } from '../start-errors.ts';
 import { asking } from './asking.ts';
 import type { DatabaseContext } from './context.ts';
@@ -48,5 +48,5 @@ export function judgeServer({
     return stops('The database is a standby, which takes no changes.', 'Set DATABASE_URL to the primary.');
   if (isReadOnly)
     return stops('The database takes no changes (default_transaction_read_only).', 'Turn that off.');
-  return well(`PostgreSQL ${version} answers; the database has ${sizeOf(bytes)}.`);
+  return well(`PostgreSQL ${version} answers; the database has ${bytesText(bytes)}.`);
 }

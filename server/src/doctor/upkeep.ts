@@ -1,6 +1,6 @@
 /** What grows in a database that nobody looks after: dead rows, old transactions, and log that is kept for others. */
 
-import { sizeOf } from '../platform/vault/room.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { asking } from './asking.ts';
 import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, stops, warning, well } from './probe.ts';
@@ -50,7 +50,7 @@ function openTransactionText({ pid, name, seconds }: Upkeep['transactions'][numb
 
 function keptLogText({ slot, bytes }: Upkeep['slots'][number]): Found {
   return warning(
-    `${sizeOf(bytes)} of log are kept for ${slot}, which nobody reads.`,
+    `${bytesText(bytes)} of log are kept for ${slot}, which nobody reads.`,
     `Start its reader, or remove it: SELECT pg_drop_replication_slot('${slot}').`,
   );
 }

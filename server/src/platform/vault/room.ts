@@ -1,5 +1,6 @@
 /** What backups leave of a disk: whatever else lies there goes on when they cannot. */
 import { statfs } from 'node:fs/promises';
+import { roomText } from '#contract/core/bytes-text.ts';
 
 /** The disk has too little room left. */
 export class VaultFullError extends Error {
@@ -23,7 +24,7 @@ export async function requireRoom(
   const least = floor ?? leastRoom(blocks * bsize);
   if (free >= least) return;
   throw new VaultFullError(
-    `Only ${sizeOf(free)} are free on the disk of ${folder}, and backups leave ${sizeOf(least)} for everything else: ` +
+    `Only ${roomText(free)} are free on the disk of ${folder}, and backups leave ${roomText(least)} for everything else: ` +
       `free some room there, or ${choose} another disk.`,
   );
 }
@@ -31,10 +32,4 @@ export async function requireRoom(
 /** Bytes that stay free on a disk of this size. */
 export function leastRoom(size: number): number {
   return Math.min(usualFloor, size * share);
-}
-
-/** `0.8 GB`, and `40 MB` where that would be none. */
-export function sizeOf(bytes: number): string {
-  const [unit, name] = bytes < 1e8 ? [1e6, 'MB'] : [1e9, 'GB'];
-  return `${Math.floor((bytes / unit) * 10) / 10} ${name}`;
 }

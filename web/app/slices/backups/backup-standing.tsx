@@ -11,10 +11,10 @@ import {
   placeText,
   runTexts,
 } from '#contract/backups/texts.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { dayLength } from '#contract/core/day-length.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { shortMomentText } from '../../kit/text/short-moment-text.ts';
-import { bytesText } from '../files/file-kind.ts';
 import classes from './backup-standing.module.css';
 
 interface StandingProps {

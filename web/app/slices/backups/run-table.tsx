@@ -1,8 +1,8 @@
 import type { BackupRun } from '#contract/backups/model.ts';
 import { backupScreenTexts, runTexts, stateTexts, tookText } from '#contract/backups/texts.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { bytesText } from '../files/file-kind.ts';
 import classes from './run-table.module.css';
 
 const columns: Column<BackupRun>[] = [

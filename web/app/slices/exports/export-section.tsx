@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import type { DataExport } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { bytesText } from '../files/file-kind.ts';
 import { ExportDownload } from './export-download.tsx';
 import classes from './export-section.module.css';
 import { useAsking, useExport } from './use-export.ts';

@@ -65,7 +65,7 @@ describe('files on their way', () => {
     const smaller = new File([new Uint8Array(20_000)], 'harbor.jpg');
     files = shrunk(files, 'harbor.png', { smaller, from: 4_210_000 });
     files = failed(sending(files, 'harbor.png', 0.5), 'harbor.png', 'Lost.', true);
-    const note = 'Made smaller: 4.2 MB → 0.1 MB';
+    const note = 'Made smaller: 4.2 MB → 20 KB';
     expect(files.list[0]).toMatchObject({ name: 'harbor.jpg', source: smaller, note });
     files = arrived(files, 'harbor.png', { state: 'waiting', productId, stored: picture(4) });
     expect(files.list[0]).toMatchObject({ state: 'waiting', note });

@@ -1,4 +1,5 @@
 /** Files of a form on their way to the server, from step to step. Pure. */
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import {
@@ -44,7 +45,7 @@ export function shrinking(files: FormFiles, key: string): FormFiles {
 
 /** It is sent in the place of the larger one, which had so many bytes and is forgotten. */
 export function shrunk(files: FormFiles, key: string, { smaller, from }: Shrunk): FormFiles {
-  const note = fileTexts.madeSmaller(megabytes(from), megabytes(smaller.size));
+  const note = fileTexts.madeSmaller(bytesText(from), bytesText(smaller.size));
   const file = { key, name: smaller.name, source: smaller, note };
   return changeUpload(files, key, () => ({ ...file, state: 'sending', share: 0 }));
 }
@@ -52,10 +53,6 @@ export function shrunk(files: FormFiles, key: string, { smaller, from }: Shrunk)
 interface Shrunk {
   smaller: File;
   from: number;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.max(bytes / 1_000_000, 0.1).toFixed(1)} MB`;
 }
 
 export function sending(files: FormFiles, key: string, share: number): FormFiles {

@@ -26,11 +26,3 @@ export function fileKind({ mediaType, name }: Pick<Attachment, 'mediaType' | 'na
   const [, ending] = /\.([a-z\d]{1,8})$/i.exec(name) ?? [];
   return known ?? (ending === undefined ? 'File' : `${ending.toUpperCase()} file`);
 }
-
-/** Bytes as people say them: `980 bytes`, `12 KB`, `1.4 MB`. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
-  const kilobytes = Math.round(bytes / 1000);
-  if (kilobytes < 1000) return `${kilobytes} KB`;
-  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
-}

@@ -1,3 +1,4 @@
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import {
   type Attachment,
@@ -12,7 +13,7 @@ import { asFault } from '../../client/api.ts';
 import { useDownload } from '../../client/download.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { bytesText, fileKind } from '../files/file-kind.ts';
+import { fileKind } from '../files/file-kind.ts';
 import classes from './held-files.module.css';
 
 /** The files that come with what waits: pictures as they are, the others to be saved and looked into. */

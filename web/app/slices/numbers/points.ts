@@ -1,9 +1,9 @@
 /** Numbers as a plot and a table take them. Pure. */
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { dayAfter } from '#contract/core/day.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
 import { type NumberName, type NumberRange, type Numbers, rangeDays } from '#contract/numbers/model.ts';
 import { numberTexts } from '#contract/numbers/texts.ts';
-import { bytesText } from '../files/file-kind.ts';
 
 /** One step of a series. */
 export interface Point {

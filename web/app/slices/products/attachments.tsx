@@ -1,7 +1,8 @@
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import { productFileUrl } from '#contract/files/model.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { bytesText, fileKind } from '../files/file-kind.ts';
+import { fileKind } from '../files/file-kind.ts';
 import classes from './attachments.module.css';
 
 /** Files to take home (rules/files 5): never opened in here. */

@@ -4,6 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
 import type { ShownFile, StoredFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { StaffProduct } from '#contract/products/model.ts';
@@ -16,7 +17,7 @@ import { saidFor } from '../../kit/say/flash.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
-import { bytesText, fileKind } from '../files/file-kind.ts';
+import { fileKind } from '../files/file-kind.ts';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import classes from './staff-files.module.css';
 
