@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { writeCsv } from '#server/packages/csv/index.ts';
 import { csvText } from './save-csv.ts';
 
 test('a table opens in a spreadsheet, where nothing in it is a formula', () => {
@@ -17,4 +20,46 @@ test.each([
   ['2027-03-31', '2027-03-31'],
 ])('nor where other separators are expected: %j is %j', (cell, out) => {
   expect(csvText([[cell, -1]])).toBe(`\uFEFF${out},-1\n`);
+});
+
+/** Whatever one of the two might write in another way than the other. */
+const awkward = [
+  ...[
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@cmd',
+    '\uff1d1',
+    '\uff0b1',
+    '\uff0d1',
+    '\uff20a',
+    "'=1",
+    '"=1"',
+    '  =1',
+    ` '"=1`,
+  ],
+  ...['-5', '+5', '-3.5', '-3,5', '-3.5 and more', '+1 555 0100', '5-', '-', '=', ''],
+  ...['a;=1', 'a\t=1', 'a\r=1', 'a\n=1', 'a\r\n=1', 'a,=1', 'a; =1', 'a|=1', '=1;=2\t=3', "a;'=1"],
+  ...[
+    'a\rb',
+    'a\nb',
+    'a\r\nb',
+    'a\tb',
+    '"',
+    'a "b" c',
+    ' a ',
+    ',',
+    ';',
+    "'tis",
+    '\uFEFFa',
+    'Ärzte – 1 ½ €',
+    '\u{1F600}',
+  ],
+];
+
+test('what the browser saves is what the server would write, byte for byte', async () => {
+  const rows = awkward.map((cell) => [cell, `${cell} and more`, `more;${cell}`]);
+  const columns = ['one', 'two', 'three'];
+  const served = await buffer(writeCsv(columns, Readable.from(rows)));
+  expect(csvText([columns, ...rows])).toBe(served.toString());
 });
