@@ -55,6 +55,11 @@ export function middleOf(turns: readonly LoadResult[]): LoadResult {
   };
 }
 
+/** Milliseconds until the reply, over one connection. */
+export async function medianTime(server: Server, requests: HttpRequest[], seconds: number): Promise<number> {
+  return (await load(server, { requests, connections: 1, seconds })).p50;
+}
+
 /** Throws when any reply was not a success. */
 export async function load(server: Server, options: Load): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-load-'));

@@ -1,10 +1,11 @@
 /** What the staff look at: a record of their acts, flagged comments, and one of them who looks. */
 import type pg from 'pg';
-import { type Application, startApplication } from './application.ts';
-import { freshCopyOf, removeDataDir, sized, withDatabase } from './catalogues.ts';
+import type { Application } from './application.ts';
+import { sized } from './catalogues.ts';
 import { buffersOf } from './counted.ts';
+import { withFreshApplication } from './fresh-application.ts';
 import type { HttpRequest } from './http.ts';
-import { load } from './load.ts';
+import { medianTime } from './load.ts';
 import { type Person, signed, signIn } from './members.ts';
 import { median } from './numbers.ts';
 
@@ -19,20 +20,13 @@ export interface Office {
 }
 
 /** What `measure` finds in the office of a catalogue of `products`, on a copy that is gone afterwards. */
-export async function atTheOffice<Found>(
+export function atTheOffice<Found>(
   products: number,
   measure: (office: Office) => Promise<Found>,
 ): Promise<Found> {
-  const dataDir = await freshCopyOf(sized(products));
-  const application = await startApplication({ dataDir, demo: false });
-  try {
-    return await withDatabase(dataDir, async (client) =>
-      measure({ application, client, admin: await openOffice(client) }),
-    );
-  } finally {
-    await application.stop();
-    removeDataDir(dataDir);
-  }
+  return withFreshApplication(sized(products), {}, async (application, client) =>
+    measure({ application, client, admin: await openOffice(client) }),
+  );
 }
 
 /** Seconds of one turn. */
@@ -47,7 +41,7 @@ export async function alone(
   const asked = signed(request, admin);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    times.push((await load(application, { requests: [asked], connections: 1, seconds: turn })).p50);
+    times.push(await medianTime(application, [asked], turn));
   }
   return { milliseconds: median(times), buffers: await buffersOf(application, client, asked) };
 }

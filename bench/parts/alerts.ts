@@ -1,5 +1,4 @@
 /** A new product against all alerts: how long until it is known whom it reaches, and what the post itself pays for it. */
-import type pg from 'pg';
 import {
   alertsOfMember,
   catalogueOf,
@@ -11,10 +10,10 @@ import {
   matchEach,
   seedAlerts,
 } from '../harness/alerts.ts';
-import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
+import { withDatabase } from '../harness/catalogues.ts';
 import { counted, timed } from '../harness/figures.ts';
+import { withApplication, withFreshCopy } from '../harness/fresh-application.ts';
 import { median } from '../harness/numbers.ts';
 import { type AtOnce, bytesOfJob, type Posts, postAtOnce, postInTurn } from '../harness/posts.ts';
 import type { Section } from '../harness/report.ts';
@@ -27,10 +26,9 @@ export const alerts: Part = {
   name: 'alerts',
   minutes: 4,
   catalogues: ({ alerts }) => [catalogueOf(alerts)],
-  async measure(options) {
-    const dataDir = await freshCopyOf(catalogueOf(options.alerts));
-    try {
-      const without = await withApplication(dataDir, (application, client) =>
+  measure: (options) =>
+    withFreshCopy(catalogueOf(options.alerts), async (dataDir) => {
+      const without = await withApplication({ dataDir }, (application, client) =>
         postInTurn(application, client, counts.posted),
       );
       const { matched, plan } = await withDatabase(dataDir, async (client, url) => {
@@ -40,30 +38,15 @@ export const alerts: Part = {
           plan: await explainMatching(client, url),
         };
       });
-      const { posts, atOnce, job } = await withApplication(dataDir, async (application, client) => {
+      const { posts, atOnce, job } = await withApplication({ dataDir }, async (application, client) => {
         const posts = await postInTurn(application, client, counts.posted);
         await forgetFound(client);
         const atOnce = await postAtOnce(application, client, counts.atOnce);
         return { posts, atOnce, job: await bytesOfJob(client) };
       });
       return sectionOf({ alerts: options.alerts, matched, without, posts, atOnce, job, plan });
-    } finally {
-      removeDataDir(dataDir);
-    }
-  },
+    }),
 };
-
-async function withApplication<Result>(
-  dataDir: string,
-  work: (application: Application, client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const application = await startApplication({ dataDir, demo: false });
-  try {
-    return await withDatabase(dataDir, (client) => work(application, client));
-  } finally {
-    await application.stop();
-  }
-}
 
 interface Measured {
   alerts: number;

@@ -7,16 +7,10 @@ import type pg from 'pg';
 import { type Subject, subjectOf } from '#contract/core/subject.ts';
 import { type Application, startApplication } from '../harness/application.ts';
 import { homePage, listCall, places, searchCall, voteCall } from '../harness/calls.ts';
-import {
-  freshCopyOf,
-  freshDataDir,
-  removeDataDir,
-  sized,
-  sizeOf,
-  withDatabase,
-} from '../harness/catalogues.ts';
+import { freshDataDir, removeDataDir, sized, sizeOf } from '../harness/catalogues.ts';
 import { parentOf, processorSecondsOf, processTreeSeconds } from '../harness/cores.ts';
 import { type Row, timed } from '../harness/figures.ts';
+import { type Serving, withApplication, withFreshCopy } from '../harness/fresh-application.ts';
 import { byBrowser, type HttpRequest, page } from '../harness/http.ts';
 import { load } from '../harness/load.ts';
 import { signed } from '../harness/members.ts';
@@ -35,14 +29,14 @@ export const costs: Part = {
   minutes: 4,
   catalogues: ({ small }) => [sized(small)],
   async measure(options) {
-    const dataDir = await freshCopyOf(sized(options.small));
-    const reads = await withApplication({ dataDir, cacheMegabytes: 0 }, readRows, options);
-    const others = await withApplication({ dataDir }, writeRows, options);
-    removeDataDir(dataDir);
+    const rows = await withFreshCopy(sized(options.small), async (dataDir) => [
+      ...(await rowsOf({ dataDir, cacheMegabytes: 0 }, readRows, options)),
+      ...(await rowsOf({ dataDir }, writeRows, options)),
+    ]);
     return {
       title: 'What a request costs',
       how: `${sizeOf(sized(options.small))}, ${connections} connections, ${options.seconds} s of each. Processor time, user and system, for each reply: of the application that answers, of all of PostgreSQL’s processes until ${settling / 1000} s afterwards, and of another instance on the same database, which answers nobody, beyond what it takes at rest. Nothing is kept unless it says so.`,
-      rows: [...reads, ...others],
+      rows,
     };
   },
 };
@@ -56,20 +50,15 @@ interface Scene {
   options: Options;
 }
 
-async function withApplication(
-  place: { dataDir: string; cacheMegabytes?: number },
+function rowsOf(
+  serving: Serving & { dataDir: string },
   measure: (scene: Scene) => Promise<Row[]>,
   options: Options,
 ): Promise<Row[]> {
-  const application = await startApplication({ ...place, demo: false });
-  try {
-    return await withDatabase(place.dataDir, async (client, databaseUrl) => {
-      const world = await worldIn(client, application.origin);
-      return measure({ application, postmaster: await postmasterOf(client), world, databaseUrl, options });
-    });
-  } finally {
-    await application.stop();
-  }
+  return withApplication(serving, async (application, client, databaseUrl) => {
+    const world = await worldIn(client, application.origin);
+    return measure({ application, postmaster: await postmasterOf(client), world, databaseUrl, options });
+  });
 }
 
 async function postmasterOf(client: pg.Client): Promise<number> {

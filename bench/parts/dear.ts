@@ -3,11 +3,12 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { openProduct } from '#contract/products/calls.ts';
-import { type Application, type ApplicationOptions, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
 import { type Around, dearRequests } from '../harness/dear-requests.ts';
 import { type Row, timed } from '../harness/figures.ts';
+import { whileRunning, withFreshCopy } from '../harness/fresh-application.ts';
 import { costOf } from '../harness/held.ts';
 import { keepAsking, type Waits } from '../harness/honest.ts';
 import { ask, byBrowser, type HttpRequest, jsonCall, page } from '../harness/http.ts';
@@ -32,14 +33,13 @@ export const dear: Part = {
   catalogues: ({ large }) => [sized(large)],
   async measure({ large, rounds, seconds }) {
     const catalogue = sized(large);
-    const dataDir = await freshCopyOf(catalogue);
-    try {
-      return await withDatabase(dataDir, async (client) => {
+    return withFreshCopy(catalogue, (dataDir) =>
+      withDatabase(dataDir, async (client) => {
         const around = await prepare(client);
-        const alone = await running(dataDir, { cacheMegabytes: 0 }, (application) =>
+        const alone = await whileRunning({ dataDir, cacheMegabytes: 0 }, (application) =>
           costs(application, client, around, rounds),
         );
-        const beside = await running(dataDir, { cacheMegabytes: 64, isPinned: false }, (application) =>
+        const beside = await whileRunning({ dataDir, cacheMegabytes: 64, isPinned: false }, (application) =>
           readers(application, around, seconds * 2),
         );
         return {
@@ -47,10 +47,8 @@ export const dear: Part = {
           how: `${sizeOf(catalogue)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others, after as long a load of them: ${atOnce} different ones at a time, over and over, from another process; the application runs on whatever core is free; and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
           rows: [...alone, ...beside],
         };
-      });
-    } finally {
-      removeDataDir(dataDir);
-    }
+      }),
+    );
   },
 };
 
@@ -61,19 +59,6 @@ async function prepare(client: pg.Client): Promise<Around> {
   if (admin === undefined || member === undefined) throw new Error('There are too few members.');
   await client.query("update members set role = 'super_admin' where id = $1", [admin.id]);
   return { samples, talk, comments, member, admin };
-}
-
-async function running<Result>(
-  dataDir: string,
-  options: Pick<ApplicationOptions, 'cacheMegabytes' | 'isPinned'>,
-  work: (application: Application) => Promise<Result>,
-): Promise<Result> {
-  const application = await startApplication({ dataDir, demo: false, ...options });
-  try {
-    return await work(application);
-  } finally {
-    await application.stop();
-  }
 }
 
 async function costs(

@@ -3,8 +3,9 @@
  * first, and nothing but what people wrote has grown. A soak test.
  */
 import type pg from 'pg';
-import { type Application, startApplication } from '../harness/application.ts';
-import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import type { Application } from '../harness/application.ts';
+import { sized } from '../harness/catalogues.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
 import { startMailServer } from '../harness/mail-server.ts';
 import { watchMemory } from '../harness/memory.ts';
 import { mixedLoad } from '../harness/mixed.ts';
@@ -28,16 +29,14 @@ export const endurance: Part = {
   isOnlyNamed: true,
   catalogues: ({ searched }) => [sized(searched)],
   async measure(options) {
-    const dataDir = await freshCopyOf(sized(options.searched));
     const mail = await startMailServer();
-    const place = { dataDir, demo: false, mailUrl: mail.url };
-    const application = await startApplication({ ...place, hasLimits: true, isPinned: false });
+    const serving = { mailUrl: mail.url, hasLimits: true, isPinned: false };
     try {
-      return await withDatabase(dataDir, (client) => measured(application, client, mail.count, options));
+      return await withFreshApplication(sized(options.searched), serving, (application, client) =>
+        measured(application, client, mail.count, options),
+      );
     } finally {
-      await application.stop();
       await mail.stop();
-      removeDataDir(dataDir);
     }
   },
 };

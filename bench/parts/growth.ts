@@ -9,13 +9,11 @@ import type { SortOrder } from '#contract/search/model.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 import { type ThreadOrder, threadPageSize } from '#contract/threads/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
-import { bars } from '../harness/bars.ts';
 import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
-import { type Row, timed } from '../harness/figures.ts';
+import type { Row } from '../harness/figures.ts';
+import { growthCells } from '../harness/growing.ts';
 import { type HttpRequest, jsonCall } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
-import { median, readable } from '../harness/numbers.ts';
-import { takeTurns } from '../harness/rounds.ts';
+import { readable } from '../harness/numbers.ts';
 import { findSamples, type Samples } from '../harness/samples.ts';
 import type { Part } from './part.ts';
 
@@ -33,19 +31,13 @@ export const growth: Part = {
     try {
       const casesOfLarge = new Map(casesOf(large.samples));
       for (const [name, requests] of casesOf(small.samples)) {
-        const times = await takeTurns(options.rounds, {
-          small: () => medianTime(small.application, requests),
-          large: () => medianTime(large.application, casesOfLarge.get(name) ?? []),
-        });
-        const [before, after] = [median(times.small), median(times.large)];
-        rows.push([
-          name,
-          {
-            small: timed(before, 'ms'),
-            large: timed(after, 'ms'),
-            growth: timed(after / before, 'times', bars.growth),
-          },
-        ]);
+        const ofLarge = casesOfLarge.get(name) ?? [];
+        const cells = await growthCells(
+          ['small', small.application, requests],
+          ['large', large.application, ofLarge],
+          { rounds: options.rounds, seconds: turn },
+        );
+        rows.push([name, cells]);
       }
     } finally {
       await small.application.stop();
@@ -70,10 +62,6 @@ async function open(products: number): Promise<Opened> {
   const dataDir = await dataDirOf(sized(products));
   const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
   return { application, samples: await withDatabase(dataDir, findSamples) };
-}
-
-async function medianTime(application: Application, requests: HttpRequest[]): Promise<number> {
-  return (await load(application, { requests, connections: 1, seconds: turn })).p50;
 }
 
 function casesOf({ ids, threadIds, common, rare, middling, categories }: Samples): [string, HttpRequest[]][] {

@@ -3,11 +3,12 @@ import { fork } from 'node:child_process';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { type Application, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { sized } from '../harness/catalogues.ts';
 import { openDescriptors, pinLoad } from '../harness/cores.ts';
 import { timed } from '../harness/figures.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
 import { type Honest, honestWork } from '../harness/honest.ts';
 import { signInMany } from '../harness/members.ts';
 import { watchMemory } from '../harness/memory.ts';
@@ -27,39 +28,35 @@ export const hostile: Part = {
   minutes: 14,
   catalogues: ({ searched }) => [sized(searched)],
   async measure({ hostile: seconds, searched }) {
-    const dataDir = await freshCopyOf(sized(searched));
     const site = await silentSite();
-    const application = await startApplication({
-      dataDir,
-      demo: false,
-      hasLimits: true,
-      fetchAllow: site.host,
-    });
+    const serving = { hasLimits: true, fetchAllow: site.host };
     try {
-      const people = await withDatabase(dataDir, (client) =>
-        signInMany(client, members.hostile + members.honest),
-      );
-      const tokens = people.map(({ token }) => token);
-      const target: Target = {
-        port: Number(new URL(application.origin).port),
-        tokens: tokens.slice(0, members.hostile),
-        picture: await dearPicture(),
-        silentPage: `http://${site.host}`,
-        seconds,
-      };
-      const honest = tokens.slice(members.hostile);
-      const quiet = await honestWork(application, honest, Math.min(quietSeconds, seconds));
-      const attacked = await underAttack(application, honest, target);
-      const after = await honestWork(application, honest, Math.min(quietSeconds, seconds));
-      const descriptors = openDescriptors(application.pid);
-      return report({ seconds, products: searched }, { quiet, ...attacked, after, descriptors });
+      return await withFreshApplication(sized(searched), serving, async (application, client) => {
+        const people = await signInMany(client, members.hostile + members.honest);
+        const tokens = people.map(({ token }) => token);
+        const target: Target = {
+          port: Number(new URL(application.origin).port),
+          tokens: tokens.slice(0, members.hostile),
+          picture: await dearPicture(),
+          silentPage: `http://${site.host}`,
+          seconds,
+        };
+        const measured = await measure(application, tokens.slice(members.hostile), target);
+        return report({ seconds, products: searched }, measured);
+      });
     } finally {
-      await application.stop();
       site.close();
-      removeDataDir(dataDir);
     }
   },
 };
+
+/** Before, under attack, and after. */
+async function measure(application: Application, honest: string[], target: Target): Promise<Measured> {
+  const quiet = await honestWork(application, honest, Math.min(quietSeconds, target.seconds));
+  const attacked = await underAttack(application, honest, target);
+  const after = await honestWork(application, honest, Math.min(quietSeconds, target.seconds));
+  return { quiet, ...attacked, after, descriptors: openDescriptors(application.pid) };
+}
 
 interface Attacked {
   during: Honest;

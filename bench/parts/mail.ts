@@ -2,10 +2,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { forgotPasswordRequest, register } from '#contract/accounts/calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { type Row, timed } from '../harness/figures.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
 import { ask, type HttpRequest, jsonCall } from '../harness/http.ts';
 import { addressesOf, countWaiting, queueAlertLetters, queuePictures } from '../harness/letters.ts';
 import { type MailServer, startMailServer } from '../harness/mail-server.ts';
@@ -31,21 +31,14 @@ export const mail: Part = {
   minutes: 3,
   catalogues: ({ letters }) => [catalogueOf(letters)],
   async measure({ letters }) {
-    const dataDir = await freshCopyOf(catalogueOf(letters));
     const server = await startMailServer();
+    const serving = { mailUrl: server.url };
     try {
-      const application = await startApplication({ dataDir, demo: false, mailUrl: server.url });
-      try {
-        return sectionOf(
-          letters,
-          await withDatabase(dataDir, (client) => click(application, server, client, letters)),
-        );
-      } finally {
-        await application.stop();
-      }
+      return await withFreshApplication(catalogueOf(letters), serving, async (application, client) =>
+        sectionOf(letters, await click(application, server, client, letters)),
+      );
     } finally {
       await server.stop();
-      removeDataDir(dataDir);
     }
   },
 };

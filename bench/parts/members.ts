@@ -5,16 +5,13 @@ import { listOwnProducts } from '#contract/products/author-calls.ts';
 import { getMemberProfile, getOwnProfile } from '#contract/profiles/calls.ts';
 import { listOwnThreads } from '#contract/threads/author-calls.ts';
 import { listOwnVotes } from '#contract/votes/own-calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf, statementsOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
+import { growthCells } from '../harness/growing.ts';
 import { type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
 import { busy, findPeople, type Person, quiet, signed } from '../harness/members.ts';
-import { median } from '../harness/numbers.ts';
-import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
 /** Seconds of one turn: a search in much takes more than one. */
@@ -26,40 +23,27 @@ export const members: Part = {
   name: 'members',
   minutes: 8,
   catalogues: () => [catalogue],
-  async measure({ rounds }) {
-    const dataDir = await freshCopyOf(catalogue);
-    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client) => {
-        const people = await findPeople(client);
-        const rows: Row[] = [];
-        for (const [name, requestOf] of cases) {
-          const requests = { quiet: requestOf(people.quiet, quiet), busy: requestOf(people.busy, busy) };
-          const times = await takeTurns(rounds, {
-            quiet: () => medianTime(application, requests.quiet),
-            busy: () => medianTime(application, requests.busy),
-          });
-          const [little, much] = [median(times.quiet), median(times.busy)];
-          const statements = await statementsOf(application, requests.busy);
-          rows.push([
-            name,
-            {
-              little: timed(little, 'ms'),
-              much: timed(much, 'ms'),
-              growth: timed(much / little, 'times', bars.growth),
-              statements: counted(statements, 'statements', bars.ownStatements),
-              'pages, little': timed(await buffersOf(application, client, requests.quiet), 'pages'),
-              'pages, much': timed(await buffersOf(application, client, requests.busy), 'pages'),
-            },
-          ]);
-        }
-        return { title: 'What one member has contributed', how: howOf(rounds), rows };
-      });
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
-  },
+  measure: ({ rounds }) =>
+    withFreshApplication(catalogue, { cacheMegabytes: 0 }, async (application, client) => {
+      const people = await findPeople(client);
+      const rows: Row[] = [];
+      for (const [name, requestOf] of cases) {
+        const [little, much] = [requestOf(people.quiet, quiet), requestOf(people.busy, busy)];
+        rows.push([
+          name,
+          {
+            ...(await growthCells(['little', application, [little]], ['much', application, [much]], {
+              rounds,
+              seconds: turn,
+            })),
+            statements: counted(await statementsOf(application, much), 'statements', bars.ownStatements),
+            'pages, little': timed(await buffersOf(application, client, little), 'pages'),
+            'pages, much': timed(await buffersOf(application, client, much), 'pages'),
+          },
+        ]);
+      }
+      return { title: 'What one member has contributed', how: howOf(rounds), rows };
+    }),
 };
 
 function howOf(rounds: number): string {
@@ -105,7 +89,3 @@ const cases: [string, (person: Person, counts: Counts) => HttpRequest][] = [
     ];
   }),
 ];
-
-async function medianTime(application: Application, request: HttpRequest): Promise<number> {
-  return (await load(application, { requests: [request], connections: 1, seconds: turn })).p50;
-}

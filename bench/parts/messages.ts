@@ -2,13 +2,13 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { countUnread, listInbox, listSent, readMessage, sendMessage } from '#contract/messages/calls.ts';
 import { messagePageSize, type SendMessage } from '#contract/messages/model.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
-import { freshCopyOf, removeDataDir, withDatabase } from '../harness/catalogues.ts';
 import { buffersOf } from '../harness/counted.ts';
 import { counted, type Row, timed } from '../harness/figures.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
+import { growthCells } from '../harness/growing.ts';
 import { ask, type HttpRequest, jsonCall, page } from '../harness/http.ts';
-import { load } from '../harness/load.ts';
 import {
   few,
   fillMailboxes,
@@ -19,8 +19,6 @@ import {
   staff,
 } from '../harness/mailboxes.ts';
 import { type Person, signed } from '../harness/members.ts';
-import { median } from '../harness/numbers.ts';
-import { takeTurns } from '../harness/rounds.ts';
 import type { Part } from './part.ts';
 
 const catalogue = { products: 1_000, comments: 1_000, members: 2_000 };
@@ -33,42 +31,30 @@ export const messages: Part = {
   name: 'messages',
   minutes: 5,
   catalogues: () => [catalogue],
-  async measure({ rounds }) {
-    const dataDir = await freshCopyOf(catalogue);
-    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client) => {
-        const mailboxes = await fillMailboxes(client);
-        const rows: Row[] = [];
-        for (const [name, requestOf] of cases) {
-          const requests = { few: requestOf(mailboxes.few, few), full: requestOf(mailboxes.full, full) };
-          const times = await takeTurns(rounds, {
-            few: () => medianTime(application, requests.few),
-            full: () => medianTime(application, requests.full),
-          });
-          const [little, much] = [median(times.few), median(times.full)];
-          rows.push([
-            name,
-            {
-              few: timed(little, 'ms'),
-              full: timed(much, 'ms'),
-              growth: timed(much / little, 'times', bars.growth),
-              'pages, few': timed(await buffersOf(application, client, requests.few), 'pages'),
-              'pages, full': timed(await buffersOf(application, client, requests.full), 'pages'),
-            },
-          ]);
-        }
-        return {
-          title: 'Messages',
-          how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${full.toLocaleString('en-US')} messages in each folder, half of them unread. Pages are as long in either, so that as much is told.`,
-          rows: [...rows, await toStaff(application, mailboxes)],
-        };
-      });
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
-  },
+  measure: ({ rounds }) =>
+    withFreshApplication(catalogue, { cacheMegabytes: 0 }, async (application, client) => {
+      const mailboxes = await fillMailboxes(client);
+      const rows: Row[] = [];
+      for (const [name, requestOf] of cases) {
+        const [ofFew, ofFull] = [requestOf(mailboxes.few, few), requestOf(mailboxes.full, full)];
+        rows.push([
+          name,
+          {
+            ...(await growthCells(['few', application, [ofFew]], ['full', application, [ofFull]], {
+              rounds,
+              seconds: turn,
+            })),
+            'pages, few': timed(await buffersOf(application, client, ofFew), 'pages'),
+            'pages, full': timed(await buffersOf(application, client, ofFull), 'pages'),
+          },
+        ]);
+      }
+      return {
+        title: 'Messages',
+        how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${full.toLocaleString('en-US')} messages in each folder, half of them unread. Pages are as long in either, so that as much is told.`,
+        rows: [...rows, await toStaff(application, mailboxes)],
+      };
+    }),
 };
 
 const list =
@@ -97,10 +83,6 @@ const cases: [string, (owner: Owner, count: number) => HttpRequest][] = [
     (owner) => signed(jsonCall(readMessage.path, readMessage.request.toWire({ id: owner.newest })), owner),
   ],
 ];
-
-async function medianTime(application: Application, request: HttpRequest): Promise<number> {
-  return (await load(application, { requests: [request], connections: 1, seconds: turn })).p50;
-}
 
 /** Statements of a message to all of the staff, against one to a member. */
 async function toStaff(application: Application, { writer, few }: Mailboxes): Promise<Row> {

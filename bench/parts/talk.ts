@@ -2,9 +2,9 @@
 import { listComments } from '#contract/comments/calls.ts';
 import { commentPageSize } from '#contract/comments/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
-import { startApplication } from '../harness/application.ts';
 import { cachedHow, compareCached } from '../harness/cached.ts';
-import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { sized } from '../harness/catalogues.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
 import { byBrowser, jsonCall, page } from '../harness/http.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
 import { startTalk, type Talk } from '../harness/talk.ts';
@@ -20,38 +20,26 @@ export const talk: Part = {
   name: 'talk',
   minutes: 4,
   catalogues: () => [sized(products)],
-  async measure(options) {
-    const dataDir = await freshCopyOf(sized(products));
-    const application = await startApplication({ dataDir, cacheMegabytes: 0, demo: false });
-    try {
-      return await withDatabase(dataDir, async (client, url) => ({
-        title: 'Pages with 5,000 comments, the cache empty',
-        how: `Each of the ${skips.length} pages in turn, CACHE_MB=0, ${options.connections} connections. ${readsHow(options)}`,
-        rows: await compareReads({
-          application,
-          url,
-          reads: readsOf(await startTalk(client, commentCount)),
-          options,
-        }),
-      }));
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
-  },
+  measure: (options) =>
+    withFreshApplication(sized(products), { cacheMegabytes: 0 }, async (application, client, url) => ({
+      title: 'Pages with 5,000 comments, the cache empty',
+      how: `Each of the ${skips.length} pages in turn, CACHE_MB=0, ${options.connections} connections. ${readsHow(options)}`,
+      rows: await compareReads({
+        application,
+        url,
+        reads: readsOf(await startTalk(client, commentCount)),
+        options,
+      }),
+    })),
 };
 
 export const cachedTalk: Part = {
   name: 'kept-talk',
   minutes: 2,
   catalogues: () => [sized(products)],
-  async measure(options) {
-    const dataDir = await freshCopyOf(sized(products));
-    const application = await startApplication({ dataDir, demo: false });
-    try {
-      const { productId, threadId } = await withDatabase(dataDir, (client) =>
-        startTalk(client, commentCount),
-      );
+  measure: (options) =>
+    withFreshApplication(sized(products), {}, async (application, client) => {
+      const { productId, threadId } = await startTalk(client, commentCount);
       return {
         title: 'Pages with 5,000 comments, kept',
         how: `The first page of each, ${options.connections} connections. ${cachedHow(options)}`,
@@ -64,11 +52,7 @@ export const cachedTalk: Part = {
           options,
         ),
       };
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
-  },
+    }),
 };
 
 function readsOf({ productId, threadId }: Talk): Read[] {

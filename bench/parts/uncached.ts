@@ -2,10 +2,11 @@
 import type pg from 'pg';
 import { openProduct } from '#contract/products/calls.ts';
 import { openThread } from '#contract/threads/calls.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { homePage, listCall, places } from '../harness/calls.ts';
-import { dataDirOf, sized, sizeOf, withDatabase } from '../harness/catalogues.ts';
+import { dataDirOf, sized, sizeOf } from '../harness/catalogues.ts';
 import type { Row } from '../harness/figures.ts';
+import { withApplication } from '../harness/fresh-application.ts';
 import { jsonCall } from '../harness/http.ts';
 import type { Options } from '../harness/options.ts';
 import { compareReads, type Read, readsHow } from '../harness/reads.ts';
@@ -40,22 +41,17 @@ export const uncached: Part = {
   },
 };
 
-async function measured(
+function measured(
   options: Options,
   dataDir: string,
   cacheMegabytes: number,
   readsIn: (client: pg.Client) => Promise<Read[]>,
 ): Promise<Row[]> {
-  const application = await startApplication({ dataDir, cacheMegabytes, demo: false });
-  try {
-    return await withDatabase(dataDir, async (client, url) => {
-      const found = await compareReads({ application, url, reads: await readsIn(client), options });
-      await demandMisses(application);
-      return found;
-    });
-  } finally {
-    await application.stop();
-  }
+  return withApplication({ dataDir, cacheMegabytes }, async (application, client, url) => {
+    const found = await compareReads({ application, url, reads: await readsIn(client), options });
+    await demandMisses(application);
+    return found;
+  });
 }
 
 /** The bare server's reply was asked for twice. */

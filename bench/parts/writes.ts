@@ -1,12 +1,13 @@
 /** Comments and votes over HTTP, spread over as many things as members, against one bare row through `pg`. */
 import type pg from 'pg';
 import { subjectOf } from '#contract/core/subject.ts';
-import { type Application, startApplication } from '../harness/application.ts';
+import type { Application } from '../harness/application.ts';
 import { startBare } from '../harness/bare.ts';
 import { bars } from '../harness/bars.ts';
 import { commentCall, voteCall } from '../harness/calls.ts';
-import { freshCopyOf, removeDataDir, sized, withDatabase } from '../harness/catalogues.ts';
+import { sized } from '../harness/catalogues.ts';
 import { type Bar, type Row, timed, yardstick } from '../harness/figures.ts';
+import { withFreshApplication } from '../harness/fresh-application.ts';
 import type { HttpRequest } from '../harness/http.ts';
 import { load, middleOf } from '../harness/load.ts';
 import { loggedLoad, logOfEach } from '../harness/log.ts';
@@ -36,20 +37,12 @@ export const writes: Part = {
   name: 'writes',
   minutes: 3,
   catalogues: () => [sized(breadth * 5)],
-  async measure(options) {
-    const dataDir = await freshCopyOf(sized(breadth * 5));
-    const application = await startApplication({ dataDir, demo: false });
-    try {
-      return {
-        title: 'Writes',
-        how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. A comment has ${longComment.length} characters; each member votes on ${votesEach} products in turn. Log: bytes for each under that load, with all that follows, in the turn with the least; alone: for each of ${breadth} that are written one after the other, so that what lists are ordered by follows each by itself.`,
-        rows: await withDatabase(dataDir, (client, url) => measureKinds(application, client, url, options)),
-      };
-    } finally {
-      await application.stop();
-      removeDataDir(dataDir);
-    }
-  },
+  measure: (options) =>
+    withFreshApplication(sized(breadth * 5), {}, async (application, client, url) => ({
+      title: 'Writes',
+      how: `${breadth} members, each with a session, write about ${breadth} products, ${options.connections} connections; writes per second, medians of ${options.rounds} turns of ${options.seconds} s. Bare: one comment inserted in a transaction of its own through \`pg\`, as many at once, from a process that does nothing else. Bare server: \`node:http\` that reads and parses the body and sends the same reply. CPU: processor time of the server for each reply. A comment has ${longComment.length} characters; each member votes on ${votesEach} products in turn. Log: bytes for each under that load, with all that follows, in the turn with the least; alone: for each of ${breadth} that are written one after the other, so that what lists are ordered by follows each by itself.`,
+      rows: await measureKinds(application, client, url, options),
+    })),
 };
 
 async function measureKinds(
