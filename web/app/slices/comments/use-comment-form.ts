@@ -4,11 +4,11 @@ import type { PresentWords } from '#contract/core/fault.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
-import { givingWay } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
+import { waysOn } from '../../kit/form/ways-on.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentDraftStore, CommentWords } from './comment-drafts.ts';
 
@@ -80,12 +80,6 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
     });
   }
 
-  function begin({ html, version: newer }: PresentWords, words: CommentWords, kept?: CommentWords): void {
-    form.replace(words, { html }, kept);
-    basis.moveTo(newer);
-    onDirty?.(!isSame(words, { html }));
-  }
-
   return {
     form,
     theirs: basis.theirs,
@@ -95,16 +89,15 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       onDirty?.(!isSame({ html }, form.initial));
     },
     submit: () => post(basis.version),
-    /** Own words over the newer ones. */
-    async keepMine(newer: PresentWords): Promise<void> {
-      begin(newer, form.values);
-      await post(newer.version);
-    },
-    /** The newer words; nothing is sent yet. */
-    takeTheirs(newer: PresentWords): void {
-      const theirs = { html: newer.html };
-      begin(newer, theirs, givingWay({ loaded: form.initial, theirs, mine: form.values }));
-    },
+    ...waysOn<PresentWords, CommentWords>({
+      form,
+      basis,
+      valuesOf: ({ html }) => ({ html }),
+      // Whole, also where they are what this form began with.
+      taken: ({ theirs }) => theirs,
+      onBegin: ({ html }, words) => onDirty?.(!isSame(words, { html })),
+      send: post,
+    }),
   };
 }
 

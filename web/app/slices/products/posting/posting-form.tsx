@@ -17,8 +17,9 @@ import classes from './posting-form.module.css';
 import { PreviewScreen } from './preview-screen.tsx';
 import { postingProgress, type StepName, stepWeights } from './progress.ts';
 import { ProgressSidebar } from './progress-sidebar.tsx';
+import type { PostingInput } from './start.ts';
 import { TermFields } from './term-fields.tsx';
-import { type PostingInput, usePosting } from './use-posting.ts';
+import { usePosting } from './use-posting.ts';
 
 interface PostingFormProps extends PostingInput {
   /** The page's title; the preview has its own. */

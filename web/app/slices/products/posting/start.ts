@@ -2,10 +2,18 @@
 import type { FileIn } from '#contract/files/model.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
 import { type FormFiles, mergeAttached, noFiles, storedFile } from '../../files/form-files.ts';
 import type { Draft } from './drafts.ts';
 import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
+
+export interface PostingInput {
+  /** Null for a new one. */
+  product: ProductDetail | null;
+  profile: OwnProfile;
+  masters: Masters;
+}
 
 export interface Start {
   values: ProductForm;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ThreadId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { readableLine } from '#contract/core/readable.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
@@ -11,15 +12,13 @@ import { useChange } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
-import { useTellElsewhere } from '../../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
-import { useWayBack } from '../../../kit/table/way-back.ts';
-import { ownPosts, useOwnPosts } from '../../posts/use-own-posts.ts';
+import { usePostEnd } from '../../posts/use-post-end.ts';
 import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
@@ -43,9 +42,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const api = useApi();
   const change = useChange();
   const navigate = useNavigate();
-  const leadBack = useWayBack();
-  const showOwn = useOwnPosts(profile.id);
-  const tellElsewhere = useTellElsewhere();
+  const { leadBack, end } = usePostEnd(profile.id);
   const threadId = thread?.id ?? null;
   const draftStore = useMemo(
     () => threadDraftStore({ memberId: profile.id, threadId }, browserStore),
@@ -77,13 +74,13 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       if (threadId !== null && !(await saves({ id: threadId, form: values, version: now, reason }))) return;
       autosave.end();
       guard.open();
-      const { id, message: text } = sent;
-      if (form.isLeft()) return tellElsewhere(text, id === null ? ownPosts(profile.id) : paths.thread(id));
-      if (id === null) return showOwn(text);
-      if (leadBack !== undefined) return leadBack(text);
-      const state = withFlash({ tone: 'good', text, clearAfter: saidFor });
-      await navigate(paths.thread(id), { state });
+      await end(sent, { isLeft: form.isLeft(), pageOf: paths.thread, leadOn });
     });
+  }
+
+  async function leadOn(id: ThreadId, text: string): Promise<void> {
+    const state = withFlash({ tone: 'good', text, clearAfter: saidFor });
+    await navigate(paths.thread(id), { state });
   }
 
   function saves(edit: EditThread): Promise<boolean> {

@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { browserStore } from '../../../client/storage.ts';
+import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
+import { useAutosave } from '../../../kit/form/use-autosave.ts';
+import { useBasis } from '../../../kit/form/use-basis.ts';
+import {
+  arrangementOf,
+  type FormFiles,
+  isStored,
+  type StoredFormFile,
+  without,
+} from '../../files/form-files.ts';
+import { useFiles } from '../../files/use-files.ts';
+import { productDraftStore } from './drafts.ts';
+import { attachedOf, filesOf, type PostingInput, startOf } from './start.ts';
+import { useProductForm } from './use-product-form.ts';
+
+/** What stands in the form of a product, its files included, what that began with, and what of it this browser keeps. */
+export function useEnteredProduct({ product, profile, masters }: PostingInput) {
+  const productId = product?.id ?? null;
+  const draftStore = useMemo(
+    () => productDraftStore({ memberId: profile.id, productId }, browserStore),
+    [profile.id, productId],
+  );
+  const [start] = useState(() => startOf(product, masters, draftStore.read()));
+  const form = useProductForm(start);
+  const files = useFiles(start.files);
+  const [basisFiles, setBasisFiles] = useState(start.initialFiles);
+  const basis = useBasis(start.version, product);
+  const { version } = basis;
+  const [isDraft, setIsDraft] = useState(start.isDraft);
+
+  const isDirty = form.isDirty || !isSameArrangement(files.files, basisFiles);
+  const entered = useMemo(
+    () => ({
+      form: form.values,
+      files: files.files,
+      base: version === null ? null : { form: form.initial, version },
+    }),
+    [form.values, files.files, form.initial, version],
+  );
+  const autosave = useAutosave(draftStore, entered, isDirty);
+  const guard = useLeaveGuard([{ ...form, isDirty }]);
+
+  return {
+    form,
+    files,
+    basis,
+    isDraft,
+    draft: autosave.state,
+    guard,
+    /** It was sent: nothing is kept any more, and nobody is asked whether to leave it. */
+    end(): void {
+      autosave.end();
+      guard.open();
+    },
+    /** The files of a newer version come to those that are entered, and count as unchanged. */
+    mergeFiles(newer: ProductDetail): void {
+      files.merge(attachedOf(newer));
+      setBasisFiles(filesOf(newer));
+    },
+    /** Throws the Fault when it does not work. */
+    async removeAttached(file: StoredFormFile): Promise<void> {
+      const removed = await files.removeAttached(file);
+      setBasisFiles((before) => without(before, file.key));
+      if (removed !== null) basis.count(removed);
+    },
+    forgetDraft(): void {
+      draftStore.remove();
+      const fresh = startOf(product, masters, undefined);
+      form.replace(fresh.values, fresh.initial);
+      files.replace(fresh.files);
+      setBasisFiles(fresh.initialFiles);
+      basis.moveTo(fresh.version);
+      setIsDraft(false);
+    },
+  };
+}
+
+export type EnteredProduct = ReturnType<typeof useEnteredProduct>;
+
+function isSameArrangement(files: FormFiles, initial: FormFiles): boolean {
+  const isSettled = files.list.every(isStored);
+  return isSettled && JSON.stringify(arrangementOf(files)) === JSON.stringify(arrangementOf(initial));
+}

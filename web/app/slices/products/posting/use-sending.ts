@@ -1,0 +1,36 @@
+import type { ProductId } from '#contract/core/ids.ts';
+import { viewProduct } from '#contract/products/calls.ts';
+import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
+import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { asFault } from '../../../client/api.ts';
+import { useChange } from '../../../client/changes.ts';
+import { useApi } from '../../../client/queries.ts';
+import type { EnteredProduct } from './use-entered-product.ts';
+
+/** The calls of a post or an edit; both throw the Fault when it does not work. */
+export function useSending({ form, files, basis }: EnteredProduct) {
+  const api = useApi();
+  const change = useChange();
+
+  /** Where it is refused for files that are not there any more, their cards say so. */
+  function namingLost<Reply>(sent: Promise<Reply>): Promise<Reply> {
+    return sent.catch((error: unknown) => {
+      files.lose(asFault(error).details.gone ?? []);
+      throw error;
+    });
+  }
+
+  return {
+    post: (product: PostProduct) => namingLost(change(postProduct, product)),
+    /** Undefined when somebody else has saved meanwhile. */
+    async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
+      const isSaved = await basis.saves(
+        () => namingLost(change(editProduct, edit)),
+        () => api(viewProduct, { id: edit.id }),
+        form.isLeft,
+      );
+      return isSaved ? { id: edit.id, message: productTexts.updated } : undefined;
+    },
+  };
+}
