@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { figureText } from '#contract/core/figure-text.ts';
 import { joinOwnDatabase } from '#server/platform/db/embedded.ts';
 import { environmentOf, root } from './application.ts';
 
@@ -36,7 +37,7 @@ export function sized(products: number): Catalogue {
 /** In words: `10,000 products, 50,000 comments, 2,000 members`. */
 export function sizeOf(catalogue: Catalogue): string {
   const counts = Object.entries(catalogue);
-  return counts.map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`).join(', ');
+  return counts.map(([what, count]) => `${figureText(count)} ${what}`).join(', ');
 }
 
 /** Of its folder in `bench/data`; the same for catalogues of the same size. */

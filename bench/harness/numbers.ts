@@ -1,4 +1,5 @@
 /** Small arithmetic over measurements. */
+import { figureText } from '#contract/core/figure-text.ts';
 
 export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
@@ -14,7 +15,7 @@ export function median(values: readonly number[]): number {
 
 /** 31415.9 → `31,416`; small numbers keep the digits that matter. */
 export function readable(value: number): string {
-  if (value >= 100) return Math.round(value).toLocaleString('en-US');
+  if (value >= 100) return figureText(Math.round(value));
   return value.toFixed(value >= 10 ? 1 : 2);
 }
 

@@ -1,5 +1,6 @@
 /** What a part of the benchmarks has to tell, for the terminal and for a file. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { figureText } from '#contract/core/figure-text.ts';
 import { busyness, machine } from './cores.ts';
 import {
   type Bar,
@@ -111,7 +112,7 @@ export function barInWords({ bar, unit }: { bar: Bar; unit: Figure['unit'] }): s
 }
 
 export function inWords({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
-  const number = Number.isInteger(value) ? value.toLocaleString('en-US') : readable(value);
+  const number = Number.isInteger(value) ? figureText(value) : readable(value);
   return `${number}${units[unit].text}`;
 }
 

@@ -1,4 +1,5 @@
 /** A new product against all alerts: how long until it is known whom it reaches, and what the post itself pays for it. */
+import { figureText } from '#contract/core/figure-text.ts';
 import {
   alertsOfMember,
   catalogueOf,
@@ -62,7 +63,7 @@ function sectionOf({ alerts, matched, without, posts, atOnce, job, plan }: Measu
   const times = matched.map((product) => product.matched);
   const toQueue = matched.map(({ queued }) => queued);
   const reached = matched.map(({ letters }) => letters);
-  const inWords = alerts.toLocaleString('en-US');
+  const inWords = figureText(alerts);
   return {
     title: 'Alerts',
     how: `${inWords} alerts of ${keywordsOfAlert} keywords, ${alertsOfMember} a member, half of the keywords words of the catalogue and half phrases, which at most ${commonest} products of 1,000 hold. Matched: milliseconds of the transaction that finds whom a product reaches, of ${counts.matched} products that reach ${Math.min(...reached)} to ${Math.max(...reached)} members; queued: with the one that follows, after which their letters wait. Posted: one after the other over HTTP, medians of ${counts.posted}, with what PostgreSQL writes to its log meanwhile; matching waits. Of that log the job of the alerts is ${job} bytes. At once: from the first request of ${counts.atOnce}, while no other letters wait, until all are matched, and until all their letters wait.`,

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { figureText } from '#contract/core/figure-text.ts';
 import { openProduct } from '#contract/products/calls.ts';
 import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
@@ -44,7 +45,7 @@ export const dear: Part = {
         );
         return {
           title: 'Deep pages and dear requests',
-          how: `${sizeOf(catalogue)}, and ${comments.toLocaleString('en-US')} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others, after as long a load of them: ${atOnce} different ones at a time, over and over, from another process; the application runs on whatever core is free; and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
+          how: `${sizeOf(catalogue)}, and ${figureText(comments)} comments on one product and in one thread. Alone, CACHE_MB=0: processor time of PostgreSQL, and the longest that the event loop answered nobody, the least of ${rounds} turns. Beside others, after as long a load of them: ${atOnce} different ones at a time, over and over, from another process; the application runs on whatever core is free; and every ${pace} ms a reader of a kept page and one of a product that is not kept: milliseconds.`,
           rows: [...alone, ...beside],
         };
       }),

@@ -1,6 +1,7 @@
 /** As many rows as one file may have, of products and of members: checked, imported, and checked once more. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { figureText } from '#contract/core/figure-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import { getNewestImport, runImport } from '#contract/imports/calls.ts';
 import { fileNameHeader, type ImportKind } from '#contract/imports/model.ts';
@@ -29,7 +30,7 @@ export const imports: Part = {
           rows.push(...(await measureOne({ application, client, admin, kind, count })));
         return {
           title: 'Tables that come in',
-          how: `A file of ${count.toLocaleString('en-US')} rows into an empty installation: seconds from the file’s first byte until it is checked, from the button until it is imported, and until the same file is checked again; rows a second; bytes of PostgreSQL’s log for each row, full pages of it among them; the highest resident memory of the application meanwhile.`,
+          how: `A file of ${figureText(count)} rows into an empty installation: seconds from the file’s first byte until it is checked, from the button until it is imported, and until the same file is checked again; rows a second; bytes of PostgreSQL’s log for each row, full pages of it among them; the highest resident memory of the application meanwhile.`,
           rows,
         };
       });

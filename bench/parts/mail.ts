@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { forgotPasswordRequest, register } from '#contract/accounts/calls.ts';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { Application } from '../harness/application.ts';
 import { bars } from '../harness/bars.ts';
 import { type Row, timed } from '../harness/figures.ts';
@@ -98,7 +99,7 @@ function registration(email: string): HttpRequest {
 function sectionOf(letters: number, { resets, registrations, perSecond, left }: Measured): Section {
   return {
     title: 'Urgent letters while others wait',
-    how: `Seconds from the click until the mail server has the letter, one click after the other, while ${letters.toLocaleString('en-US')} alert letters leave and ${pictures} pictures are drawn. At the last click ${left.letters.toLocaleString('en-US')} letters and ${left.pictures} pictures still waited. Meanwhile ${readable(perSecond)} letters left in a second.`,
+    how: `Seconds from the click until the mail server has the letter, one click after the other, while ${figureText(letters)} alert letters leave and ${pictures} pictures are drawn. At the last click ${figureText(left.letters)} letters and ${left.pictures} pictures still waited. Meanwhile ${readable(perSecond)} letters left in a second.`,
     rows: [rowOf('a new password', resets), rowOf('a confirmation', registrations)],
   };
 }

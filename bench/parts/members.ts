@@ -1,5 +1,6 @@
 /** What one member has written and voted on, at 200,000 members: much of it against little. */
 import { listOwnComments, listOwnThreadComments } from '#contract/comments/author-calls.ts';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { listOwnProducts } from '#contract/products/author-calls.ts';
 import { getMemberProfile, getOwnProfile } from '#contract/profiles/calls.ts';
@@ -49,7 +50,7 @@ export const members: Part = {
 function howOf(rounds: number): string {
   const words = (counts: Record<string, number>) =>
     Object.entries(counts)
-      .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
+      .map(([what, count]) => `${figureText(count)} ${what}`)
       .join(', ');
   return `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, CACHE_MB=0, and the pages of the database that one request looks at. ${words(catalogue)}. Little: a member with ${words(quiet)}. Much: one with ${words(busy)}. The last page of the one is measured against the only page of the other.`;
 }

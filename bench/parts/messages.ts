@@ -1,4 +1,5 @@
 /** A mailbox of 100,000 messages against one of 100, and a message to fifty of the staff. */
+import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { countUnread, listInbox, listSent, readMessage, sendMessage } from '#contract/messages/calls.ts';
 import { messagePageSize, type SendMessage } from '#contract/messages/model.ts';
@@ -51,7 +52,7 @@ export const messages: Part = {
       }
       return {
         title: 'Messages',
-        how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${full.toLocaleString('en-US')} messages in each folder, half of them unread. Pages are as long in either, so that as much is told.`,
+        how: `Milliseconds until the reply, medians of ${rounds} turns of ${turn} s with one connection, and the pages of the database that one request looks at. Mailboxes with ${few} and with ${figureText(full)} messages in each folder, half of them unread. Pages are as long in either, so that as much is told.`,
         rows: [...rows, await toStaff(application, mailboxes)],
       };
     }),

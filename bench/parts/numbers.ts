@@ -1,6 +1,7 @@
 /** The office's numbers at full size: what the page takes, and what the job behind it does. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
+import { figureText } from '#contract/core/figure-text.ts';
 import { viewNumbers } from '#contract/numbers/calls.ts';
 import { emptySearchDays, numberNames, rangeDays, rankedProducts } from '#contract/numbers/model.ts';
 import { bars } from '../harness/bars.ts';
@@ -50,7 +51,7 @@ async function rollUps(client: pg.Client): Promise<Row[]> {
     ['the job, at first', { median: timed(first, 's') }],
     ['the job, each quarter of an hour', { median: timed(again, 's') }],
     [
-      `which products come first, of ${(rangeDays.year.days * lookedAt).toLocaleString('en-US')} rows of days`,
+      `which products come first, of ${figureText(rangeDays.year.days * lookedAt)} rows of days`,
       { median: timed(ranked, 's') },
     ],
   ];

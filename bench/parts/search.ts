@@ -1,4 +1,5 @@
 /** Searches under load, each one different from those that run at the same time. */
+import { figureText } from '#contract/core/figure-text.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { sortOrders } from '#contract/search/model.ts';
 import { type Application, startApplication } from '../harness/application.ts';
@@ -45,7 +46,7 @@ export const search: Part = {
     const [least] = samples.common.slice(-1);
     return {
       title: 'Search under load',
-      how: `${options.searched.toLocaleString('en-US')} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all orders, the first five pages. With the cache empty no reply is kept; what searches have read of a product is (docs/decisions/0041).`,
+      how: `${figureText(options.searched)} products, ${options.connections} connections, searches per second, medians of ${options.rounds} turns of ${options.seconds} s. Rare: ${samples.rare.length} words of ${rarity.min} to ${rarity.max} products each. Common: ${samples.common.length} words of ${readable(least?.products ?? 0)} to ${readable(most?.products ?? 0)} products, in all orders, the first five pages. With the cache empty no reply is kept; what searches have read of a product is (docs/decisions/0041).`,
       rows,
     };
   },

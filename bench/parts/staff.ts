@@ -1,4 +1,5 @@
 /** The staff's tables at full size, a new name of the largest category, and an act on 10,000 products. */
+import { figureText } from '#contract/core/figure-text.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { listRecord } from '#contract/moderation/calls.ts';
@@ -93,7 +94,7 @@ function sectionOf(
   const [first] = renamings;
   return {
     title: 'The staff’s area',
-    how: `${sizeOf(sized(large))}, ${atWork.acts.toLocaleString('en-US')} acts on record, ${atWork.flagged.toLocaleString('en-US')} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${first?.products.toLocaleString('en-US')} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${bulk.count.toLocaleString('en-US')} products are done.`,
+    how: `${sizeOf(sized(large))}, ${figureText(atWork.acts)} acts on record, ${figureText(atWork.flagged)} flagged comments. A page of each table: milliseconds until the reply with one connection, and pages of the database that it looks at. A category of ${figureText(first?.products ?? 0)} products gets another name, ${renamings.length} times: milliseconds until its page, kept before, tells it, and a search finds by it and no more by the former one. An act on many: until ${figureText(bulk.count)} products are done.`,
     rows: [
       ...pagesOf.map(
         ({ name, milliseconds, buffers }): Row => [

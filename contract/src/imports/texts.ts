@@ -1,11 +1,11 @@
 /** The exact texts of imports (docs/rules/imports.md). */
+import { figureText } from '../core/figure-text.ts';
 import type { ImportCounts, ImportState } from './model.ts';
 
 /** What a file says is told in part where it is long. */
 const clipped = (words: string) => (words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words);
-const figure = (count: number) => count.toLocaleString('en-US');
-const placeText = (row: number, column: string) => `Row ${figure(row)}, column ${clipped(column)}`;
-const rowsText = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`);
+const placeText = (row: number, column: string) => `Row ${figureText(row)}, column ${clipped(column)}`;
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${figureText(count)} rows`);
 
 export const importTexts = {
   tooLarge: 'The file is larger than 50 MB. Please split it and import the parts one after the other.',
@@ -56,7 +56,7 @@ export const importTexts = {
   deleted: 'This product is deleted. Restore it first, or leave the row out.',
   badId: 'Please give the number of a product, or leave it empty.',
   keyRequired: 'Please give a key, or the number of a product that is here already.',
-  sameRow: (row: number) => `The same stands in row ${figure(row)} already.`,
+  sameRow: (row: number) => `The same stands in row ${figureText(row)} already.`,
   yesOrNo: 'Please write yes or no.',
   badStatus: 'Please write active or inactive.',
   badMoment: 'Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
@@ -132,10 +132,10 @@ export const windowsText = (names: string) =>
 
 export const importButton = (count: number, isPart: boolean) =>
   isPart
-    ? `Import the ${count === 1 ? 'good row' : `${figure(count)} good rows`}`
+    ? `Import the ${count === 1 ? 'good row' : `${figureText(count)} good rows`}`
     : `Import ${rowsText(count)}`;
 
-export const progressText = (done: number, rows: number) => `${figure(done)} of ${rowsText(rows)}`;
+export const progressText = (done: number, rows: number) => `${figureText(done)} of ${rowsText(rows)}`;
 
 /** In the order in which they are told. */
 export const countTexts = {
@@ -148,7 +148,7 @@ export const countTexts = {
 export const unknownColumnsText = (names: string) =>
   `These columns mean nothing here and are passed over: ${names}.`;
 export const keptFaultsText = (kept: number, told: number) =>
-  `The first ${figure(kept)} of ${figure(told)} are shown.`;
+  `The first ${figureText(kept)} of ${figureText(told)} are shown.`;
 
 export const faultSumText = (sentence: string, count: number) =>
-  `${sentence || 'Something else.'} (${count === 1 ? 'once' : `${figure(count)} times`})`;
+  `${sentence || 'Something else.'} (${count === 1 ? 'once' : `${figureText(count)} times`})`;

@@ -1,3 +1,5 @@
+import { figureText } from '../core/figure-text.ts';
+
 /** The exact texts of messages (docs/rules/messages.md). */
 export const messageTexts = {
   heading: 'Messages',
@@ -114,6 +116,6 @@ export function deleteQuestion(count: number): string {
 
 /** How many a search found; beyond `limit` they are not counted. */
 export function foundText(total: number, limit: number): string {
-  if (total > limit) return `${limit.toLocaleString('en-US')}+ messages`;
-  return total === 1 ? '1 message' : `${total.toLocaleString('en-US')} messages`;
+  if (total > limit) return `${figureText(limit)}+ messages`;
+  return total === 1 ? '1 message' : `${figureText(total)} messages`;
 }

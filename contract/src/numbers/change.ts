@@ -1,4 +1,5 @@
 /** What changed in a number, as a sentence (rules/numbers 5). Pure. */
+import { figureText } from '../core/figure-text.ts';
 import { isLevel, type NumberRange, type NumberSeries } from './model.ts';
 import { rangeTexts, changeTexts as texts } from './texts.ts';
 
@@ -26,7 +27,7 @@ export function changeText(
 const manyTimes = 4;
 
 function comparedText(told: readonly [total: string, before: string, when: string], ratio: number): string {
-  if (ratio >= manyTimes) return texts.times(...told, Math.round(ratio).toLocaleString('en-US'));
+  if (ratio >= manyTimes) return texts.times(...told, figureText(Math.round(ratio)));
   const share = Math.round((ratio - 1) * 100);
   if (share === 0) return texts.same(...told);
   return (share > 0 ? texts.more : texts.fewer)(...told, String(Math.abs(share)));

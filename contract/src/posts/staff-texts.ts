@@ -1,4 +1,5 @@
 /** The exact texts of the staff's tables of products and threads: nobody else loads them. */
+import { figureText } from '../core/figure-text.ts';
 import { actDone, type BulkAct, bulkLimit } from './staff-list.ts';
 
 const actNames: Record<BulkAct, string> = {
@@ -41,14 +42,14 @@ export const staffPostTexts = {
   keep: 'Cancel',
   /** `what`: “12 products”. */
   question: (act: BulkAct, what: string) => `${actNames[act]} ${what}?`,
-  atMost: `At most ${bulkLimit.toLocaleString('en-US')} at once: what is beyond that stays as it is.`,
+  atMost: `At most ${figureText(bulkLimit)} at once: what is beyond that stays as it is.`,
   working: (act: BulkAct, what: string) => `${actsUnderWay[act]} ${what}…`,
   worked: (act: BulkAct, what: string) => `${what} ${actDone[act] === 'removed' ? 'deleted' : actDone[act]}.`,
   /** Of those chosen some were so already, or may not be. */
   notAll: (what: string) => `Of ${what} the others stayed as they were.`,
   /** What is done stays done. */
   brokeOff: (done: number, what: string) =>
-    `It broke off after ${done.toLocaleString('en-US')} of ${what}. The others stayed as they were.`,
+    `It broke off after ${figureText(done)} of ${what}. The others stayed as they were.`,
   isPart: 'More were found than can be done at once.',
 } as const;
 

@@ -10,7 +10,3 @@ export interface Load {
   /** Says a line to whoever waits. */
   tell: (line: string) => void;
 }
-
-export function inWords(count: number): string {
-  return count.toLocaleString('en-US');
-}

@@ -1,5 +1,6 @@
+import { figureText } from '#contract/core/figure-text.ts';
 import { copyInto, copyLine } from './copy.ts';
-import { inWords, type Load } from './load.ts';
+import type { Load } from './load.ts';
 import { memberOf } from './rows.ts';
 import { momentsBetween, seedStart } from './timeline.ts';
 
@@ -11,7 +12,7 @@ export async function addMembers(
   const moments = momentsBetween(seedStart(now), now, count, random);
   const target = 'members (first_name, last_name, email, city, password_hash, confirmed_at, created_at)';
   await copyInto(client, target, lines());
-  tell(`Members: ${inWords(count)}.`);
+  tell(`Members: ${figureText(count)}.`);
 
   function* lines() {
     for (const [place, moment] of moments.entries()) {

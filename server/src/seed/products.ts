@@ -1,6 +1,7 @@
+import { figureText } from '#contract/core/figure-text.ts';
 import type { Masters } from '../slices/masters/index.ts';
 import { copyLine } from './copy.ts';
-import { inWords, type Load } from './load.ts';
+import type { Load } from './load.ts';
 import {
   countFeatured,
   insertStaged,
@@ -38,13 +39,13 @@ export async function addProducts(load: Load, plan: ProductPlan): Promise<void> 
       // Written here while PostgreSQL works on the batch before.
       const lines = linesOf(start, end);
       await inserted;
-      if (start > 0) tell(`Products: ${inWords(start)} of ${inWords(total)}.`);
+      if (start > 0) tell(`Products: ${figureText(start)} of ${figureText(total)}.`);
       await stageProducts(client, lines);
       inserted = insertStaged(client);
     }
     await inserted;
   });
-  tell(`Products: ${inWords(total)}.`);
+  tell(`Products: ${figureText(total)}.`);
   await rememberWords(client, [...texts]);
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { figureText } from '#contract/core/figure-text.ts';
 import { listImportFaults } from '#contract/imports/calls.ts';
 import type { FaultSum, Import, ImportFault } from '#contract/imports/model.ts';
 import { faultSumText, importScreenTexts, keptFaultsText } from '#contract/imports/texts.ts';
@@ -17,7 +18,7 @@ const columns: Column<ImportFault>[] = [
     is: 'figure',
     isNamed: true,
     className: classes.row,
-    cell: ({ row }) => row.toLocaleString('en-US'),
+    cell: ({ row }) => figureText(row),
   },
   {
     name: importScreenTexts.column,

@@ -1,3 +1,4 @@
+import { figureText } from '#contract/core/figure-text.ts';
 import type { LabelId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { masterLists } from '#contract/masters/calls.ts';
@@ -64,7 +65,7 @@ function columnsOf(kind: MasterKind, masters: ListedMaster[]): Column<ListedMast
 
 /** Leads to them where there is a list of them. */
 function Uses({ kind, master }: { kind: MasterKind; master: ListedMaster }) {
-  const count = (master.uses ?? 0).toLocaleString('en');
+  const count = figureText(master.uses ?? 0);
   const path = listOf(kind, master);
   if (path === undefined || master.uses === 0) return count;
   return (

@@ -1,4 +1,6 @@
+import { figureText } from '#contract/core/figure-text.ts';
+
 /** `1,204 products` */
 export function usesText(uses = 0): string {
-  return `${uses.toLocaleString('en')} ${uses === 1 ? 'product' : 'products'}`;
+  return `${figureText(uses)} ${uses === 1 ? 'product' : 'products'}`;
 }

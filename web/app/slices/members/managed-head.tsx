@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { ManagedMember } from '#contract/members/model.ts';
 import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
@@ -45,9 +46,9 @@ function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
     ['Joined', <Day key="joined" at={joinedAt} />],
     ['Last seen', lastSeenAt === null ? 'Never' : <Moment key="seen" at={lastSeenAt} />],
     ['Signed in', sessions === 0 ? 'Nowhere' : `At ${sessions} ${sessions === 1 ? 'place' : 'places'}`],
-    ['Products', products.toLocaleString('en-US')],
-    ['Open flags', flags.toLocaleString('en-US')],
-    ['Reputation', reputation.toLocaleString('en-US')],
+    ['Products', figureText(products)],
+    ['Open flags', figureText(flags)],
+    ['Reputation', figureText(reputation)],
   ];
   return (
     <dl className={classes.facts}>

@@ -1,5 +1,6 @@
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import type { To } from 'react-router';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import type { ListedMember } from '#contract/members/model.ts';
@@ -64,8 +65,8 @@ const columns: Column<ListedMember>[] = [
     isNamed: true,
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <Moment at={lastSeenAt} />),
   },
-  { name: 'Products', is: 'figure', isNamed: true, cell: ({ products }) => products.toLocaleString('en-US') },
-  { name: 'Flags', is: 'figure', isNamed: true, cell: ({ flags }) => flags.toLocaleString('en-US') },
+  { name: 'Products', is: 'figure', isNamed: true, cell: ({ products }) => figureText(products) },
+  { name: 'Flags', is: 'figure', isNamed: true, cell: ({ flags }) => figureText(flags) },
 ];
 
 function Who({ member }: { member: ListedMember }) {

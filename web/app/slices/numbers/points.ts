@@ -1,6 +1,7 @@
 /** Numbers as a plot and a table take them. Pure. */
 import { bytesText } from '#contract/core/bytes-text.ts';
 import { dayAfter } from '#contract/core/day.ts';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { ValueText } from '#contract/numbers/change.ts';
 import { type NumberName, type NumberRange, type Numbers, rangeDays } from '#contract/numbers/model.ts';
 import { numberTexts } from '#contract/numbers/texts.ts';
@@ -39,7 +40,7 @@ const unitTexts = { hours: hoursText, bytes: bytesText } satisfies Record<string
 
 export function valueTextOf(name: NumberName): ValueText {
   const unit = units[name];
-  return unit === undefined ? plainText : unitTexts[unit];
+  return unit === undefined ? figureText : unitTexts[unit];
 }
 
 /** The head of values that stand bare: `Disk in use (bytes)`. */
@@ -48,11 +49,9 @@ export function bareHeadOf(name: NumberName): string {
   return unit === undefined ? numberTexts[name] : `${numberTexts[name]} (${unit})`;
 }
 
-export const plainText: ValueText = (value) => value.toLocaleString('en-US');
-
 /** Hours, and days from the third on. */
 function hoursText(hours: number): string {
-  return hours < 48 ? `${hours} h` : `${plainText(Math.floor(hours / 24))} days`;
+  return hours < 48 ? `${hours} h` : `${figureText(Math.floor(hours / 24))} days`;
 }
 
 /** Whether the job has counted: what is counted as it happens may be there before it. */

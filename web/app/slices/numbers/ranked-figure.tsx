@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
+import { figureText } from '#contract/core/figure-text.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { EmptySearch, RankedProduct } from '#contract/numbers/model.ts';
 import { numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
@@ -7,7 +8,6 @@ import { Section } from '../../kit/page/section.tsx';
 import { Table } from '../../kit/table/table.tsx';
 import figureClasses from './number-figure.module.css';
 import classes from './number-table.module.css';
-import { plainText } from './points.ts';
 import type { Ranked, RankedPlotProps } from './ranked-plot.tsx';
 import { SaveButton } from './save-button.tsx';
 
@@ -76,7 +76,7 @@ function RankedFigure({ title, text, heads, rows, Plot }: RankedFigureProps) {
           label={title}
           columns={[
             { name, cell: (row) => <Link to={row.to}>{row.name}</Link> },
-            { name: count, is: 'figure', cell: (row) => plainText(row.count) },
+            { name: count, is: 'figure', cell: (row) => figureText(row.count) },
           ]}
           rows={rows}
           keyOf={(row) => rows.indexOf(row)}

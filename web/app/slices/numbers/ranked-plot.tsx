@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { figureText } from '#contract/core/figure-text.ts';
 import { margin, nameAxis, still, tooltip, valueAxis } from './plot-look.tsx';
-import { plainText } from './points.ts';
 
 export interface RankedPlotProps {
   title: string;
@@ -35,7 +35,7 @@ export function RankedPlot({ title, rows }: RankedPlotProps) {
           interval={0}
           tickFormatter={(place) => shortName(nameAt(place))}
         />
-        {tooltip(nameAt, title, plainText)}
+        {tooltip(nameAt, title, figureText)}
         <Bar {...still} dataKey="count" fill="var(--ink)" maxBarSize={16} />
       </BarChart>
     </ResponsiveContainer>

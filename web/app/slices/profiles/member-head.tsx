@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { calendarDayText } from '#contract/core/day.ts';
+import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
@@ -29,7 +30,7 @@ export function MemberHead({ member, acts }: MemberHeadProps) {
               <span>
                 Joined <Day at={joinedAt} />
               </span>
-              <span>Reputation {reputation.toLocaleString('en-US')}</span>
+              <span>Reputation {figureText(reputation)}</span>
             </span>
           }
         >
@@ -54,7 +55,7 @@ function Counts({ counts: { products, comments, votes } }: Pick<MemberProfile, '
       {figures.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{count.toLocaleString('en-US')}</dd>
+          <dd>{figureText(count)}</dd>
         </div>
       ))}
     </dl>
