@@ -5,7 +5,7 @@
 import { topics } from '#contract/core/topics.ts';
 import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { type App, createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { keptMarkup } from '#server/open-http.ts';
 import { builtPages } from '#server/platform/http/built-pages.ts';
 import type { KeptMarkup } from '#server/platform/http/kept-markup.ts';

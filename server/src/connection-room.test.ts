@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { mostProcesses } from './config/usual-processes.ts';
 import { connectionsOf, tellScarceConnections } from './platform/db/connection-room.ts';
 import { createLog } from './platform/log.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { mostProcesses } from './usual-processes.ts';
 
 /** Goes as far as the files, which nobody has. */
 async function startUpTo(url: string, processes: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { jobGroups } from './job-groups.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
 import { importAsked } from './slices/imports/facts.ts';

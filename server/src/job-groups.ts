@@ -1,6 +1,6 @@
 /** Which jobs there are, in groups with workers of their own: what may wait keeps nobody waiting (rules/running 7). */
 import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { forgetSignIns } from './demo/sign-ins.ts';
 import { sharedCountJobs } from './platform/db/shared-counts.ts';

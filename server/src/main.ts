@@ -2,7 +2,7 @@
 import { updateDatabase } from './backup/before-update.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { keptMarkup } from './open-http.ts';
 import { createLog } from './platform/log.ts';
 

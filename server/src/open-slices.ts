@@ -1,7 +1,7 @@
 /** What the slices offer, by hand and in their order: calls, documents and jobs. */
 import { dayOf } from '#contract/core/day.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { jobGroups } from './job-groups.ts';
 import type { Platform } from './open-platform.ts';
 import type { Binding } from './platform/http/binding.ts';

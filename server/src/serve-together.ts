@@ -1,5 +1,5 @@
 /** Several processes that answer behind one listener (docs/decisions/0053). */
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { type Member, openProcessGroup } from './packages/process-group/index.ts';
 import { stepBehind } from './platform/db/embedded.ts';
 import type { Pooler } from './platform/db/pooler.ts';

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
 import { backupOptions } from './backup/backup-options.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';
 import type { Pooler } from './platform/db/pooler.ts';

@@ -1,5 +1,5 @@
 /** Why a start failed, in one sentence that names the variable and says what to do. */
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { BucketError } from './platform/storage/s3.ts';
 import type { S3Address } from './platform/storage/s3-address.ts';
 

@@ -14,7 +14,7 @@ import { expect, test } from '@playwright/test';
 import { DockerfileParser, type Env } from 'dockerfile-ast';
 import { validate } from 'dockerfile-utils';
 import { parse, parseAllDocuments } from 'yaml';
-import { variableNames } from '#server/config.ts';
+import { variableNames } from '#server/config/variables.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24, root } from '../../../tools/launch/launcher.mjs';
 import { serverArguments } from '../../../tools/launch/server.mjs';

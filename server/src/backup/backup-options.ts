@@ -1,4 +1,4 @@
-import type { BackupConfig } from '../config.ts';
+import type { BackupConfig } from '../config/config.ts';
 import type { Log } from '../platform/log.ts';
 import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { asideOf } from './child-process.ts';

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { connected } from '../platform/db/connected.ts';
 import { startTestCluster } from '../platform/db/embedded.ts';
 import { migrateJobs } from '../platform/db/migrate.ts';

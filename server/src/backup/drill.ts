@@ -6,7 +6,7 @@ import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesText, roomText } from '#contract/core/bytes-text.ts';
 import type { App } from '../app.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';

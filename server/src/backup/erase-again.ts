@@ -1,6 +1,6 @@
 /** Whoever was erased after a backup is erased again as it is restored, before anybody can read it (rules/backups 13). */
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { createLog } from '../platform/log.ts';
 import { erase } from '../slices/departures/index.ts';
 

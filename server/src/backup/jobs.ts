@@ -1,4 +1,4 @@
-import type { BackupConfig } from '../config.ts';
+import type { BackupConfig } from '../config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
 import { lastingActsWritten } from '../platform/lasting/facts.ts';

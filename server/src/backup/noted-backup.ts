@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupConfig, Config } from '../config.ts';
+import type { BackupConfig, Config } from '../config/config.ts';
 import { connected } from '../platform/db/connected.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import { isToCome, type KeptArchive, listArchives } from './archives.ts';

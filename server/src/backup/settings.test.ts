@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { variableNames } from '../config.ts';
+import { variableNames } from '../config/variables.ts';
 import { givenSettings, secret, shown } from './settings.ts';
 
 it('every variable is told, or named as a secret, but where the data lies', () => {

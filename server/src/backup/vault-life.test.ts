@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type BackupConfig, readConfig } from '../config.ts';
+import { type BackupConfig, readConfig } from '../config/config.ts';
 import type { Attempt } from '../platform/jobs/facts.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';

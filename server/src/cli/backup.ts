@@ -15,7 +15,7 @@ import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
 import { version } from '../backup/version.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { isBegun } from '../platform/db/migrate.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';

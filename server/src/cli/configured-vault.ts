@@ -1,4 +1,4 @@
-import type { BackupConfig, Config } from '../config.ts';
+import type { BackupConfig, Config } from '../config/config.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
 

@@ -1,6 +1,6 @@
 import { updateDatabase } from '../backup/before-update.ts';
 import { refuseUnfinished } from '../backup/restore-queries.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type Database, opened } from '../platform/db/database.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import type { Command, Terminal } from './usage.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { findKeptSignIns } from '../demo/load.ts';
 import { signInLines } from '../demo/sign-ins.ts';
 import { withOpenDatabase } from './database.ts';

@@ -5,7 +5,7 @@ import { access, constants } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { emailProblem } from '#contract/accounts/checks.ts';
 import { version } from '../backup/version.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readSettings } from '../doctor/configuration.ts';
 import { type Circumstances, examine } from '../doctor/examine.ts';
 import { roomOf } from '../doctor/folder-room.ts';

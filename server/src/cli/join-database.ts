@@ -1,4 +1,4 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { joinOwnDatabase } from '../platform/db/embedded.ts';
 import { findPooler, PoolerError } from '../platform/db/pooler.ts';
 import type { Terminal } from './usage.ts';

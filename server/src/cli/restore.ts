@@ -7,7 +7,7 @@ import { placeText } from '../backup/place-text.ts';
 import { alone, onRecord } from '../backup/recorded-run.ts';
 import { erasedIn, type Restored, restore } from '../backup/restore.ts';
 import { fromFile, fromVault, type RestoreSource } from '../backup/restore-source.ts';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import { configuredVault, demandBackups } from './configured-vault.ts';

@@ -2,7 +2,7 @@
 import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
 import { type Delivery, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/model.ts';
 import { endingTexts, lastTryText, waitingText } from '#contract/webhooks/texts.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Tx } from '../platform/db/database.ts';
 import {
   addWebhook,

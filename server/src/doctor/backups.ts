@@ -2,7 +2,7 @@
 import { refuseOtherPlace } from '../backup/known-place.ts';
 import { placeText } from '../backup/place-text.ts';
 import { listMade } from '../backup/run-queries.ts';
-import type { BackupConfig } from '../config.ts';
+import type { BackupConfig } from '../config/config.ts';
 import { openVault } from '../platform/vault/open-vault.ts';
 import { type BackupStanding, readStanding } from '../slices/backups/index.ts';
 import { asking } from './asking.ts';

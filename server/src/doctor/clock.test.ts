@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { signal } from '../testing/doctor.ts';
 import { openHttp } from '../testing/http-listener.ts';
 import { compareClocks, judgeClock } from './clock.ts';

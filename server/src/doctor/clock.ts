@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { inTime } from '../platform/in-time.ts';
 import { asking } from './asking.ts';
 import type { Settings } from './context.ts';

@@ -1,5 +1,5 @@
 /** Settings as the application reads them, and all that is wrong in them at once. */
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { type Found, sentenceOf, stops } from './probe.ts';
 
 type Env = Record<string, string | undefined>;

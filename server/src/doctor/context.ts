@@ -1,6 +1,6 @@
 /** What the probes of `doctor` are given. */
 import type { Resolver } from 'node:dns/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** What was set, and what to ask with. */
 export interface Settings {

@@ -1,7 +1,7 @@
 /** What the database is asked, of a real one. */
 import { Resolver } from 'node:dns/promises';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createTestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { lookInto, signal, statesOf } from '../testing/doctor.ts';

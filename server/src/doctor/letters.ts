@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { readFailure } from '../platform/mail/failure.ts';
 import { renderLetter } from '../platform/mail/render-letter.ts';
 import type { Settings } from './context.ts';

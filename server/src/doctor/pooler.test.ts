@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { lacksPgBouncer, openPooler } from '../testing/pooler.ts';
 import { titled } from '../testing/titled.ts';

@@ -1,7 +1,7 @@
 /** Whether HOST and PORT are free, or a Guildhall answers there. */
 import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { explainListening } from '../start-errors.ts';
 import type { Settings } from './context.ts';
 import { knock } from './knock.ts';

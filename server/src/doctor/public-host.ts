@@ -2,7 +2,7 @@
 import type { Resolver } from 'node:dns/promises';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bareHost } from './knock.ts';
 import { codeOf, type Found, skipped } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { databaseUrl } from '../testing/database.ts';
 import { lacksPostgres } from '../testing/debian-postgres.ts';
 import { type Followed, startFollowed } from '../testing/replica.ts';

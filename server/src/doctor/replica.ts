@@ -8,7 +8,7 @@ import {
   type ReplicaState,
   stateOfPrimary,
   stateOfReplica,
-} from '../platform/db/replica-states.ts';
+} from '../platform/replica/states.ts';
 import type { DatabaseContext } from './context.ts';
 import { type Found, type Probe, skipped, warning, well } from './probe.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { type CommunitySite, openCommunitySite } from '../testing/community-site.ts';
 import type { Settings } from './context.ts';
 import { signOn } from './sign-on.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
-import { newsChannel } from '../platform/cache/news.ts';
-import { payloadOf } from '../platform/cache/payloads.ts';
 import { connected } from '../platform/db/connected.ts';
+import { newsChannel } from '../platform/news/news.ts';
+import { payloadOf } from '../platform/news/payloads.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = [

@@ -1,6 +1,6 @@
 /** Probes of `doctor`, one at a time. */
 import { Resolver } from 'node:dns/promises';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { DatabaseContext, Settings } from '../doctor/context.ts';
 import type { Found, Probe } from '../doctor/probe.ts';
 

@@ -114,7 +114,7 @@ const broken: [path: string, text: string][] = [
   ['server/src/slices/products/reads.ts', "import { createTestApp } from '../../testing/app.ts';"],
   ['server/src/demo/load.ts', "import { insertMember } from '../slices/accounts/queries.ts';"],
   ['server/src/platform/http/errors.ts', "import { ProductReads } from '../../slices/products/index.ts';"],
-  ['server/src/platform/services.ts', "import type { Config } from '../config.ts';"],
+  ['server/src/platform/services.ts', "import type { Config } from '../config/config.ts';"],
   ['server/src/packages/post-office/stamps.ts', "import { Fault } from '#contract/core/fault.ts';"],
   ['server/src/packages/post-office/stamps.ts', "import type { Log } from '../../platform/log.ts';"],
   ['server/src/packages/post-office/stamps.ts', "import { readPage } from '../safe-html/index.ts';"],

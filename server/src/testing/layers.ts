@@ -197,8 +197,8 @@ const rules: Rule[] = [
       isServer(path) &&
       !isQueries(path) &&
       path !== card &&
-      !/^server\/src\/(?:platform\/(?:db|jobs)|packages\/embedded-postgres)\//.test(path) &&
-      path !== 'server/src/platform/cache/news.ts',
+      !/^server\/src\/(?:platform\/(?:db|jobs|replica)|packages\/embedded-postgres)\//.test(path) &&
+      path !== 'server/src/platform/news/news.ts',
     offences: ({ text }) => {
       const code = withoutComments(text);
       return [...found(code, sqlText), ...found(code, sqlCall)];

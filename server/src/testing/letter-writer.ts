@@ -3,7 +3,7 @@
  * mail server that the environment names. Tests kill it.
  */
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../platform/log.ts';
 import { writeTestLetters } from './letters.ts';
 

@@ -1,13 +1,13 @@
 /** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
+import { type GivenReplica, openReplica } from '../replica/database.ts';
+import type { Replica } from '../replica/replica.ts';
 import { backendOf } from './answers.ts';
 import { askedAside } from './asked-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
 import { type DatabaseLimits, databaseLimits, openPool, pastPooler, type ServerOptions } from './pools.ts';
 import { openReads, type Reads } from './reads.ts';
-import type { Replica } from './replica.ts';
-import { type GivenReplica, openReplica } from './replica-database.ts';
 import type { Tables } from './schema.ts';
 import { type HearStatement, SentStatements } from './sent-statements.ts';
 import type { TimedPool } from './timed-pool.ts';

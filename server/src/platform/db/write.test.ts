@@ -5,10 +5,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { LeftBehind } from '../../packages/gathering/index.ts';
 import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
-import { Changes } from '../cache/changes.ts';
-import { newsChannel } from '../cache/news.ts';
-import { readPayload } from '../cache/payloads.ts';
 import { fact } from '../jobs/facts.ts';
+import { Changes } from '../news/changes.ts';
+import { newsChannel } from '../news/news.ts';
+import { readPayload } from '../news/payloads.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 import { singleWriter } from './write.ts';
 

@@ -4,10 +4,10 @@ import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import { LeftBehind } from '../../packages/gathering/index.ts';
-import type { Changes } from '../cache/changes.ts';
-import { newsChannel } from '../cache/news.ts';
 import type { FactJobs } from '../jobs/fact-jobs.ts';
 import type { Fact } from '../jobs/facts.ts';
+import type { Changes } from '../news/changes.ts';
+import { newsChannel } from '../news/news.ts';
 import type { Database, Tx } from './database.ts';
 import { hadNoConnection } from './timed-pool.ts';
 

@@ -8,7 +8,7 @@ import { call, send } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, posted } from '../../testing/posts.ts';
-import { pageLateness } from '../cache/lateness.ts';
+import { pageLateness } from '../news/lateness.ts';
 
 /** Pages of a product that say what its calls answer; they are done when the test lets them. */
 const rendering = { count: 0, isHeld: false, waiting: [] as (() => void)[] };

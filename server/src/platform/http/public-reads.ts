@@ -3,7 +3,7 @@ import type { Piece } from '#contract/core/call.ts';
 import { piecesOf } from '#contract/core/pieces.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, FreshReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
-import type { Replica } from '../db/replica.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { Services } from '../services.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import type { TurnLimits } from './turns.ts';

@@ -15,7 +15,7 @@ import {
   type SentAs,
   type SentHeaders,
 } from '../../packages/reply-cache/index.ts';
-import type { ReadAfter } from '../cache/read-after.ts';
+import type { ReadAfter } from '../news/read-after.ts';
 import type { Ahead, Prepared } from './ahead.ts';
 import { type Pace, watchPace } from './pace.ts';
 import type { RequestFigures, RouteFigures } from './request-figures.ts';

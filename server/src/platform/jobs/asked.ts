@@ -2,8 +2,9 @@
  * Jobs that are asked for after a commit and not in it: what they find to do stands in a table. A job that is queued tells
  * every worker of it, and such a word makes commits wait for each other; so it is given once for many.
  */
-import { Batcher } from '../cache/batcher.ts';
+
 import type { Database } from '../db/database.ts';
+import { Batcher } from '../news/batcher.ts';
 import type { Fact } from './facts.ts';
 
 /** Milliseconds. */

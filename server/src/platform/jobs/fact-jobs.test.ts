@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { RankFollower } from '../../slices/posts/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { Changes } from '../cache/changes.ts';
-import { pageLateness } from '../cache/lateness.ts';
 import { writer } from '../db/write.ts';
+import { Changes } from '../news/changes.ts';
+import { pageLateness } from '../news/lateness.ts';
 import { FactJobs } from './fact-jobs.ts';
 import { alsoOnFact, fact, onFact, onFactWhen } from './facts.ts';
 

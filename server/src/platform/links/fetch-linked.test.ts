@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { linkTexts } from '#contract/files/texts.ts';
-import { readConfig } from '../../config.ts';
+import { readConfig } from '../../config/config.ts';
 import { linkedFetch } from './fetch-linked.ts';
 
 const asked: (string | undefined)[] = [];

@@ -16,8 +16,8 @@ import { addRun, backupProcess, comeRound } from '../../testing/backups.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics, samplesIn } from '../../testing/metrics.ts';
-import type { Replica } from '../db/replica.ts';
-import { gaugeReplica } from '../db/replica-figures.ts';
+import { gaugeReplica } from '../replica/figures.ts';
+import type { Replica } from '../replica/replica.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

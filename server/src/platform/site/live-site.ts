@@ -1,9 +1,9 @@
 /** What pages and letters show of the association, as it is now (rules/settings 2 and rules/settings 3). */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Settings } from '#contract/settings/model.ts';
-import { HeardValue } from '../cache/heard-value.ts';
 import type { Db } from '../db/database.ts';
-import { ofPrimary } from '../db/reading-place.ts';
+import { HeardValue } from '../news/heard-value.ts';
+import { ofPrimary } from '../replica/reading-place.ts';
 import { findLogo, findSettings } from './settings-queries.ts';
 
 export interface LiveSiteOptions {

@@ -12,9 +12,9 @@ import type {
   ProductType,
   Tag,
 } from '#contract/masters/model.ts';
-import { HeardValue } from '../../platform/cache/heard-value.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { ofPrimary } from '../../platform/db/reading-place.ts';
+import { HeardValue } from '../../platform/news/heard-value.ts';
+import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import { NamedFilings } from './named-filings.ts';
 import {
   type Editions,

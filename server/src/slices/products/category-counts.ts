@@ -5,7 +5,7 @@
  */
 import type { Category } from '#contract/masters/model.ts';
 import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
-import { ofPrimary } from '../../platform/db/reading-place.ts';
+import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { type ActiveCounts, countActive } from './count-queries.ts';

@@ -1,7 +1,7 @@
 /** Finding the products that a text is for: which of its words are known, and the page of those that hold them. */
 import { countLimit, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
 import type { Database, RunForTexts } from '../../platform/db/database.ts';
-import { ofPrimary } from '../../platform/db/reading-place.ts';
+import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import type { Masters } from '../masters/index.ts';
 import { correctionsOf } from './corrections.ts';
 import { withFilings, withNames } from './names.ts';

@@ -4,9 +4,9 @@
  */
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
-import { type Lag, LagClock } from './replica-lag.ts';
-import { ReplicaLine } from './replica-line.ts';
-import type { PrimaryState, ReplicaState } from './replica-states.ts';
+import { type Lag, LagClock } from './lag.ts';
+import { ReplicaLine } from './line.ts';
+import type { PrimaryState, ReplicaState } from './states.ts';
 
 /** Milliseconds. */
 const interval = 500;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig, variableNames } from './config.ts';
+import { readConfig } from './config.ts';
+import { variableNames } from './variables.ts';
 
 describe('the environment', () => {
   test('may be empty', () => {

@@ -5,7 +5,7 @@
 import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 import { inTime } from '../in-time.ts';
-import { serverOf } from './replica-states.ts';
+import { serverOf } from './states.ts';
 
 /** Milliseconds to say which server it is. */
 const patience = 2_000;

@@ -1,16 +1,16 @@
 /** A replica beside the primary: what is read goes to the one or the other, by what is under way (`reading-place.ts`). */
 import type { PostgresPool } from 'kysely';
 import type { ClientBase } from 'pg';
+import { findPooler } from '../db/pooler.ts';
+import type { DatabaseLimits, ServerOptions } from '../db/pools.ts';
+import { openReads, type ReadServer, type Reads } from '../db/reads.ts';
+import type { SentStatements } from '../db/sent-statements.ts';
+import type { TimedPool } from '../db/timed-pool.ts';
 import type { Log } from '../log.ts';
-import { findPooler } from './pooler.ts';
-import type { DatabaseLimits, ServerOptions } from './pools.ts';
+import { ReplicaConnections } from './connections.ts';
 import { mayReadReplica } from './reading-place.ts';
-import { openReads, type ReadServer, type Reads } from './reads.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
-import { ReplicaConnections } from './replica-connections.ts';
-import { type PrimaryState, stateOfPrimary } from './replica-states.ts';
-import type { SentStatements } from './sent-statements.ts';
-import type { TimedPool } from './timed-pool.ts';
+import { type PrimaryState, stateOfPrimary } from './states.ts';
 
 /** How a replica is reached, and what is to be known of it. */
 export interface GivenReplica extends Omit<ReplicaOptions, 'askPrimary' | 'onServer'> {

@@ -3,7 +3,7 @@
  * log at which its change was committed. Positions are bytes of the log. Pure, but for asking where the log is.
  */
 import { topics } from '#contract/core/topics.ts';
-import { Batcher } from '../cache/batcher.ts';
+import { Batcher } from '../news/batcher.ts';
 
 /** Milliseconds from a change until the position is asked for: changes that come together have one question. */
 const askDelay = 10;

@@ -1,15 +1,10 @@
-/** The variables of single sign-on (rules/single-sign-on 1), as `config.ts` checks and reads them. */
-import { z } from 'zod';
+/** The variables of single sign-on (rules/single-sign-on 1), as `variables.ts` checks and reads them. */
+import type { z } from 'zod';
 import { roles } from '#contract/accounts/model.ts';
-import type { ClaimedRole, GivenRole, SsoSettings } from './slices/sso/index.ts';
+import type { ClaimedRole, GivenRole, SsoSettings } from '../slices/sso/index.ts';
+import { choice, filled, optional } from './kinds.ts';
 
-const optional = z
-  .string()
-  .trim()
-  .optional()
-  .transform((value) => value || undefined);
-
-const onOff = z.enum(['on', 'off'], { error: 'must be one of: on, off' }).default('off');
+const onOff = choice('on', 'off').default('off');
 
 export const ssoVariables = {
   SSO_ISSUER: optional.refine((value) => value === undefined || isIssuer(value), {
@@ -19,9 +14,7 @@ export const ssoVariables = {
   }),
   SSO_CLIENT_ID: optional,
   SSO_CLIENT_SECRET: optional,
-  SSO_SCOPES: z
-    .string()
-    .trim()
+  SSO_SCOPES: filled
     .default('openid profile email offline_access')
     .refine((value) => value.split(/\s+/).includes('openid'), { error: 'must hold the word openid' }),
   SSO_NAME: optional.refine((value) => value === undefined || value.length <= 60, {

@@ -1,13 +1,12 @@
-/** The variables that decide settings in the place of the office (rules/settings 2), as `config.ts` checks and reads them. */
-import { z } from 'zod';
+/** The variables that decide settings in the place of the office (rules/settings 2), as `variables.ts` checks and reads them. */
+import type { z } from 'zod';
 import {
   type GivenSettings,
   type SettingName,
   type Settings,
   settingNames,
 } from '#contract/settings/model.ts';
-
-const filled = z.string().trim();
+import { choice, filled, isWebAddress } from './kinds.ts';
 
 /** Written as `none`, a detail of the footer is left out. */
 const orNothing = (value: string) => (value === 'none' ? '' : value);
@@ -21,7 +20,7 @@ const network = filled
 
 /** No defaults: who reads them tells what was said from what was not. */
 export const siteVariables = {
-  REGISTRATION: z.enum(['open', 'closed'], { error: 'must be one of: open, closed' }).optional(),
+  REGISTRATION: choice('open', 'closed').optional(),
   SITE_LEGAL_URL: filled.optional(),
   SITE_CONTACT_URL: filled.optional(),
   SITE_CONTACT_EMAIL: filled.optional(),
@@ -61,8 +60,4 @@ export function givenSettings(values: SiteValues, { isElsewhere }: { isElsewhere
   if (isElsewhere) give('isRegistrationOpen', false, 'SSO_ONLY');
   else if (values.REGISTRATION) give('isRegistrationOpen', values.REGISTRATION === 'open', 'REGISTRATION');
   return given;
-}
-
-function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -1,6 +1,6 @@
 /** The connection on which a replica is asked how it stands; a lost one is replaced with the next question. */
 import pg from 'pg';
-import { type ReplicaState, stateOfReplica } from './replica-states.ts';
+import { type ReplicaState, stateOfReplica } from './states.ts';
 
 export class ReplicaLine {
   readonly #url: string;

@@ -1,7 +1,7 @@
 /** What the cache of replies holds, and what came of it (rules/running 19). */
 import type { Registry } from 'prom-client';
 import type { ReplyCache } from '../../packages/reply-cache/index.ts';
-import { counter, gauge, number } from '../metrics/figure.ts';
+import { counter, gauge, number } from './figure.ts';
 
 export function gaugeCache(registry: Registry, cache: ReplyCache): void {
   number(registry, gauge('guildhall_cache_bytes', 'Bytes of kept replies.'), () => cache.bytes);

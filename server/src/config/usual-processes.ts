@@ -1,6 +1,6 @@
 /** How many processes answer where nobody says (rules/running 38). */
 import { availableParallelism } from 'node:os';
-import { memoryLimit } from './platform/memory-limit.ts';
+import { memoryLimit } from '../platform/memory-limit.ts';
 
 /** Bytes that a process should find: what it keeps, and as much again under load. */
 const bytesEach = 1e9;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LagClock } from './replica-lag.ts';
+import { LagClock } from './lag.ts';
 
 test('a replica is as far behind as what it lacks is old', () => {
   const clock = new LagClock();

@@ -5,11 +5,11 @@
 import { Fault } from '#contract/core/fault.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Log } from '../log.ts';
+import { ReplicaBeats } from './beats.ts';
+import type { Lag } from './lag.ts';
 import { NeededPositions } from './needed-positions.ts';
 import { onReplica } from './reading-place.ts';
-import { ReplicaBeats } from './replica-beats.ts';
-import type { Lag } from './replica-lag.ts';
-import type { PrimaryState } from './replica-states.ts';
+import type { PrimaryState } from './states.ts';
 
 export interface ReplicaOptions {
   url: string;

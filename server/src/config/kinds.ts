@@ -1,0 +1,59 @@
+/** What a variable may say, by its kind; each refusal is the end of a sentence that begins with its name. */
+import { z } from 'zod';
+
+/** Undefined where it is left out or blank. */
+export const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+export const filled = z.string().trim();
+
+export const webAddress = (what: string) =>
+  optional.refine((value) => value === undefined || isWebAddress(value), {
+    error: `must be ${what}, starting with http:// or https://`,
+  });
+
+export const addressWith = (schemes: string[], named: string, isNamed: (address: URL) => boolean) =>
+  optional
+    .refine((value) => value === undefined || schemes.includes(schemeOf(value)), {
+      error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    })
+    .refine((value) => value === undefined || isWhole(value), {
+      error: 'must be an address: in a name or password # is written %23, / %2F, ? %3F and @ %40',
+    })
+    .refine((value) => value === undefined || !isWhole(value) || isNamed(new URL(value)), {
+      error: `must name ${named}`,
+    });
+
+export const choice = <const Option extends string>(...options: Option[]) =>
+  z.enum(options, { error: `must be one of: ${options.join(', ')}` });
+
+/** In digits: nobody who writes `0x10` or `1e3` is known to mean what JavaScript reads. */
+export const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^-?\d+$/, 'must be a whole number')
+    .transform(Number)
+    .refine((value) => value >= min, `must be at least ${min}`)
+    .refine((value) => value <= max, `must be at most ${max}`);
+
+export function isWebAddress(address: string): boolean {
+  return /^https?:$/.test(protocolOf(address));
+}
+
+/** Also of what cannot be read as an address. */
+function schemeOf(address: string): string {
+  return /^[a-z]+:/i.exec(address)?.[0].toLowerCase() ?? '';
+}
+
+/** Whether it can be read, and no sign of a password ends it: what stands behind a # means nothing to a server. */
+function isWhole(address: string): boolean {
+  return URL.parse(address)?.hash === '';
+}
+
+function protocolOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).protocol : '';
+}

@@ -1,0 +1,164 @@
+/** All variables of the environment, and which of them go together. A refusal is the end of a sentence that begins with the name. */
+import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+import { readAllowance } from '../packages/guarded-fetch/index.ts';
+import { readS3Address } from '../platform/storage/s3-address.ts';
+import type { VaultPlace } from '../platform/vault/vault.ts';
+import { addressWith, choice, filled, optional, webAddress, whole } from './kinds.ts';
+import { isMisplaced, misplaced } from './misplaced-backups.ts';
+import { siteVariables } from './site-variables.ts';
+import { missingBeside, ssoVariables } from './sso-variables.ts';
+import { mostProcesses } from './usual-processes.ts';
+
+/** `office@example.org`, or the same in angle brackets behind a name. */
+const sender = filled.regex(
+  /^(?:[^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  'must be an e-mail address, such as Guildhall <office@example.org>',
+);
+
+/** As PostgreSQL's own programs read it: without a host it is `PGHOST` or this machine, and a socket stands behind the question mark. */
+const databaseAddress = addressWith(
+  ['postgres:', 'postgresql:'],
+  'a host or a database',
+  ({ hostname, pathname, searchParams }) =>
+    hostname !== '' || pathname.length > 1 || Boolean(searchParams.get('host')),
+);
+
+const variables = z.object({
+  PORT: whole(1, 65_535).default(3000),
+  HOST: filled.default('127.0.0.1'),
+  PUBLIC_URL: webAddress('the address that members type').refine(
+    (value) => value === undefined || isRoot(value),
+    {
+      error: 'must be an address without a sign-in, a path or a query, such as https://guildhall.example.org',
+    },
+  ),
+  DATA_DIR: filled.default('./data'),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress,
+  FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
+    error:
+      'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
+      'a / or + in the secret is written %2F or %2B',
+  }),
+  MAIL_URL: addressWith(['smtp:', 'smtps:'], 'a host', ({ hostname }) => hostname !== ''),
+  MAIL_FROM: sender.optional(),
+  LOGIN_URL: webAddress('the address of the community site'),
+  ...ssoVariables,
+  DEMO: choice('on', 'off').optional(),
+  RATE_LIMITS: choice('on', 'off').default('on'),
+  FETCH_ALLOW: optional.refine((value) => fetchAllowances(value).every((item) => item !== undefined), {
+    error: 'must be hosts with their ports, such as 127.0.0.1:8080, separated by commas',
+  }),
+  TRUST_PROXY: optional.refine(
+    (value) => value === undefined || switches.includes(value) || isHops(value) || areProxies(value),
+    {
+      error:
+        'must be off, on (one proxy in front), how many proxies stand one behind the other (1 to 9), ' +
+        'or the addresses of the proxies, separated by commas',
+    },
+  ),
+  METRICS_TOKEN: optional.refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value), {
+    error: 'must be 16 characters or more, without spaces',
+  }),
+  SLOW_REQUEST_MS: whole(0, 600_000).default(1_000),
+  SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
+  SLOW_STATEMENT_PLAN: choice('on', 'off').default('off'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress('the address of a collector, such as http://127.0.0.1:4318'),
+  WORKERS: whole(1, 64).optional(),
+  DRAIN_SECONDS: whole(0, 300).default(0),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  CACHE_MB: whole(0, 4096).default(64),
+  FILES_PER_MEMBER_MB: whole(1, 1_000_000).default(2_000),
+  BACKUP_URL: optional.refine(
+    (value) => value === undefined || value === 'off' || backupPlace(value) !== undefined,
+    {
+      error: 'must be a folder (beginning with /), a bucket written as FILES_URL is, or off',
+    },
+  ),
+  BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 16, {
+    error: 'must have 16 characters or more',
+  }),
+  BACKUP_DAYS: whole(0, 3650).optional(),
+  ...siteVariables,
+});
+
+export type Variables = z.infer<typeof variables>;
+
+/** All that the environment may say. */
+export const variableNames = Object.keys(variables.shape);
+
+/** The database that comes along has neither a pooler nor a replica. */
+const besideNothing = 'must stand beside DATABASE_URL';
+
+/** What is deleted is in the backups that are made before the day is over. */
+export const environment = variables
+  .refine((values) => values.BACKUP_DAYS !== 0 || !makesBackups(values), {
+    path: ['BACKUP_DAYS'],
+    error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
+  })
+  .refine(({ BACKUP_URL = '', DATA_DIR }) => !isAbsolute(BACKUP_URL) || !isMisplaced(BACKUP_URL, DATA_DIR), {
+    path: ['BACKUP_URL'],
+    error: misplaced,
+  })
+  .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_DIRECT_URL'],
+    error: besideNothing,
+  })
+  .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
+    path: ['DATABASE_REPLICA_URL'],
+    error: besideNothing,
+  })
+  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
+    path: ['WORKERS'],
+    error: `must be at most ${mostProcesses}, unless DATABASE_URL names a database that takes more connections`,
+  })
+  .superRefine((values, context) => {
+    const [name, message] = missingBeside(values) ?? [];
+    if (name !== undefined) context.addIssue({ code: 'custom', path: [name], message: message ?? '' });
+  });
+
+/** With the embedded database, unless somebody says otherwise. */
+export function makesBackups({
+  BACKUP_URL,
+  DATABASE_URL,
+}: Pick<Variables, 'BACKUP_URL' | 'DATABASE_URL'>): boolean {
+  return BACKUP_URL === undefined ? DATABASE_URL === undefined : BACKUP_URL !== 'off';
+}
+
+/** Undefined for what is neither a folder nor a bucket. */
+export function backupPlace(value: string): VaultPlace | undefined {
+  if (isAbsolute(value)) return { folder: value };
+  const bucket = readS3Address(value);
+  return bucket && { bucket };
+}
+
+const switches = ['on', 'off', 'true', 'false'];
+
+export function fetchAllowances(list: string | undefined): (string | undefined)[] {
+  return list === undefined ? [] : list.split(',').map((item) => readAllowance(item.trim()));
+}
+
+/** Addresses, or ranges such as `10.0.0.0/8`. */
+function areProxies(list: string): boolean {
+  return list.split(',').every((item) => {
+    const [address = '', bits = '0', ...rest] = item.trim().split('/');
+    return (
+      rest.length === 0 &&
+      isIP(address) !== 0 &&
+      /^\d{1,3}$/.test(bits) &&
+      Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+    );
+  });
+}
+
+export function isHops(value: string): boolean {
+  return /^[1-9]$/.test(value);
+}
+
+/** Whether nothing stands before the host or behind it: pages lie at the root of their address. */
+function isRoot(address: string): boolean {
+  return /^https?:\/\/[^/\\?#@]+\/?$/i.test(address);
+}
