@@ -17,7 +17,7 @@ import { isAtOpenPort, readAllowance } from '../../packages/guarded-fetch/index.
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancelWaiting } from './ending-queries.ts';
+import { endWaiting } from './ending-queries.ts';
 import type { WebhookOptions } from './options.ts';
 import {
   countLocked,
@@ -68,7 +68,7 @@ export async function editWebhook(
   if (version !== null && version !== before.version) throw new Fault('conflict', webhookTexts.conflict);
   if (beginsToSend(before, checked)) refuseUnreachable(checked, options);
   await updateWebhook(tx, id, checked);
-  if (before.isActive && !checked.isActive) await cancelWaiting(tx, id);
+  if (before.isActive && !checked.isActive) await endWaiting(tx, id, 'cancelled');
   const moved = before.url === checked.url ? {} : { isAddressChanged: true };
   const after = { ...recorded(checked), ...moved };
   await record(tx, by, { action: 'webhook-edited', id, before: recorded(before), after });

@@ -18,9 +18,12 @@ export async function endWebhook(
   return numAffectedRows === 1n;
 }
 
-/** What waits for a webhook that is off is not sent when it is on again. */
-export async function cancelWaiting(tx: Tx, id: WebhookId): Promise<void> {
-  await sql`update webhook_deliveries set state = 'cancelled', next_try_at = null, error = ${tryTexts.turnedOff}
+/**
+ * What waits for a webhook that is off does not go by itself when it is on again. What has `failed` the office can send again
+ * all at once; what it has turned off itself is `cancelled` (rules/webhooks 12).
+ */
+export async function endWaiting(tx: Tx, id: WebhookId, state: 'failed' | 'cancelled'): Promise<void> {
+  await sql`update webhook_deliveries set state = ${state}, next_try_at = null, error = ${tryTexts.turnedOff}
     where webhook_id = ${id} and state = 'waiting'`.execute(tx);
 }
 

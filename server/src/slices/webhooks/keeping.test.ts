@@ -144,7 +144,7 @@ describe('a webhook', () => {
     const { id } = (await add({})).body;
     await office('/api/testWebhook', { id });
     await office('/api/editWebhook', { id, version: 1, ...form, active: 0 });
-    expect(await shown()).toMatchObject([{ active: 0, waiting: 0, ended: null }]);
+    expect(await shown()).toMatchObject([{ active: 0, waiting: 0, failed: 0, ended: null }]);
     expect((await office('/api/testWebhook', { id })).status).toBe(409);
     await app.database.query(
       "update webhooks set ending = 'failing', ended_at = now(), failing_since = now() where id = $1",

@@ -209,7 +209,7 @@ describe('a receiver', () => {
     await send();
     expect(await shown()).toMatchObject({ active: 0, ended: 'failing', waiting: 0 });
     expect((await log()).map(({ state, error }) => [state, error])).toContainEqual([
-      'cancelled',
+      'failed',
       'The webhook was turned off.',
     ]);
   });
@@ -226,6 +226,22 @@ describe('a receiver', () => {
     expect(await app.database.query('select failing_since from webhooks')).toEqual([
       { failing_since: clock.now },
     ]);
+  });
+
+  test('that was turned off by itself and works again is sent all that it did not take (rules/webhooks 12)', async () => {
+    receiver.answers(410);
+    await waiting(20);
+    await send();
+    expect(await shown()).toMatchObject({ active: 0, waiting: 0, failed: 20 });
+    receiver.answers(200);
+    const form = { url: receiver.url, description: 'A test', events: everyEvent, active: 1 };
+    await office('/api/editWebhook', { id: webhook.id, version: 2, ...form });
+    expect((await office('/api/sendFailedWebhooks', { id: webhook.id })).body.message).toBe(
+      '20 are sent again in a moment.',
+    );
+    await send();
+    expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'delivered'));
+    expect(await shown()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
   test('that was moved meanwhile is not ended by its old address, and sent what that refused (rules/webhooks 10)', async () => {

@@ -16,7 +16,7 @@ import {
   takeDue,
   undoPutOff,
 } from './due-queries.ts';
-import { cancelWaiting, endWebhook } from './ending-queries.ts';
+import { endWaiting, endWebhook } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import type { WebhookOptions } from './options.ts';
 import { queueDue } from './outbox-queries.ts';
@@ -76,7 +76,7 @@ async function refused(services: Services, due: DueDelivery, outcome: TryOutcome
   else if (next === null && isGivenUp(failingSince, now())) await end(services, due, 'failing');
 }
 
-/** It is told nothing more, and those who keep the office are told why. */
+/** It is told nothing more: what waits for it has failed. Those who keep the office are told why. */
 async function end(
   { write, now }: Services,
   { webhookId, url }: DueDelivery,
@@ -84,7 +84,7 @@ async function end(
 ): Promise<void> {
   await write(async ({ tx, happened }) => {
     if (!(await endWebhook(tx, { id: webhookId, url }, ending, now()))) return;
-    await cancelWaiting(tx, webhookId);
+    await endWaiting(tx, webhookId, 'failed');
     for (const memberId of await listAdmins(tx)) happened(webhookEnded, { memberId, webhookId });
   });
 }
