@@ -66,6 +66,13 @@ const importCodec = objectOf<Import>({
   rows: ['rows', described(nullable(whole), 'Null until they are counted.')],
   done: ['done', whole],
   counts: ['counts', objectOf(countFields)],
+  isWritten: [
+    'written',
+    described(
+      replyBoolean,
+      '1 once somebody had its rows imported: what is counted was done, also where it was cancelled.',
+    ),
+  ],
   told: ['told', described(whole, 'Faults and remarks, also those that are not kept.')],
   problem: ['problem', described(nullable(text), 'A sentence, of one that failed.')],
 });

@@ -63,8 +63,10 @@ export interface Import {
   rows: number | null;
   /** Of these, in the check or in the import, whichever is under way. */
   done: number;
-  /** Rows by what becomes of each, or would. */
+  /** Rows by what became of each, where it is written; otherwise by what would. */
   counts: ImportCounts;
+  /** Somebody had its rows imported, whatever came of that. */
+  isWritten: boolean;
   /** How many faults and remarks there are, also of those that are not kept. */
   told: number;
   /** Why it failed; null unless it did. */

@@ -65,7 +65,8 @@ test('an import shows how far it has come, after a reload too, and is cancelled 
   }
   await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
   await expect(bar).toBeHidden();
-  await expect(section(page).getByText(/^\d[\d,]* rows? to add$/)).not.toHaveText('1,200 rows to add');
+  const written = section(page).getByText(/^\d[\d,]* rows? (to add|added)$/);
+  await expect(written).toHaveText(/^\d+ rows added$/);
 });
 
 test('the keyboard alone brings a file in @keyboard', async ({ page, office }) => {

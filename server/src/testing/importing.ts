@@ -22,6 +22,7 @@ export interface WireImport {
   rows: number | null;
   done: number;
   counts: { added: number; changed: number; unchanged: number; faulty: number };
+  written: 0 | 1;
   told: number;
   problem: string | null;
 }

@@ -80,9 +80,11 @@ describe('a check', () => {
       samples: [],
       told: 1,
       counts: { added: 1, changed: 0, unchanged: 0, faulty: 1 },
+      written: 0,
     });
     expect(await products()).toEqual(before);
     await cancelled(app, office, found);
+    expect(await newestImport(app, office)).toMatchObject({ state: 'cancelled', written: 0 });
   });
 
   test('names row and column of every fault', async () => {
@@ -495,6 +497,8 @@ describe('an import', () => {
       state: 'failed',
       problem: 'Whoever pressed Import may not import any more.',
       counts: { added: 0 },
+      // What is counted was done, though it came to nothing (rules/imports 11).
+      written: 1,
     });
   });
 });

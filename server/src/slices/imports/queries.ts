@@ -24,6 +24,7 @@ export async function findNewest(database: Database, kind: ImportKind): Promise<
     `select i.id, i.kind, i.state, i.file_name as "fileName", i.begun_at as "begunAt", i.finished_at as "finishedAt",
        coalesce(i.encoding = 'windows-1252', false) as "isWindows", i.columns,
        i.unknown_columns as "unknownColumns", i.samples, i.rows, i.done, i.added, i.changed, i.unchanged, i.faulty,
+       i.run_by is not null as "isWritten",
        coalesce((select sum(count) from import_fault_sums where import_id = i.id), 0)::integer as told,
        i.problem, m.id as "begunById", concat_ws(' ', m.first_name, m.last_name) as "begunByName"
      from imports i join members m on m.id = i.begun_by where i.kind = $1 order by i.id desc limit 1`,

@@ -5,8 +5,7 @@ import classes from './import-counts.module.css';
 const outcomes = ['added', 'changed', 'unchanged', 'faulty'] as const;
 
 /** What becomes of the rows, or has become of them. */
-export function ImportCounts({ found: { counts, state } }: { found: Import }) {
-  const isWritten = state === 'importing' || state === 'done';
+export function ImportCounts({ found: { counts, isWritten } }: { found: Import }) {
   return (
     <ul className={classes.counts}>
       {outcomes.map((outcome) => (
