@@ -88,8 +88,12 @@ test('the keyboard alone brings a file in @keyboard', async ({ page, office }) =
 
 test('a file that is no UTF-8 shows how it was read', async ({ page, office }) => {
   await arriveAsAdmin(page, office);
-  await chooseTable(page, Buffer.from(courses('soir\xe9e', 2), 'latin1'));
+  // Longer than a narrow window is wide.
+  const unknown = 'remark'.repeat(20);
+  const table = courses('soir\xe9e', 2).replaceAll(/$/gm, `,${unknown}`);
+  await chooseTable(page, Buffer.from(table, 'latin1'));
   await expect(section(page).getByText(/read as Windows-1252/)).toContainText('A day at the soirée 0');
+  await expect(section(page).getByText(/are passed over/)).toContainText(unknown);
   await expectFitWhenNarrow(page, section(page));
   await section(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
