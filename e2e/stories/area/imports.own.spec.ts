@@ -163,6 +163,25 @@ test('an upload that fails says so, although the page has heard that the import 
   await expect(section(page).getByText(/cannot be reached just now/)).toBeVisible();
 });
 
+test('a file that comes second leads to the import that is open, whoever began it (rules/imports 11)', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(409);
+  await arriveAsAdmin(page, office);
+  const other = await page.context().newPage();
+  await visit(other, page.url());
+  await chooseTable(other, courses('earlier', 1));
+  await expect(section(other).getByRole('button', { name: 'Import 1 row' })).toBeVisible();
+  await other.close();
+  await expect(section(page).getByRole('button', { name: 'Cancel' })).toBeHidden();
+  await chooseTable(page, courses('later', 2));
+  await expect(section(page).getByText('1 row to add')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(section(page).getByText('The import was cancelled.')).toBeVisible();
+});
+
 test('a file that cannot be read says why', async ({ page, office }) => {
   await arriveAsAdmin(page, office);
   await chooseTable(page, 'key,title\na,"never closed');

@@ -58,9 +58,13 @@ export function useSendFile(
       [fileNameHeader]: encodeURIComponent(file.name.toWellFormed()),
     };
     const path = paths.uploadTable(kind);
-    const reply = await upload({ method: 'POST', path, content: file, headers, onSent });
-    if (reply.status !== 200) throw faultFromReply(reply.status, reply.body, reply.retryAfter);
-    await queries.invalidateQueries({ queryKey });
+    try {
+      const reply = await upload({ method: 'POST', path, content: file, headers, onSent });
+      if (reply.status !== 200) throw faultFromReply(reply.status, reply.body, reply.retryAfter);
+    } finally {
+      // A refusal, too, may be news of one: somebody else has begun it since this page looked.
+      await queries.invalidateQueries({ queryKey });
+    }
   };
 }
 
