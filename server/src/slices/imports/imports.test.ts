@@ -122,6 +122,15 @@ describe('a check', () => {
     await cancelled(app, office, found);
   });
 
+  test('finds a fault in each new product of a file without prices (rules/imports 4)', async () => {
+    const withoutPrice = table(row('free')).replaceAll(/^(([^,]*,){3})[^,]*,/gm, '$1');
+    const found = await checked(app, office, withoutPrice);
+    expect(await faultsOf(app, office, found)).toEqual([
+      '2 member_price: Please provide a valid price (Numbers only).',
+    ]);
+    await cancelled(app, office, found);
+  });
+
   test('that is over is left as it is by a job of it that comes again (rules/imports 10)', async () => {
     const found = await checked(app, office, table(row('a'), row('b', '')));
     const before = await faultsOf(app, office, found);

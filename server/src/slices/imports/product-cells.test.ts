@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importTexts } from '#contract/imports/texts.ts';
 import { Masters } from '../masters/index.ts';
-import { formOf } from './product-cells.ts';
+import type { Cells } from './importer.ts';
+import { formOf, type ProductCells } from './product-cells.ts';
 
 const noMasters = new Masters({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
 
@@ -56,6 +57,13 @@ test('a description that stays as it is here is not read anew (rules/imports 18)
   }
   const changed = formOf({ description: 'Two\nlines' }, before, noMasters);
   expect(changed.form.descriptionHtml).toBe('<p>Two<br>lines</p>');
+});
+
+test('a price that nobody said is none, and of a product that is here stays (rules/imports 4)', () => {
+  const priceOf = (given: Cells, before: ProductCells) => formOf(given, before, noMasters).form.memberPrice;
+  expect(priceOf({ title: 'A course' }, {})).toBe('');
+  expect(priceOf({ title: 'A course', member_price: '0' }, {})).toBe('0');
+  expect(priceOf({ title: 'A course' }, { member_price: '49.50' })).toBe('49.50');
 });
 
 describe('a title (rules/imports 20)', () => {

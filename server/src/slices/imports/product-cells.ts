@@ -85,7 +85,10 @@ export interface ReadForm {
   faults: RowFault[];
 }
 
-/** What the row does not say stays as it is, and is of a new product as in a new form. */
+/** Of a new product, before its row says anything: as a new form, but not free unless somebody says so (rules/imports 4). */
+const newForm: ProductForm = { ...emptyForm, memberPrice: '', labelIds: [] };
+
+/** What the row does not say stays as it is, and is of a new product as in `newForm`. */
 export function formOf(given: Cells, before: ProductCells, masters: Masters): ReadForm {
   const faults: ReadForm['faults'] = [];
   const read = formColumns.map((column) => {
@@ -97,7 +100,7 @@ export function formOf(given: Cells, before: ProductCells, masters: Masters): Re
       return {};
     }
   });
-  return { form: Object.assign({ ...emptyForm, labelIds: [] }, ...read), faults };
+  return { form: Object.assign({ ...newForm }, ...read), faults };
 }
 
 /** By the first cell that says something of it. */
