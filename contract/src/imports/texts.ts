@@ -65,6 +65,7 @@ export const importTexts = {
   changedMeanwhile: 'Somebody changed it while the file was imported. The row was left out.',
 
   /** Of members. */
+  badDay: 'Please write a day, such as 1974-11-02.',
   badRole: 'Please write member, store_rep, moderator, admin or super_admin.',
   badMemberStatus: 'Please write active or disabled.',
   membersOwn: 'This is the member’s own. It stays as it is here.',

@@ -24,7 +24,7 @@ interface OwnCell {
 const cells: Record<OwnColumn, OwnCell> = {
   first_name: name('firstName'),
   last_name: name('lastName'),
-  date_of_birth: name('dateOfBirth'),
+  date_of_birth: { field: 'dateOfBirth', write: ({ dateOfBirth }) => dateOfBirth, read: readDay },
   hide_date_of_birth: {
     field: 'hideDateOfBirth',
     write: ({ hideDateOfBirth }) => yesOrNo(hideDateOfBirth),
@@ -121,12 +121,19 @@ function says(column: OwnColumn, cell: string, member: WholeMember): boolean {
   return unread.length > 0 || cells[column].write(profile) !== present;
 }
 
-function name(field: 'firstName' | 'lastName' | 'dateOfBirth'): OwnCell {
+function name(field: 'firstName' | 'lastName'): OwnCell {
   return { field, write: (profile) => profile[field], read: (cell) => cell.trim() };
 }
 
 function line(field: 'address' | 'city' | 'zipCode'): OwnCell {
   return { field, write: (profile) => profile[field], read: (cell) => cell };
+}
+
+/** Whether there is such a day is asked by the form's own rules; what they say of a missing part is about its three lists. */
+function readDay(cell: string): string {
+  const typed = cell.trim();
+  if (typed !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw new Fault('invalid', importTexts.badDay);
+  return typed;
 }
 
 function readTimeZone(cell: string): number {

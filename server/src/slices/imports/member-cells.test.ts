@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { importTexts } from '#contract/imports/texts.ts';
+import { profileTexts } from '#contract/profiles/texts.ts';
+import { profileOf } from './member-cells.ts';
+
+describe('a date of birth (rules/imports 15)', () => {
+  const read = (date_of_birth: string) => {
+    const given = { first_name: 'Imogen', last_name: 'Vance', date_of_birth };
+    const { profile, faults } = profileOf(given, new Date('2026-11-28T12:00:00Z'));
+    return { dateOfBirth: profile.dateOfBirth, sentences: faults.map(({ sentence }) => sentence) };
+  };
+
+  test.each([
+    ['', ''],
+    [' ', ''],
+    [' 1974-11-02 ', '1974-11-02'],
+  ])('%j is %j', (cell, dateOfBirth) => {
+    expect(read(cell)).toEqual({ dateOfBirth, sentences: [] });
+  });
+
+  test.each([
+    ['02/11/1974', importTexts.badDay],
+    ['45567', importTexts.badDay],
+    ['1974-2-3', importTexts.badDay],
+    ['1974-02-30', profileTexts.noSuchDate],
+  ])('%j is none: %s', (cell, sentence) => {
+    expect(read(cell).sentences).toEqual([sentence]);
+  });
+});
