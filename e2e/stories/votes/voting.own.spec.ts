@@ -79,6 +79,31 @@ test('a vote that fails is undone, and says so', async ({ page, office, watch })
   await expect(like(main)).toHaveAttribute(...pressed(true));
 });
 
+test('a vote whose reply is lost counts, and nothing says that it does not', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/\/api\/like/);
+  const id = await postByCall(office, 'member');
+  await arriveAs(page, office, 'colleague', `/deal/${id}`);
+  const main = page.getByRole('main');
+  await page.route(
+    '**/api/like',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const counted = page.waitForResponse('**/api/like');
+  await like(main).click();
+  await (await counted).finished();
+  await expect(main.getByText('1 vote', { exact: true })).toBeVisible();
+  await expect(like(main)).toHaveAttribute(...pressed(true));
+  await expect(page.getByText('Your vote was not counted.')).toBeHidden();
+});
+
 test('of presses in a row the last one counts', async ({ page, office }) => {
   const id = await postByCall(office, 'member');
   await arriveAs(page, office, 'colleague', `/deal/${id}`);

@@ -4,7 +4,7 @@ import { defineCall } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
-import { createApi } from './api.ts';
+import { createApi, leavesOpen } from './api.ts';
 
 const reply = {
   schema: z.object({ response: z.literal('success'), nm: z.string() }),
@@ -155,6 +155,17 @@ describe('the client', () => {
     await expect(api(view, { id: 7, deep: false })).rejects.toBeInstanceOf(Fault);
     expect(expired).toBe(0);
   });
+});
+
+test.each([
+  [0, undefined, true],
+  [502, undefined, true],
+  [200, undefined, true],
+  [503, { response: 'error', message: 'Busy.', code: 'unavailable' }, false],
+  [404, { response: 'error', message: 'Gone.', code: 'not_found' }, false],
+])('whether it is done after all: %d %j leaves that open, %s', async (status, body, isOpen) => {
+  const { api } = line({ status, body, ...(status === 503 && { retryAfter: 5 }) });
+  expect(leavesOpen(await api(list, { from: 0 }).catch((error: unknown) => error))).toBe(isOpen);
 });
 
 describe('the server’s word about the session', () => {

@@ -123,3 +123,9 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
 export function asFault(error: unknown): Fault {
   return error instanceof Fault ? error : faultFromReply(500, undefined);
 }
+
+/** Whether what was asked for may be done all the same: no reply came, or none that anybody can read. */
+export function leavesOpen(error: unknown): boolean {
+  const { status, details } = asFault(error);
+  return status >= 500 && details.retryAfter === undefined;
+}

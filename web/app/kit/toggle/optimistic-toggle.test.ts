@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { createOptimisticToggle } from './optimistic-toggle.ts';
 
 /** A switch whose server answers when told to. */
@@ -68,15 +69,46 @@ test('a failure shows what the server has, and the next press begins anew', asyn
   const end = press();
   press();
   press();
-  next().reject(new Error('no'));
+  next().reject(new Fault('not_found', 'This is not here any more.'));
   await end;
   expect(failures).toHaveLength(1);
+  expect(sent).toHaveLength(1);
   expect(shown.at(-1)).toBe(false);
   const again = press();
   next().resolve(true);
   await again;
   expect(sent).toHaveLength(2);
   expect(shown.at(-1)).toBe(true);
+});
+
+const lost = () => faultFromReply(0, undefined);
+
+test('what may have come although its reply is lost is sent once more, and then what was pressed since', async () => {
+  const { press, next, sent, shown, failures } = stage();
+  const end = press();
+  press();
+  next().reject(lost());
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent[1]).toEqual([false, true]);
+  next().resolve(true);
+  await expect.poll(() => sent.length).toBe(3);
+  expect(sent[2]).toEqual([true, false]);
+  next().resolve(false);
+  await end;
+  expect(failures).toEqual([]);
+  expect(shown.at(-1)).toBe(false);
+});
+
+test('what is lost twice has failed', async () => {
+  const { press, next, sent, shown, failures } = stage();
+  const end = press();
+  next().reject(lost());
+  await expect.poll(() => sent.length).toBe(2);
+  next().reject(lost());
+  await end;
+  expect(failures).toHaveLength(1);
+  expect(sent).toHaveLength(2);
+  expect(shown.at(-1)).toBe(false);
 });
 
 test('what arrives while a press is on its way does not take it back on screen', async () => {

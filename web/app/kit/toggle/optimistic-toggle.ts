@@ -1,3 +1,5 @@
+import { leavesOpen } from '../../client/api.ts';
+
 /**
  * Toggles that answer at once and never race: while one press is on its way, further ones only change the
  * desired state, and the last one is what is sent next. What does not work is undone. Pure.
@@ -5,7 +7,7 @@
 interface OptimisticToggleOptions<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** Takes the thing from one state to the other; answers how it stands then. */
+  /** Takes the thing from one state to the other, again where it stands there already; answers how it stands then. */
   send: (thing: Thing, from: State, to: State) => Promise<State>;
   show: (thing: Thing, state: State) => void;
   failed: (thing: Thing, error: unknown) => void;
@@ -34,11 +36,17 @@ export function createOptimisticToggle<Thing, State>({
 }: OptimisticToggleOptions<Thing, State>): OptimisticToggle<Thing, State> {
   const pendingByKey = new Map<string, Pending<Thing, State> & { end: Promise<void> }>();
 
+  /** rules/pages 30: the very same again, whatever was pressed since, for it may be there already. */
+  function sendSurely({ thing, confirmed, desired }: Pending<Thing, State>): Promise<State> {
+    const sent = () => send(thing, confirmed, desired);
+    return sent().catch((error) => (leavesOpen(error) ? sent() : Promise.reject(error)));
+  }
+
   async function carryOut(pending: Pending<Thing, State>): Promise<void> {
     const { thing } = pending;
     while (!isSame(pending.confirmed, pending.desired)) {
       try {
-        pending.confirmed = await send(thing, pending.confirmed, pending.desired);
+        pending.confirmed = await sendSurely(pending);
       } catch (error) {
         show(thing, pending.confirmed);
         failed(thing, error);

@@ -20,7 +20,7 @@ import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 export interface ReactionToggle<Thing, State> {
   keyOf: (thing: Thing) => string;
   isSame: (one: State, other: State) => boolean;
-  /** Takes the thing from one state to the other; answers how it stands then. `undo` is a press that leads back. */
+  /** As of an optimistic toggle; `undo` is a press that leads back. */
   send: (api: Api, thing: Thing, from: State, to: State, undo: () => void) => Promise<State>;
   /** The member's reactions with this one in them. */
   react: (reactions: Reactions, thing: Thing, state: State) => Reactions;
