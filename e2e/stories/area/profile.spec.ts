@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { letSessionsRest } from '../../fixtures/database.ts';
 import { expectRefused } from '../../fixtures/fields.ts';
-import { holdReplies } from '../../fixtures/intercept.ts';
+import { holdReplies, loseReplies, unreached } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, type Member } from '../../fixtures/members.ts';
 import { picture, tooLarge } from '../../fixtures/posting.ts';
@@ -124,6 +124,24 @@ test('what is refused soon after a save is still said when the data have been re
   await expect(page.getByLabel('Address')).toHaveValue('2 Lane');
   await expectRefused(page.getByLabel('First name'), 'Atleast 3 characters, alphabets only');
   await expect(page.getByRole('region', { name: 'needs your attention' })).toBeFocused();
+});
+
+test('settings whose reply was lost are saved by the next press (rules/pages 31)', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expect(/\/api\/editProfile/);
+  watch.expectStatus(409);
+  await openProfile(page);
+  await chooseBirthday(page);
+  await page.getByLabel('City').fill('Tromsø');
+  await loseReplies(page, '/api/editProfile');
+  await saveButton(page).click();
+  await expect(page.getByText(unreached)).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect(page.getByText('in another window meanwhile')).toBeHidden();
+  await expect(page.getByLabel('City')).toHaveValue('Tromsø');
 });
 
 test('what was typed is there again after the session has ended, and is not left by accident', async ({

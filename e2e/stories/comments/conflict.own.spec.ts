@@ -1,4 +1,5 @@
 import { commentByCall, commentSaying } from '../../fixtures/comments.ts';
+import { loseReplies, unreached } from '../../fixtures/intercept.ts';
 import { idOf } from '../../fixtures/members.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
@@ -45,6 +46,28 @@ test('one’s own comment in two windows: the second one sees both, and nothing 
   await dialog.getByRole('button', { name: 'Save mine over them' }).click();
   await expect(dialog.getByText('Comment updated.')).toBeVisible();
   await expect(commentSaying(page, 'Are all meals included?')).toBeVisible();
+});
+
+test('an edit whose reply was lost is saved by the next press, and meets nobody (rules/pages 31)', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/\/api\/editComment/);
+  const on = await postByCall(office, 'member');
+  await commentByCall(office, 'colleague', { on, says: 'Is supper included?' });
+  await arriveAs(page, office, 'colleague', `/deal/${on}`);
+  await commentSaying(page, 'Is supper included?')
+    .getByRole('button', { name: /^Edit / })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Edit #1 by / });
+  await dialog.getByRole('textbox').fill('Is “supper” & wine included?');
+  await loseReplies(page, '/api/editComment');
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(dialog.getByText(unreached)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(dialog.getByText('Comment updated.')).toBeVisible();
+  await expect(commentSaying(page, 'Is “supper” & wine included?')).toBeVisible();
 });
 
 test('who judges a flagged comment that was edited meanwhile reads both, and is asked again', async ({

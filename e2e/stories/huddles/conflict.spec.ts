@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { prepare } from '../../fixtures/calls.ts';
 import { description, ownWord, postHuddle } from '../../fixtures/huddles.ts';
+import { loseReplies, unreached } from '../../fixtures/intercept.ts';
 import { type Member, tokenOf } from '../../fixtures/members.ts';
 import { expectFit } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
@@ -68,6 +69,25 @@ test.describe('two who edit one huddle', () => {
     await expect(page).toHaveURL(`/huddle/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: `In another window ${word}` })).toBeVisible();
     await expect(page.getByText('Asked anew, and at length.')).toBeVisible();
+  });
+
+  test('an edit whose reply was lost is saved by the next press, and meets nobody (rules/pages 31)', async ({
+    memberPage: page,
+    member,
+    watch,
+  }) => {
+    watch.expect(/\/api\/editForum/);
+    const word = ownWord();
+    const id = await postHuddle(member.token, { title: `Alone ${word}` });
+    await visit(page, `/edit-huddle/${id}`);
+    await page.getByLabel('Title').fill(`Alone, edited ${word} `);
+    await description(page).fill('Asked once.');
+    await loseReplies(page, '/api/editForum');
+    await updateButton(page).click();
+    await expect(page.getByText(unreached)).toBeVisible();
+    await updateButton(page).click();
+    await expect(page).toHaveURL(`/huddle/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: `Alone, edited ${word}` })).toBeVisible();
   });
 
   test('a draft of what has changed meanwhile says so when it is opened again', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cardOf, price } from '../../fixtures/catalogue.ts';
 import { addButton, commentText } from '../../fixtures/comments.ts';
+import { loseReplies, unreached } from '../../fixtures/intercept.ts';
 import { arriveAs, type Office, type Poster, postByCall, test } from '../../fixtures/office.ts';
 import {
   description,
@@ -188,6 +189,29 @@ test.describe('two editors of one product', () => {
     await expect(page.getByLabel('Product Name')).toHaveValue('An evening, by a moderator');
     await expect(page.getByRole('row')).toHaveCount(0);
   });
+});
+
+test('an edit whose reply was lost is saved by the next press, and meets nobody (rules/pages 31)', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expect(/\/api\/editDeal/);
+  watch.expectStatus(409);
+  const dealDescription =
+    '<p>With <a href="https://example.org/">a link</a> and:</p><ol><li>one</li><li>two</li></ol>';
+  const id = await postByCall(office, 'member', { dealTitle: 'An evening of one', dealDescription });
+  await openEdit(page, office, 'member', id);
+  await page.getByLabel('Product Name').fill('An evening of one, edited');
+  await fileInput(page).setInputFiles(await picture('lost.png', '#824'));
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
+  await loseReplies(page, '/api/editDeal');
+  await updateButton(page).click();
+  await expect(page.getByText(unreached)).toBeVisible();
+  await updateButton(page).click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await visit(page, `/deal/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'An evening of one, edited' })).toBeVisible();
 });
 
 test('a stored picture goes when asked for, the primary one stays', async ({ page, office, watch }) => {

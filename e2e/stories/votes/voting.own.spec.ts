@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { cardOf } from '../../fixtures/catalogue.ts';
-import { holdReplies } from '../../fixtures/intercept.ts';
+import { holdReplies, loseReplies } from '../../fixtures/intercept.ts';
 import { arriveAs, postByCall, test } from '../../fixtures/office.ts';
 import { again, expect, visit } from '../../fixtures/test.ts';
 
@@ -88,14 +88,7 @@ test('a vote whose reply is lost counts, and nothing says that it does not', asy
   const id = await postByCall(office, 'member');
   await arriveAs(page, office, 'colleague', `/deal/${id}`);
   const main = page.getByRole('main');
-  await page.route(
-    '**/api/like',
-    async (route) => {
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
+  await loseReplies(page, '/api/like');
   const counted = page.waitForResponse('**/api/like');
   await like(main).click();
   await (await counted).finished();

@@ -49,6 +49,10 @@ describe('two editors of one thing', () => {
   });
 });
 
+test('white space around a text is no change', () => {
+  expect(isSameForm(loaded, { ...loaded, title: ` ${loaded.title} ` })).toBe(true);
+});
+
 describe('a long text', () => {
   const long = 'same words '.repeat(100);
 

@@ -62,11 +62,14 @@ export function isSameForm<Values extends object>(one: Values, other: Values): b
   return changedFields(one, other).length === 0;
 }
 
-/** The order of what was chosen says nothing. */
+/** The order of what was chosen says nothing, nor does white space around a text. */
 function isSame(one: unknown, other: unknown): boolean {
-  const plain = (value: unknown) =>
-    Array.isArray(value) ? [...value].sort((first, second) => first - second).join() : value;
   return plain(one) === plain(other);
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value].sort((first, second) => first - second).join();
+  return typeof value === 'string' ? value.trim() : value;
 }
 
 /** Characters of a text that are shown to compare by, and how many of them stand before what differs. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Fault } from '#contract/core/fault.ts';
-import { asFault } from '../../client/api.ts';
+import { type Saving, savedOrMet } from './saving.ts';
 
 interface Basis<Thing> {
   /** Null for what is new. */
@@ -25,21 +24,12 @@ export function useBasis<Thing extends { version: number }>(version: number | nu
      * False when somebody else has saved meanwhile: what they made of it is to be put beside the form, or to be told to who
      * has left that.
      */
-    async saves(
-      save: () => Promise<unknown>,
-      readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing | undefined>,
-      isLeft: () => boolean,
-    ): Promise<boolean> {
-      try {
-        await save();
-        return true;
-      } catch (error) {
-        const fault = asFault(error);
-        const theirs = fault.code === 'conflict' ? await readTheirs(fault) : undefined;
-        if (theirs === undefined || isLeft()) throw error;
-        setBasis((before) => ({ ...before, theirs }));
-        return false;
-      }
+    async saves(saving: Saving<Thing>, isLeft: () => boolean): Promise<boolean> {
+      const met = await savedOrMet(saving);
+      if (met === undefined) return true;
+      if (isLeft()) throw met.fault;
+      setBasis((before) => ({ ...before, theirs: met.theirs }));
+      return false;
     },
   };
 }

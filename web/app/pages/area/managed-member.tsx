@@ -28,7 +28,7 @@ import { WriteToMember } from '../../slices/messages/write-to-member.tsx';
 import { RecordTable } from '../../slices/moderation/record-table.tsx';
 import { MemberDetails } from '../../slices/profiles/member-details.tsx';
 import { MemberEditForm } from '../../slices/profiles/member-edit.tsx';
-import { useMemberEdit } from '../../slices/profiles/use-member-edit.ts';
+import { type MemberEditInput, useMemberEdit } from '../../slices/profiles/use-member-edit.ts';
 import classes from './managed-member.module.css';
 import { useShownName } from './shown-name.ts';
 
@@ -52,7 +52,7 @@ export function ManagedMember({ id, viewer }: ManagedMemberProps) {
 interface ManagedProps {
   member: Member;
   viewer: OwnProfile;
-  refresh: () => Promise<unknown>;
+  refresh: MemberEditInput['refresh'];
 }
 
 function Managed({ member, viewer, refresh }: ManagedProps) {

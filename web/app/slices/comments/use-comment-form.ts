@@ -5,6 +5,7 @@ import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import type { Saving } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -69,10 +70,15 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
   function post(now: number | null): Promise<void> {
     return form.submit(async ({ html }) => {
       let sent: SentComment | undefined;
-      const save = async () => {
-        sent = await send(html, now);
+      const saving: Saving<PresentWords> = {
+        version: now,
+        save: async (on) => {
+          sent = await send(html, on);
+        },
+        readTheirs: ({ details }) => details.present,
+        isSent: (theirs) => isSame(theirs, { html }),
       };
-      await basis.saves(save, ({ details }) => details.present, form.isLeft).catch(sayIfSignedOut);
+      await basis.saves(saving, form.isLeft).catch(sayIfSignedOut);
       if (sent === undefined) return;
       autosave.end();
       if (form.isLeft()) await tellElsewhere(sent.text, sent.at);

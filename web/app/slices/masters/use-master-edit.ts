@@ -4,6 +4,7 @@ import { editMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
@@ -38,12 +39,13 @@ export function useMasterEdit({ kind, master, masters, onDone, onClose }: Master
 
   function send(version: number | null): Promise<void> {
     return form.submit(async (entered) => {
-      const edit = { ...masterForm(entered), id: master.id, version, status: entered.status };
+      const edit = { ...masterForm(entered), id: master.id, status: entered.status };
       let said = '';
-      const save = async () => {
-        said = (await change(editMaster[kind], edit)).message;
+      const save = async (on: number | null) => {
+        said = (await change(editMaster[kind], { ...edit, version: on })).message;
       };
-      if (!(await basis.saves(save, readTheirs, form.isLeft))) return;
+      const isSent = (theirs: KeptMaster) => isSameForm(enteredOf(theirs), entered);
+      if (!(await basis.saves({ version, save, readTheirs, isSent }, form.isLeft))) return;
       if (form.isLeft()) return tellElsewhere(said);
       onClose();
       await onDone(said);

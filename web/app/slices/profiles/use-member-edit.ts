@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react';
 import { type ManagedMember, memberEditProblems } from '#contract/members/model.ts';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { officeEdit } from '#contract/profiles/form.ts';
-import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
+import { savedOrMet } from '../../kit/form/saving.ts';
 import { type Form, useForm } from '../../kit/form/use-form.ts';
 
 export interface MemberEditInput {
   /** As read last. */
   member: ManagedMember;
   /** Reads them anew. */
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<{ data?: ManagedMember | undefined }>;
   /** Says what came of it. */
   onSaved: (text: string) => Promise<void>;
 }
@@ -26,14 +27,17 @@ export function useMemberEdit({ member, refresh, onSaved }: MemberEditInput) {
   useNewer(member, form);
 
   async function send(edited: Edited): Promise<void> {
-    try {
-      const { message } = await change(editProfile, officeEdit(member.id, member.version, edited));
-      form.replace(edited, edited);
-      await onSaved(message);
-    } catch (error) {
-      if (asFault(error).code === 'conflict') await refresh();
-      throw error;
-    }
+    const met = await savedOrMet<ManagedMember>({
+      version: member.version,
+      save: async (version) => {
+        const { message } = await change(editProfile, officeEdit(member.id, version, edited));
+        form.replace(edited, edited);
+        await onSaved(message);
+      },
+      readTheirs: async () => (await refresh()).data,
+      isSent: (theirs) => isSameForm(editedOf(theirs), edited),
+    });
+    if (met !== undefined) throw met.fault;
   }
   return { form, submit: () => form.submit(send) };
 }

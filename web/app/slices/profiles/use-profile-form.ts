@@ -2,15 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
+import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
-import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { savedOrMet } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { formOf, type OwnSettings } from './own-settings.ts';
+import { formOf, isOwn, type OwnSettings } from './own-settings.ts';
 import { profileDraftStore } from './profile-drafts.ts';
 import { profileLabels } from './profile-fields.tsx';
 
@@ -18,7 +20,7 @@ export interface ProfileFormInput {
   /** As read last. */
   settings: OwnSettings;
   /** Reads them anew. */
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<{ data?: MemberProfile | undefined }>;
 }
 
 /** rules/profiles 14: milliseconds from a save until the page's data are read anew. */
@@ -45,15 +47,21 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const latest = useRef(values);
   latest.current = values;
 
+  async function readTheirs() {
+    const { data } = await refresh();
+    return isOwn(data) ? { form: formOf(data), version: data.private.version } : undefined;
+  }
+
   async function send(sent: ProfileForm): Promise<void> {
     setSaved(false);
-    try {
-      const { version } = await change(editProfile, { id: null, form: sent, version: basis.version() });
-      basis.moveTo(version);
-    } catch (error) {
-      if (asFault(error).code === 'conflict') await refresh();
-      throw error;
-    }
+    const met = await savedOrMet({
+      version: basis.version(),
+      save: async (version) =>
+        basis.moveTo((await change(editProfile, { id: null, form: sent, version })).version),
+      readTheirs,
+      isSent: ({ form: theirs }) => isSameForm(theirs, sent),
+    });
+    if (met !== undefined) throw met.fault;
     if (form.isLeft()) {
       autosave.end();
       return tellElsewhere(profileTexts.saved);

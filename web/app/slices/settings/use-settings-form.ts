@@ -6,6 +6,7 @@ import { settingLabels } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
@@ -32,14 +33,17 @@ export function useSettingsForm(found: ShownSettings) {
     setSaid(undefined);
     return form.submit(async (entered) => {
       const settings = tidySettings(trimmed(entered));
-      const save = async () => {
-        const saved = await change(changeSettings, { ...settings, version });
+      const save = async (on: number | null) => {
+        const saved = await change(changeSettings, { ...settings, version: on });
         basis.moveTo(saved.version);
         setSaid(saved.message);
         showSite(siteOf(settings, site));
         if (form.isLeft()) await tellElsewhere(saved.message);
       };
-      if (await basis.saves(save, () => api(viewSettings, {}), form.isLeft)) form.replace(settings, settings);
+      const readTheirs = () => api(viewSettings, {});
+      const isSent = (theirs: ShownSettings) => isSameForm(settingsOf(theirs), settings);
+      if (await basis.saves({ version, save, readTheirs, isSent }, form.isLeft))
+        form.replace(settings, settings);
     });
   }
 

@@ -2,6 +2,7 @@ import { addWebhook, editWebhook, listWebhooks } from '#contract/webhooks/calls.
 import type { ToldSecret, Webhook, WebhookForm } from '#contract/webhooks/model.ts';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
@@ -48,10 +49,12 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
   function send(version: number | null): Promise<void> {
     return form.submit(async (entered) => {
       let kept: Kept | undefined;
-      const save = async () => {
-        kept = await keep(webhookForm(entered), version);
+      const save = async (on: number | null) => {
+        kept = await keep(webhookForm(entered), on);
       };
-      if (!(await basis.saves(save, readTheirs, form.isLeft)) || kept === undefined) return;
+      const isSent = (theirs: Webhook) => isSameForm(enteredOf(theirs), entered);
+      const isSaved = await basis.saves({ version, save, readTheirs, isSent }, form.isLeft);
+      if (!isSaved || kept === undefined) return;
       if (form.isLeft()) return tellElsewhere(kept.saidElsewhere);
       onClose();
       if (kept.told !== undefined) onSecret(kept.told);

@@ -1,11 +1,14 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { viewProduct } from '#contract/products/calls.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { useChange } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
+import type { Saving } from '../../../kit/form/saving.ts';
+import { isAsSent } from './is-as-sent.ts';
 import type { EnteredProduct } from './use-entered-product.ts';
 
 /** The calls of a post or an edit; both throw the Fault when it does not work. */
@@ -25,11 +28,13 @@ export function useSending({ form, files, basis }: EnteredProduct) {
     post: (product: PostProduct) => namingLost(change(postProduct, product)),
     /** Undefined when somebody else has saved meanwhile. */
     async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
-      const isSaved = await basis.saves(
-        () => namingLost(change(editProduct, edit)),
-        () => api(viewProduct, { id: edit.id }),
-        form.isLeft,
-      );
+      const saving: Saving<ProductDetail> = {
+        version: edit.version,
+        save: (version) => namingLost(change(editProduct, { ...edit, version })),
+        readTheirs: () => api(viewProduct, { id: edit.id }),
+        isSent: (theirs) => isAsSent(theirs, edit),
+      };
+      const isSaved = await basis.saves(saving, form.isLeft);
       return isSaved ? { id: edit.id, message: productTexts.updated } : undefined;
     },
   };

@@ -12,7 +12,9 @@ import { useChange } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
+import { isSameForm } from '../../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
+import type { Saving } from '../../../kit/form/saving.ts';
 import { useAutosave } from '../../../kit/form/use-autosave.ts';
 import { useBasis } from '../../../kit/form/use-basis.ts';
 import { useForm } from '../../../kit/form/use-form.ts';
@@ -84,11 +86,13 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   }
 
   function saves(edit: EditThread): Promise<boolean> {
-    return basis.saves(
-      () => change(editThread, edit),
-      () => api(openThread, { id: edit.id }),
-      form.isLeft,
-    );
+    const saving: Saving<ThreadDetail> = {
+      version: edit.version,
+      save: (version) => change(editThread, { ...edit, version }),
+      readTheirs: () => api(openThread, { id: edit.id }),
+      isSent: (theirs) => isSameForm(formOfThread(theirs), edit.form),
+    };
+    return basis.saves(saving, form.isLeft);
   }
 
   return {

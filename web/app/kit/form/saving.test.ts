@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { Fault, faultFromReply } from '#contract/core/fault.ts';
+import { savedOrMet } from './saving.ts';
+
+const conflict = new Fault('conflict', 'Somebody changed this meanwhile.');
+const lost = faultFromReply(0, undefined);
+
+/** A text with its version, kept by a server that another window writes to as well. */
+function stage() {
+  const kept = { text: 'As it was', version: 3 };
+  let isHeard = true;
+  const write = (text: string, version: number | null) => {
+    if (version !== null && version !== kept.version) throw conflict;
+    Object.assign(kept, { text, version: kept.version + 1 });
+    if (!isHeard) throw lost;
+  };
+  const save = (text: string, version: number | null) =>
+    savedOrMet<{ text: string; version: number }>({
+      version,
+      save: async (on) => write(text, on),
+      readTheirs: () => ({ ...kept }),
+      isSent: (theirs) => theirs.text === text,
+    });
+  const loseReplies = (lose: boolean) => {
+    isHeard = !lose;
+  };
+  return { kept, write, save, loseReplies };
+}
+
+test('an edit whose reply was lost does not meet itself: the next try saves it (rules/pages 31)', async () => {
+  const { kept, save, loseReplies } = stage();
+  loseReplies(true);
+  await expect(save('Mine', 3)).rejects.toBe(lost);
+  loseReplies(false);
+  expect(await save('Mine', 3)).toBeUndefined();
+  expect(kept).toEqual({ text: 'Mine', version: 5 });
+});
+
+test('what somebody else has saved meanwhile comes back, and stays', async () => {
+  const { kept, write, save } = stage();
+  write('Theirs', 3);
+  expect(await save('Mine', 3)).toEqual({ theirs: { text: 'Theirs', version: 4 }, fault: conflict });
+  expect(kept.text).toBe('Theirs');
+});
+
+test('a conflict of which nothing can be read, and every other failure, are thrown', async () => {
+  const saving = { version: 3, readTheirs: () => undefined, isSent: () => true };
+  for (const fault of [conflict, lost])
+    await expect(savedOrMet({ ...saving, save: () => Promise.reject(fault) })).rejects.toBe(fault);
+});

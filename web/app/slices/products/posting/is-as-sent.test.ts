@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { CategoryId, FileId, ProductId } from '#contract/core/ids.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import { formOfProduct } from './form-of-product.ts';
+import { isAsSent } from './is-as-sent.ts';
+
+const picture = (id: number) => ({ kind: 'picture', id: id as FileId, alt: `Picture ${id}` }) as const;
+const paper = { kind: 'attachment', id: 9 as FileId, name: 'paper.pdf' } as const;
+
+const product = {
+  id: 7 as ProductId,
+  title: 'A course',
+  url: 'https://example.org/a',
+  isOnline: true,
+  booking: '',
+  isFeatured: false,
+  status: 'active',
+  expiresAt: new Date('2026-12-01T00:00:00Z'),
+  memberPriceCents: 4950,
+  nonMemberPriceCents: null,
+  originalPriceCents: 9900,
+  hideOriginalPrice: true,
+  picture: picture(2),
+  pictures: [picture(2), picture(1)],
+  attachments: [paper],
+  categories: [{ id: 2 as CategoryId }, { id: 1 as CategoryId }],
+  productTypes: [],
+  tags: [],
+  labels: [],
+  descriptionHtml: '<p>One two three</p>',
+} as unknown as ProductDetail;
+
+const orderOf = (...ids: number[]) =>
+  ids.map((id) => ({ id: id as FileId, alt: id === paper.id ? '' : `Picture ${id}` }));
+const files = { incoming: [], order: orderOf(9, 2, 1), primary: { id: 2 as FileId } };
+const form = formOfProduct(product);
+
+test('a product is what was sent, however its title, prices and choices were entered', () => {
+  const spelt = { title: ' A course ', memberPrice: '49.5', categoryIds: [1, 2] as CategoryId[] };
+  expect(isAsSent(product, { form: { ...form, ...spelt }, files })).toBe(true);
+});
+
+test('it is not where anything differs: a field, a moment, an order of pictures, an alternative text', () => {
+  const renamed = { ...form, title: 'Another' };
+  const later = { ...form, expiresAt: '2026-12-02T00:00:00Z' };
+  for (const other of [renamed, later]) expect(isAsSent(product, { form: other, files })).toBe(false);
+  const turned = { ...files, order: orderOf(9, 1, 2) };
+  const without = { ...files, order: orderOf(2, 1) };
+  const described = { ...files, order: files.order.map((file) => ({ ...file, alt: 'New' })) };
+  for (const other of [turned, without, described])
+    expect(isAsSent(product, { form, files: other })).toBe(false);
+});
