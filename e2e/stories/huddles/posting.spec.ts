@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectRefused } from '../../fixtures/fields.ts';
 import { description, ownWord, postButton, postHuddle, rows, titles } from '../../fixtures/huddles.ts';
-import { holdReplies, loseReplies } from '../../fixtures/intercept.ts';
+import { holdReplies, loseReplies, unreached } from '../../fixtures/intercept.ts';
 import { tabTo } from '../../fixtures/keyboard.ts';
 import { arriveSignedIn, tokenOf } from '../../fixtures/members.ts';
 import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
@@ -47,7 +47,7 @@ test('a huddle whose answer got lost is posted once, however often one presses @
   await loseReplies(page, '/api/addForum', 2);
   for (let press = 1; press <= 2; press += 1) {
     await postButton(page).click();
-    await expect(page.getByText('Guildhall cannot be reached just now. Please try again.')).toBeVisible();
+    await expect(page.getByText(unreached)).toBeVisible();
   }
   await postButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -151,6 +151,26 @@ test('who leaves while it is sent stays where they went, and is told there what 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await visit(page, '/post-huddle');
   await expect(page.getByLabel('Title')).toHaveValue('');
+});
+
+test('what is sent from afar lets nothing go that is written meanwhile @once', async ({
+  memberPage: page,
+}) => {
+  await openForm(page);
+  await page.getByLabel('Title').fill(`Posted from afar: ${ownWord()}`);
+  await description(page).fill('Take your time.');
+  const posts = await holdReplies(page, '/api/addForum');
+  await postButton(page).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await titles(page).first().getByRole('link').click();
+  await page.getByRole('button', { name: 'Add Comment' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
+  posts.open();
+  await expect(page.getByText('Huddle posted.')).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without posting?' })).toBeVisible();
 });
 
 test('who leaves while it is sent is told that it failed, and finds a draft', async ({

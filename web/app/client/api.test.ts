@@ -24,6 +24,8 @@ const view = defineCall('view', {
   reply,
 });
 
+const refused = { response: 'error', code: 'invalid', message: 'No.' };
+
 const say = defineCall('say', {
   path: '/api/say',
   auth: 'member',
@@ -96,12 +98,12 @@ describe('the client', () => {
   });
 
   test.each([
-    [0, true],
-    [502, true],
-    [422, false],
-    [200, false],
-  ])('after the answer %d the same is sent again: %j', async (status, isAgain) => {
-    const { api, sent } = line({ status, body: fine.body });
+    [0, undefined, true],
+    [502, undefined, true],
+    [422, refused, false],
+    [200, fine.body, false],
+  ])('after the answer %d of %j the same is sent again: %j', async (status, body, isAgain) => {
+    const { api, sent } = line({ status, body });
     await api(say, { id: 1 }).catch(() => undefined);
     await api(say, { id: 1 }).catch(() => undefined);
     expect(sent.map((message) => message.isAgain)).toEqual([false, isAgain]);

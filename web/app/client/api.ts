@@ -43,19 +43,15 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       isAgain: unanswered.delete(sent),
     });
     writes.note(reply);
-    if (token !== undefined && isUnanswered(reply)) unanswered.add(sent);
     if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
+    if (token !== undefined && leavesOpen(fault)) unanswered.add(sent);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
     const isCurrent = token !== undefined && token === session.read().token;
     const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
     if (isCurrent && isOver) session.expire();
     throw withDomainNames(fault, call.request.fields);
   };
-}
-
-function isUnanswered({ status }: TransportReply): boolean {
-  return status === 0 || status >= 500;
 }
 
 function isFine({ status }: TransportReply): boolean {

@@ -122,8 +122,18 @@ export async function productSentBefore(
 /** What came along with a product cannot be told from what is stored. */
 async function hasFiles(db: Db, id: ProductId, { order, incoming }: Arrangement): Promise<boolean> {
   const attached = await listAttached(db, id);
-  const asOrdered = attached.map((file) => ({ id: file.id, alt: file.kind === 'picture' ? file.alt : '' }));
-  return incoming.length === 0 && JSON.stringify(asOrdered) === JSON.stringify(order);
+  const present = attached.map((file) => ({ id: file.id, alt: file.kind === 'picture' ? file.alt : '' }));
+  return incoming.length === 0 && isSameSet(present, order);
+}
+
+/** Pictures and attachments are ordered each by themselves. */
+function isSameSet(one: Arrangement['order'], other: Arrangement['order']): boolean {
+  const textOf = (files: Arrangement['order']) =>
+    files
+      .map(({ id, alt }) => `${id} ${alt}`)
+      .sort()
+      .join('\n');
+  return textOf(one) === textOf(other);
 }
 
 export async function postProduct(

@@ -4,7 +4,7 @@ import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { addMember, signUp, type TestMember } from '../members.ts';
 import { letNewcomersWait } from '../newcomers.ts';
-import { pictureFile, postBody, upload } from '../posts.ts';
+import { pictureFile, postBody, textFile, upload } from '../posts.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
 
@@ -53,11 +53,12 @@ const send = ({ path, body }: Sent, { token }: TestMember) =>
 const sendAgain = ({ path, body }: Sent, { token }: TestMember) =>
   call<{ id: number }>(app, path, body, { token, headers: { 'x-sent-before': '1' } });
 
-async function productWithPicture(member: TestMember): Promise<Sent> {
-  const { body } = await upload(app, member, await pictureFile());
+async function productWithFiles(member: TestMember): Promise<Sent> {
+  const { body: agenda } = await upload(app, member, textFile('Nine to five'));
+  const { body: hall } = await upload(app, member, await pictureFile(), { dealId: agenda.dealId });
   return {
     path: '/api/postdeal',
-    body: postBody({ fileIds: [body.file.id], fileAlts: ['The hall'] }),
+    body: postBody({ fileIds: [agenda.file.id, hall.file.id], fileAlts: ['', 'The hall'] }),
     other: { dealPrice: '50.00', fileIds: [] },
     table: 'products',
   };
@@ -88,7 +89,7 @@ const kinds: Record<string, (member: TestMember) => Promise<Sent>> = {
     other: { dealTags: [] },
     table: 'products',
   }),
-  'a product with a picture': productWithPicture,
+  'a product with files': productWithFiles,
   'an alert': async () => ({
     path: '/api/addDealAlert',
     body: { tags: ['Annuities', 'ethics'] },

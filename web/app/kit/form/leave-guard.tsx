@@ -78,6 +78,7 @@ export function useLeaveGuard(forms: readonly Guarded[], placeOf: PlaceOf = path
       setBlocked(undefined);
       blocked?.reset();
     },
+    /** Not for a form that was left: the step would be one out of another form. */
     open: () => {
       isOpen = true;
     },

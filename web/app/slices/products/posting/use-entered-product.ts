@@ -53,7 +53,7 @@ export function useEnteredProduct({ product, profile, masters }: PostingInput) {
     /** It was sent: nothing is kept any more, and nobody is asked whether to leave it. */
     end(): void {
       autosave.end();
-      guard.open();
+      if (!form.isLeft()) guard.open();
     },
     /** The files of a newer version come to those that are entered, and count as unchanged. */
     mergeFiles(newer: ProductDetail): void {

@@ -75,7 +75,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       const sent = threadId === null ? await change(postThread, values) : { ...saved, id: threadId };
       if (threadId !== null && !(await saves({ id: threadId, form: values, version: now, reason }))) return;
       autosave.end();
-      guard.open();
+      if (!form.isLeft()) guard.open();
       await end(sent, { isLeft: form.isLeft(), pageOf: paths.thread, leadOn });
     });
   }
