@@ -19,21 +19,12 @@ export const commentTexts = {
   tooLong:
     'The comment you entered is too long. Please use at most 20,000 characters, formatting and quotes included.',
   tooIntricate: 'The comment you entered has too much formatting. Please make it simpler.',
-  changedMeanwhile: 'This comment was changed while you were editing it. Nothing of yours is saved yet.',
-  /** rules/flags 20 */
-  editedMeanwhile:
-    'This comment was edited while you looked at it. Nothing is decided yet: please read what it says now.',
   notThere: 'This comment is not here any more.',
-  repliedGone: 'The comment you reply to is not here any more.',
-  mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
-  mayNotDelete: "Sorry you can't delete this comment",
   /** rules/members-area 14: in the place of the title above it. */
   subjectGone: 'On something that is not here any more.',
   /** In place of a comment that has replies. */
   wasDeleted: 'This comment was deleted by its author.',
   wasRemoved: 'This comment was removed by the staff.',
-  /** rules/comments 17: in place of the words in a quote. */
-  quoteGone: 'The quoted comment was removed.',
 } as const;
 
 /** `12 Comments` */

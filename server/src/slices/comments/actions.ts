@@ -1,6 +1,7 @@
 /** Posting, editing and deleting: in one transaction each. A product or thread is locked before its comments. */
 import type { DeleteComment, EditComment, PostComment } from '#contract/comments/model.ts';
 import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
@@ -99,7 +100,7 @@ async function writtenComment(
 
 function refuseGone(inserted: Inserted, subject: Subject): CommentId {
   if (inserted === 'subject-gone') throw subjectGone(subject);
-  if (inserted === 'replied-gone') throw new Fault('not_found', commentTexts.repliedGone);
+  if (inserted === 'replied-gone') throw new Fault('not_found', commentRefusals.repliedGone);
   return inserted;
 }
 
@@ -132,7 +133,7 @@ export async function editComment(
 /** Why an edit met nothing. */
 async function lateFault(database: Database, { id, subject }: StoredComment): Promise<Fault> {
   const now = refuseMissing(await findComment(database.db, subject.kind, id));
-  return changedFault(database, now, commentTexts.changedMeanwhile);
+  return changedFault(database, now, commentRefusals.changedMeanwhile);
 }
 
 /** Asked before the staff decide about a comment: throws `conflict` where somebody else looks at it (rules/flags 13). */
@@ -165,7 +166,7 @@ export async function deleteComment(
     await removeComment(unit, found, memberId, 'all');
     return undefined;
   });
-  if (edited !== undefined) throw await changedFault(database, edited, commentTexts.editedMeanwhile);
+  if (edited !== undefined) throw await changedFault(database, edited, commentRefusals.editedMeanwhile);
   return commentTexts.deleted;
 }
 

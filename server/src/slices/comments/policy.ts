@@ -1,6 +1,7 @@
 /** Who may change a comment, and what is said when it or what it stands below is gone. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
 import { mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { PerKind, Subject } from '#contract/core/subject.ts';
@@ -23,13 +24,13 @@ export function refuseMissing<Comment>(comment: Comment | undefined): Comment {
 /** Throws `forbidden` for somebody else's, and for one's own after 15 minutes. */
 export function refuseEditor(viewer: Actor, found: StoredComment | undefined, now: Date): StoredComment {
   const comment = refuseMissing(found);
-  if (!mayEditComment(viewer, comment, now)) throw new Fault('forbidden', commentTexts.mayNotEdit);
+  if (!mayEditComment(viewer, comment, now)) throw new Fault('forbidden', commentRefusals.mayNotEdit);
   return comment;
 }
 
 /** Throws `forbidden` for somebody else's, unless the viewer is of the staff. */
 export function refuseDeleter(viewer: Actor, found: StoredComment | undefined): StoredComment {
   const comment = refuseMissing(found);
-  if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentTexts.mayNotDelete);
+  if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentRefusals.mayNotDelete);
   return comment;
 }

@@ -1,5 +1,5 @@
 /** The quotes in stored comments: whom they name and what they say as they are read, and through an edit. Pure. */
-import { commentTexts } from '#contract/comments/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { escapeHtml, splitQuotes, visibleText } from '#contract/core/html.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
@@ -25,7 +25,7 @@ export interface QuoteSource {
   authorName: string;
 }
 
-const hiddenWords = `<p>${commentTexts.quoteGone}</p>`;
+const hiddenWords = `<p>${commentRefusals.quoteGone}</p>`;
 
 /** The comments that are quoted, in their order. */
 export function quotedIn(html: string): CommentId[] {
@@ -65,7 +65,7 @@ export function withoutUnknownLinks(html: string, there: ReadonlySet<number>): s
 export function keepHiddenWords(written: string, stored: string): string {
   const kept = quotesIn(stored);
   return changeQuotes(written, ({ of, words }) => {
-    if (visibleText(words) !== commentTexts.quoteGone) return {};
+    if (visibleText(words) !== commentRefusals.quoteGone) return {};
     const place = kept.findIndex((quote) => quote.of === of);
     return place === -1 ? {} : { words: kept.splice(place, 1)[0]?.words };
   });

@@ -1,6 +1,6 @@
 /** What the staff make of a comment: words, flags and removal in one act, which is on record and told. */
 import { withoutQuotes } from '#contract/comments/model.ts';
-import { commentTexts } from '#contract/comments/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import { correctionTopics } from '#contract/core/topics.ts';
@@ -43,7 +43,7 @@ export async function reviewComment(
     await decide(unit, before, { ...review, html: written ?? before.html }, viewer);
     return undefined;
   });
-  if (edited !== undefined) throw await changedFault(database, edited, commentTexts.editedMeanwhile);
+  if (edited !== undefined) throw await changedFault(database, edited, commentRefusals.editedMeanwhile);
   return reviewTexts.updated;
 }
 

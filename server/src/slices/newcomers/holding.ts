@@ -1,7 +1,7 @@
 /** Keeps what newcomers post until somebody has looked at it (rules/newcomers 1), in the words of the call that brought it. */
 
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
-import { commentTexts } from '#contract/comments/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -129,7 +129,7 @@ async function sentComment({ write }: Services, post: PostComment, viewer: Viewe
     write(async ({ tx }) => {
       if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
       const isAnswerable = replyTo === null || (await findComment(tx, subject.kind, replyTo)) !== undefined;
-      if (!isAnswerable) throw new Fault('not_found', commentTexts.repliedGone);
+      if (!isAnswerable) throw new Fault('not_found', commentRefusals.repliedGone);
       await keepHeld(tx, held);
     });
   return { written: { html }, keep };

@@ -1,4 +1,4 @@
-import { commentTexts } from '#contract/comments/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
@@ -21,7 +21,7 @@ export function CommentConflict({ comment, label, id, submit }: CommentConflictP
   const versions = { loaded: form.initial, theirs: { html: theirs.html }, mine: form.values };
   return (
     <ConflictPanel
-      title={commentTexts.changedMeanwhile}
+      title={commentRefusals.changedMeanwhile}
       changes={changesBetween(versions, { html: label }, ({ html }) => visibleText(html))}
       submit={submit}
       isPending={form.isPending}

@@ -1,4 +1,4 @@
-import { commentTexts } from '#contract/comments/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { visibleText } from '#contract/core/html.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
@@ -22,7 +22,7 @@ export function ReviewConflict({ judged, now, words, isPending, ...acts }: Revie
   const isEdited = words !== judged.html;
   return (
     <ConflictPanel
-      title={commentTexts.editedMeanwhile}
+      title={commentRefusals.editedMeanwhile}
       changes={changesBetween(
         { loaded: { html: judged.html }, theirs: { html: now.html }, mine: { html: words } },
         { html: reviewTexts.words },
