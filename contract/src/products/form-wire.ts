@@ -13,7 +13,7 @@ import {
   type ProductForm,
 } from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
-import { productTexts } from './texts.ts';
+import { productRefusals } from './refusal-texts.ts';
 
 /** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
 const shortText = plain(wireText({ max: 10_000 }));
@@ -28,7 +28,7 @@ const statusNumbers: Record<ChosenStatus, number> = { active: 1, inactive: 2 };
 
 const statusNumber = wireText({ max: 10_000 }).refine(
   (text) => ['', '1', '2'].includes(text),
-  productTexts.invalidStatus,
+  productRefusals.invalidStatus,
 );
 
 const keptStatus = codec(statusNumber, {

@@ -40,9 +40,7 @@ export const productTexts = {
   updated: 'Product updated successfully',
   deleted: 'Product deleted.',
   restored: 'Product restored.',
-  wentWithAuthor: 'This product went with the account of its author and cannot be restored.',
   mayNotEdit: "Sorry you can't edit this product",
-  mayNotDelete: "Sorry you can't delete this product",
   confirmDelete: 'Are you sure you wish to delete this product?',
 
   createTitle: 'Create New Product',
@@ -63,10 +61,6 @@ export const productTexts = {
   descriptionTooLong: 'The description you entered is too long. Please use at most 100,000 characters.',
   descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
   categoryRequired: 'Please add one or more categories.',
-  notOffered: 'Please choose among what is offered.',
-  /** rules/masters 2 */
-  suspended: (names: string) => `Not offered any more: ${names}. Please choose again.`,
-  invalidStatus: 'Please choose active (1) or inactive (2).',
   invalidMoment: 'Please enter a date and time.',
 } as const;
 

@@ -9,7 +9,7 @@ import {
   productContent,
   productProblems,
 } from '#contract/products/form.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { productRefusals } from '#contract/products/refusal-texts.ts';
 import type { Filed, MasterCache, Masters } from '../masters/index.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
 import type { CheckedValues, WrittenProduct } from './posting-queries.ts';
@@ -65,8 +65,8 @@ class OldLists extends Fault {}
 /** The same of what was changed, or deleted (rules/settings 12), since the form was checked. Throws `invalid`. */
 export function refuseOldLists({ outdated }: WrittenProduct): void {
   if (outdated.length === 0) return;
-  const errors = Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productTexts.notOffered]));
-  throw new OldLists('invalid', productTexts.notOffered, { errors });
+  const errors = Object.fromEntries(outdated.map((kind) => [fieldOf[kind], productRefusals.notOffered]));
+  throw new OldLists('invalid', productRefusals.notOffered, { errors });
 }
 
 /**
@@ -113,5 +113,7 @@ function aboutField<Field extends keyof Filed>(
   const refused = chosen[field].filter((id) => !isKept.has(id) && !isActive.has(id));
   if (refused.length === 0) return {};
   const names = refused.flatMap((id) => rows.find((row) => row.id === id)?.name ?? []);
-  return { [field]: names.length === 0 ? productTexts.notOffered : productTexts.suspended(names.join(', ')) };
+  return {
+    [field]: names.length === 0 ? productRefusals.notOffered : productRefusals.suspended(names.join(', ')),
+  };
 }

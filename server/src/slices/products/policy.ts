@@ -11,6 +11,7 @@ import type {
   ProductField,
 } from '#contract/products/form.ts';
 import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
+import { productRefusals } from '#contract/products/refusal-texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { StoredProduct } from './posting-queries.ts';
 
@@ -35,7 +36,7 @@ export function refuseGone(product: StoredProduct | undefined): StoredProduct {
 /** Throws for what cannot be restored: what never was, and what is deleted still (rules/products 26). */
 export function refuseLost(product: StoredProduct | undefined): void {
   if (product === undefined) throw productGone();
-  if (product.isDeleted) throw new Fault('not_found', productTexts.wentWithAuthor);
+  if (product.isDeleted) throw new Fault('not_found', productRefusals.wentWithAuthor);
 }
 
 export function productGone(): Fault {

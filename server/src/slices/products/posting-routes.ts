@@ -2,8 +2,8 @@ import type { FileId, ProductId } from '#contract/core/ids.ts';
 import * as fileCalls from '#contract/files/calls.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
+import { productRefusals } from '#contract/products/refusal-texts.ts';
 import * as staffCalls from '#contract/products/staff-calls.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
@@ -55,7 +55,7 @@ export function postingRoutes(
         editProduct(services, masterCache, edit, { found, viewer, capLinks, left: left() }),
     }),
     bindMember(calls.deleteProduct, {
-      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productTexts.mayNotDelete),
+      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productRefusals.mayNotDelete),
       handle: (product, viewer) => deleteProduct(services, product, viewer),
     }),
     bindMember(calls.restoreProduct, {

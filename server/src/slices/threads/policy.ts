@@ -2,6 +2,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
+import { threadRefusals } from '#contract/threads/refusal-texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredThread } from './queries.ts';
 
@@ -31,7 +32,7 @@ export function refuseEdit(thread: StoredThread | undefined): never {
 /** Throws for what cannot be restored: what never was, and what is deleted still (rules/threads 15). */
 export function refuseLost(thread: StoredThread | undefined): void {
   if (thread === undefined) throw threadGone();
-  if (thread.isDeleted) throw new Fault('not_found', threadTexts.wentWithAuthor);
+  if (thread.isDeleted) throw new Fault('not_found', threadRefusals.wentWithAuthor);
 }
 
 export function threadGone(): Fault {

@@ -2,8 +2,8 @@ import type { ThreadId } from '#contract/core/ids.ts';
 import * as authorCalls from '#contract/threads/author-calls.ts';
 import * as calls from '#contract/threads/calls.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
+import { threadRefusals } from '#contract/threads/refusal-texts.ts';
 import * as staffCalls from '#contract/threads/staff-calls.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
@@ -56,7 +56,7 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLink
       handle: (edit, viewer) => editThread(services, edit, viewer, capLinks),
     }),
     bindMember(calls.deleteThread, {
-      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadTexts.mayNotDelete),
+      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadRefusals.mayNotDelete),
       handle: (thread, viewer) => deleteThread(services, thread, viewer),
     }),
   ];
