@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test';
 import { cards } from '../../fixtures/catalogue.ts';
 import { arriveSignedIn, newMember } from '../../fixtures/members.ts';
+import { fileInput, notes } from '../../fixtures/posting.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 /** None has kept the scripts of other stories. */
 test.use({ ownContext: true });
 
+const outdated = 'There may be a new version of this page. Please reload it.';
 const unreached = 'Guildhall cannot be reached just now. Please try again.';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const toNotices = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ });
@@ -59,6 +61,54 @@ test('a part that is gone for good comes with another document @once', async ({
   await page.getByRole('main').getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByLabel('Subject')).toBeVisible();
   await expect(marked(page)).toHaveCount(0);
+});
+
+for (const [name, gone] of Object.entries({
+  'the panel': /\/assets\/panel-/,
+  'the panel, and what says so,': /\/assets\/(?:panel|toasts)-/,
+})) {
+  test(`where ${name} is gone, a menu says that there may be a new version, and comes with it @once`, async ({
+    memberPage: page,
+    watch,
+  }) => {
+    watch.expectStatus(404);
+    await visit(page, '/huddles');
+    await mark(page);
+    await page.route(gone, (route) => route.fulfill({ status: 404 }));
+    await accountButton(page).click();
+    await expect(page.getByText(outdated)).toBeVisible();
+    await page.unroute(gone);
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(marked(page)).toHaveCount(0);
+    await accountButton(page).click();
+    await expect(page.getByRole('link', { name: 'Deal Alerts' })).toBeVisible();
+  });
+}
+
+test('what the header has for a member comes with another document, where it is gone @once', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expectStatus(404);
+  await page.route(/\/assets\/member-tools-/, (route) => route.fulfill({ status: 404 }), { times: 2 });
+  await visit(page, '/huddles');
+  await mark(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
+  await expect(accountButton(page)).toBeVisible();
+  await expect(marked(page)).toHaveCount(0);
+});
+
+test('a file is sent where the script is gone that tells how far it has come @once', async ({
+  memberPage: page,
+  watch,
+}) => {
+  watch.expectStatus(404);
+  const gone = page.waitForResponse(/\/assets\/upload-transport-/);
+  await page.route(/\/assets\/upload-transport-/, (route) => route.fulfill({ status: 404 }));
+  await visit(page, '/post-deal');
+  await fileInput(page).setInputFiles(notes);
+  await gone;
+  await expect(page.getByRole('button', { name: `Remove ${notes.name}` })).toBeVisible();
 });
 
 test('without a network one stays on the page, and goes on when there is one @once', async ({

@@ -73,13 +73,16 @@ function queryString(values: WireBody): string {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The browser's transport: what wants to hear of its progress takes the older of its two ways, fetched when needed. */
+/**
+ * The browser's transport: what wants to hear of its progress takes the older of its two ways, fetched when needed. Where
+ * that does not come, it goes without.
+ */
 export function browserTransport(): Transport {
   const byFetch = fetchTransport();
   return async (message) => {
     if (message.onSent === undefined) return byFetch(message);
-    const { uploadTransport } = await import('./upload-transport.ts');
-    return uploadTransport()(message);
+    const way = await import('./upload-transport.ts').catch(() => undefined);
+    return (way?.uploadTransport() ?? byFetch)(message);
   };
 }
 

@@ -1,3 +1,5 @@
+import { Fault, faultFromReply } from '#contract/core/fault.ts';
+
 /**
  * Whether the server can be reached, asked of this very script: where it has gone, since there is a new version, that is
  * an answer too.
@@ -7,4 +9,29 @@ export function isReached(): Promise<boolean> {
     ({ status }) => status < 500,
     () => false,
   );
+}
+
+/** Why a script did not come that something pressed needs (rules/pages 30): `gone` where another document brings it. */
+export async function missingFault(): Promise<Fault> {
+  return (await isReached())
+    ? new Fault('gone', 'There may be a new version of this page. Please reload it.')
+    : faultFromReply(0, undefined);
+}
+
+/** What a call needs of a script; throws the Fault of one that did not come. */
+export function needed<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch(async () => {
+    throw await missingFault();
+  });
+}
+
+/**
+ * Tries once more; undefined where that fails as well: then the page is opened anew as soon as the server answers
+ * (rules/pages 24). A new version has other scripts, and some browsers remember what did not come: those need another
+ * document.
+ */
+export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part | undefined> {
+  const found = await load().catch(() => undefined);
+  if (found === undefined && (await isReached())) window.location.reload();
+  return found;
 }

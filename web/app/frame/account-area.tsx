@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
+import { loadAgain } from '../client/reach.ts';
 import { useReturnState } from '../client/return-path.ts';
 import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
 import { Button } from '../kit/form/button.tsx';
@@ -56,7 +57,11 @@ function MemberMenu() {
       <span role="status" className="visually-hidden">
         {viewer.is === 'unknown' && viewerTexts.accountUnread}
       </span>
-      <MemberPlace key={tries} viewer={viewer} onTryAgain={() => setTries(tries + 1)} />
+      <MemberPlace
+        key={tries}
+        viewer={viewer}
+        onTryAgain={() => loadAgain(load).then(() => setTries(tries + 1))}
+      />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { keyOf, type Subject } from '#contract/core/subject.ts';
 import { useSite } from '../client/environment.ts';
 import { useSession } from '../client/viewer.ts';
 import { Extra } from '../kit/say/extra.tsx';
-import { sayUnreached } from '../kit/say/show-toast.tsx';
+import { sayMissing } from '../kit/say/show-toast.tsx';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
 import { FlagReviewPlace } from '../slices/flags/flag-review-place.tsx';
@@ -34,7 +34,7 @@ function OwnWaiting({ subject }: { subject: Subject }) {
   const { token } = useSession();
   if (!newcomersWait || token === undefined) return null;
   return (
-    <Extra load={loadHeld} missing={sayUnreached}>
+    <Extra load={loadHeld} missing={sayMissing}>
       {({ default: OwnHeldComments }) => <OwnHeldComments subject={subject} />}
     </Extra>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { faultFromReply } from '#contract/core/fault.ts';
-import { isReached } from '../../client/reach.ts';
+import { loadAgain } from '../../client/reach.ts';
 import { useLazy } from '../say/use-lazy.ts';
 import { FailedState, Spinner } from './states.tsx';
 
@@ -23,12 +23,9 @@ export function AwaitedPart<Part extends object>(props: AwaitedPartProps<Part>) 
   const [late, setLate] = useState<Part>();
   const part = useLazy(load, () => setState('missing')) ?? late;
 
-  /** A new version has other scripts, and some browsers remember what did not come: those need another document. */
   async function retry(): Promise<void> {
     setState('retrying');
-    const found = await load().catch(() => undefined);
-    if (found !== undefined) return setLate(found);
-    if (await isReached()) window.location.reload();
+    setLate(await loadAgain(load));
     setState('missing');
   }
 

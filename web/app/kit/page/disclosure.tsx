@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { sayUnreached } from '../say/show-toast.tsx';
+import { sayMissing } from '../say/show-toast.tsx';
 import { useLazy } from '../say/use-lazy.ts';
 import type { PanelProps } from './panel.tsx';
 
@@ -57,7 +57,7 @@ const load = () => import('./panel.tsx');
 
 function LazyPanel(props: PanelProps) {
   const lazy = useLazy(load, () => {
-    sayUnreached();
+    sayMissing();
     props.onClose();
   });
   const isAtRest = useNextFrame();

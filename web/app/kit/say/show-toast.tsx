@@ -1,12 +1,13 @@
 import { useState, useSyncExternalStore } from 'react';
 import { faultFromReply } from '#contract/core/fault.ts';
+import { missingFault } from '../../client/reach.ts';
 import { Banner } from './banner.tsx';
+import { ToastAction } from './toast-action.tsx';
 import classes from './toasts.module.css';
 import type { ToastText } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
 
-/** What is said where a part does not come that something pressed needs. */
-export const unreached: ToastText = { tone: 'bad', text: faultFromReply(0, undefined).message };
+const unreached: ToastText = { tone: 'bad', text: faultFromReply(0, undefined).message };
 
 let current: ToastText | undefined;
 const listeners = new Set<() => void>();
@@ -24,6 +25,14 @@ export function showToast(content: ToastText): void {
 export function sayUnreached(): void {
   showToast(unreached);
 }
+
+/** A part did not come that something pressed needs (rules/pages 30). */
+export async function sayMissing(): Promise<void> {
+  const { code, message: text } = await missingFault();
+  showToast({ tone: 'bad', text, ...(code === 'gone' && { action: reload }) });
+}
+
+const reload = { label: 'Reload', onPress: () => window.location.reload() };
 
 function forget(content: ToastText): void {
   if (current === content) set(undefined);
@@ -59,6 +68,7 @@ function LazyToasts({ content }: { content: ToastText | undefined }) {
       <div className={classes.toast}>
         <Banner tone={content.tone} announce={false} onClose={() => forget(content)}>
           {content.text}
+          {content.action && <ToastAction {...content.action} onDone={() => forget(content)} />}
         </Banner>
       </div>
     </div>

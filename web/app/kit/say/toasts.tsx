@@ -7,6 +7,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components/Toast';
 import { Banner, type Tone } from './banner.tsx';
+import { type ToastAct, ToastAction } from './toast-action.tsx';
 import classes from './toasts.module.css';
 
 /** Something to say about what was done just now, wherever on the page one is. */
@@ -16,7 +17,7 @@ export interface ToastText {
   /** Milliseconds after which it goes by itself, unless one points at it or has the focus in it; usually 6,000. */
   clearAfter?: number;
   /** What can be done about it; it goes with the press. */
-  action?: { label: string; onPress: () => void };
+  action?: ToastAct;
 }
 
 interface ToastsProps {
@@ -48,29 +49,12 @@ export function Toasts({ content, onGone }: ToastsProps) {
             <Banner tone={toast.content.tone} announce={false} onClose={() => queue.close(toast.key)}>
               <Text slot="title">{toast.content.text}</Text>
               {toast.content.action && (
-                <Action {...toast.content.action} onDone={() => queue.close(toast.key)} />
+                <ToastAction {...toast.content.action} onDone={() => queue.close(toast.key)} />
               )}
             </Banner>
           </ToastContent>
         </Toast>
       )}
     </ToastRegion>
-  );
-}
-
-type ActionProps = NonNullable<ToastText['action']> & { onDone: () => void };
-
-function Action({ label, onPress, onDone }: ActionProps) {
-  return (
-    <button
-      type="button"
-      className={classes.action}
-      onClick={() => {
-        onDone();
-        onPress();
-      }}
-    >
-      {label}
-    </button>
   );
 }

@@ -1,4 +1,4 @@
-import { sayUnreached } from '../../kit/say/show-toast.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import type { CommentTasksProps } from './comment-tasks.tsx';
 
@@ -13,7 +13,7 @@ export function LazyCommentTasks(props: CommentTasksProps) {
 /** Where it cannot be loaded, the task is given up. */
 function OpenTask(props: CommentTasksProps) {
   const lazy = useLazy(loadCommentTasks, () => {
-    sayUnreached();
+    sayMissing();
     props.tasks.stopWriting();
     props.tasks.close();
   });

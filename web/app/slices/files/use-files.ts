@@ -8,6 +8,7 @@ import { fileTexts } from '#contract/files/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
+import { needed } from '../../client/reach.ts';
 import { addFiles, arrived, failed, isTooLarge, retried, sending, shrinking, shrunk } from './arrivals.ts';
 import {
   type FileSource,
@@ -91,7 +92,7 @@ export function useFiles(initial: FormFiles) {
 
   async function shrink(source: File, key: string, signal: AbortSignal): Promise<File> {
     setFiles((before) => shrinking(before, key));
-    const { shrinkPicture } = await import('./shrink-picture.ts');
+    const { shrinkPicture } = await needed(import('./shrink-picture.ts'));
     const smaller = await shrinkPicture(source, signal);
     if (smaller === undefined) throw new Fault('too_large', fileTexts.tooLarge);
     setFiles((before) => shrunk(before, key, { smaller, from: source.size }));

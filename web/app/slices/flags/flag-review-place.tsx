@@ -1,6 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { Extra } from '../../kit/say/extra.tsx';
-import { sayUnreached } from '../../kit/say/show-toast.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';
 
@@ -17,7 +17,7 @@ export function FlagReviewPlace({ authorId, ...props }: FlagReviewPlaceProps) {
   const count = counts.get(props.id);
   if (count === undefined) return null;
   return (
-    <Extra load={load} missing={sayUnreached}>
+    <Extra load={load} missing={sayMissing}>
       {({ default: FlagReview }) => <FlagReview {...props} count={count} isOthers={authorId !== viewerId} />}
     </Extra>
   );

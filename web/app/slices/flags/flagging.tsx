@@ -5,6 +5,7 @@ import type { Subject } from '#contract/core/subject.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
+import { needed } from '../../client/reach.ts';
 import { session } from '../../client/session.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
@@ -104,7 +105,7 @@ const flags: ReactionToggle<Flaggable, Flag> = {
   keyOf: ({ id }) => String(id),
   isSame: (one, other) => (one === null) === (other === null),
   send: async (api, comment, _from, flag, undo) => {
-    const { sendFlag } = await import('./send-flag.ts');
+    const { sendFlag } = await needed(import('./send-flag.ts'));
     await sendFlag(api, comment, flag, undo);
     return flag;
   },

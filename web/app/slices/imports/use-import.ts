@@ -10,6 +10,7 @@ import { fileNameHeader, type Import, type ImportKind, isUnderWay } from '#contr
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { needed } from '../../client/reach.ts';
 import { useSession } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 
@@ -50,7 +51,7 @@ export function useSendFile(
   const queries = useQueryClient();
   const { queryKey } = callQuery(useApi(), getNewestImport, { kind });
   return async (file, onSent) => {
-    const { upload } = await import('../../client/upload-transport.ts');
+    const { upload } = await needed(import('../../client/upload-transport.ts'));
     const headers = {
       accept: 'application/json',
       authorization: `Bearer ${token}`,

@@ -5,7 +5,7 @@ import { rangeTexts, numbersScreenTexts as texts } from '#contract/numbers/texts
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { sayUnreached } from '../../kit/say/show-toast.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { NumberFigure } from './number-figure.tsx';
 import classes from './numbers-section.module.css';
@@ -41,7 +41,7 @@ function viewOf(range: NumberRange, open: NumberRange) {
 const loadPlots = () => import('./plots.ts');
 
 function Found({ found }: { found: Numbers }) {
-  const plots = useLazy(loadPlots, sayUnreached);
+  const plots = useLazy(loadPlots, sayMissing);
   const { range } = found;
   if (!isCounted(found)) return <EmptyState title={texts.none}>{texts.noneYet}</EmptyState>;
   return (

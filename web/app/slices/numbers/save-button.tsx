@@ -1,6 +1,6 @@
 import { numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
-import { sayUnreached } from '../../kit/say/show-toast.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
 import type { Cell } from './save-csv.ts';
 
 interface SaveButtonProps {
@@ -16,7 +16,7 @@ export function SaveButton({ title, heads, rows }: SaveButtonProps) {
       const { saveCsv } = await import('./save-csv.ts');
       saveCsv(title, [heads, ...rows]);
     } catch {
-      sayUnreached();
+      sayMissing();
     }
   }
   return (

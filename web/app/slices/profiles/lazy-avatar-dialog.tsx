@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { sayUnreached } from '../../kit/say/show-toast.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import type { AvatarDialog } from './avatar-dialog.tsx';
 
@@ -8,7 +8,7 @@ const load = () => import('./avatar-dialog.tsx');
 /** What cuts pictures is loaded when somebody changes theirs. */
 export function LazyAvatarDialog(props: ComponentProps<typeof AvatarDialog>) {
   const lazy = useLazy(load, () => {
-    sayUnreached();
+    sayMissing();
     props.onClose();
   });
   return lazy && <lazy.AvatarDialog {...props} />;
