@@ -151,3 +151,23 @@ test('closing the tab asks, too', async ({ page, office }) => {
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
 });
+
+test('a file that had not arrived is named by the draft, and whoever leaves is told so (rules/posting 31)', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  const upload = await holdReplies(page, '**/api/uploadFile');
+  await fileInput(page).setInputFiles([await picture('late.png', '#a33')]);
+  await expect(page.getByRole('progressbar', { name: 'Uploading late.png' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Files that are still on their way are not kept.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/huddles');
+  upload.open();
+  await page.goBack();
+  await expect(page.getByText('This file had not arrived. Please add it again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss late.png' }).click();
+  await expect(page.getByText('late.png')).toHaveCount(0);
+});

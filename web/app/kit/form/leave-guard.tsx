@@ -100,6 +100,8 @@ export interface LeaveQuestionProps {
   without?: keyof typeof undone;
   /** A draft of it stays. */
   keeps?: boolean;
+  /** What of it does not stay. */
+  besides?: string | undefined;
 }
 
 const undone = { saving: 'not saved.', sending: 'not sent.', posting: 'not posted.' };
@@ -113,6 +115,7 @@ export function LeaveQuestion({
   what,
   without = 'saving',
   keeps = true,
+  besides,
   dialog: Dialog,
 }: LeaveQuestionProps & { dialog: ComponentType<ConfirmDialogProps> }) {
   const { blocks, setBlocked, asks, isPending } = guard;
@@ -128,7 +131,7 @@ export function LeaveQuestion({
           onYes={guard.leave}
           onNo={guard.stay}
         >
-          {what} {isPending ? sending(keeps) : unsent(without, keeps)}
+          {what} {isPending ? sending(keeps) : unsent(without, keeps)} {besides}
         </Dialog>
       )}
     </>

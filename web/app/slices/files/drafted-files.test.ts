@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { addFiles } from './arrivals.ts';
+import { addFiles, failed, sending } from './arrivals.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
-import { type FormFiles, storedFile } from './form-files.ts';
+import { type FormFiles, moved, noFiles, storedFile } from './form-files.ts';
 
 const productId = 7 as ProductId;
 const picture = {
@@ -33,9 +33,33 @@ const files: FormFiles = {
 
 const throughTheStore = (packed: object): unknown => JSON.parse(JSON.stringify(packed));
 
-test('files come back as they were, without those that were still on their way', () => {
-  const moving = addFiles(files, [{ key: 'b', source: new File(['x'], 'b.png') }]);
-  expect(unpackFiles(throughTheStore(packFiles(moving)))).toEqual(files);
+const again = (kept: FormFiles) => unpackFiles(throughTheStore(packFiles(kept)));
+const lostFile = (key: string, name: string) => ({
+  key,
+  name,
+  state: 'failed',
+  reason: 'This file had not arrived. Please add it again.',
+  mayRetry: false,
+});
+
+test('files come back as they were, and those that were still on their way by name, in their places', () => {
+  const sources = ['a.png', 'b.png', 'c.png'].map((name) => ({ key: name, source: new File(['x'], name) }));
+  const under = failed(sending(addFiles(files, sources), 'a.png', 0.5), 'b.png', 'Lost.', true);
+  const back = again(moved(under, 'a.png', 0));
+  const expected = [
+    lostFile('lost 0', 'a.png'),
+    ...files.list,
+    lostFile('lost 3', 'b.png'),
+    lostFile('lost 4', 'c.png'),
+  ];
+  expect(back).toEqual({ ...files, list: expected });
+  expect(back && again(back)).toEqual(back);
+});
+
+test('the first file of a new product is named as well, and one that was refused is not', () => {
+  const first = addFiles(noFiles, [{ key: 'a', source: new File(['x'], 'a.png') }]);
+  expect(again(first)?.list).toEqual([lostFile('lost 0', 'a.png')]);
+  expect(again(failed(first, 'a', 'Too large.', false))?.list).toEqual([]);
 });
 
 test('a mark that was taken away is not there again', () => {

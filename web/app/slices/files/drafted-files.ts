@@ -1,25 +1,28 @@
-/** Files in a draft: those that are on the server, as this browser keeps them. Pure. */
+/** Files in a draft, as this browser keeps them: those that are on the server, and the names of those on their way. Pure. */
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import type { StoredFile } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { isRecord } from '../../client/draft-store.ts';
-import { type FormFiles, type StoredFormFile, storedFile, storedFiles } from './form-files.ts';
+import { type FormFile, type FormFiles, isStored, type LostFile, storedFile } from './form-files.ts';
 
 /** The names are those of the drafts that lie in browsers already. */
 export function packFiles(files: FormFiles): object {
   const { primary, productId } = files;
-  const list = storedFiles(files).map(({ state, stored }) => ({
-    upload: stored,
-    isStored: state === 'attached',
-  }));
-  return { primary, productId, list };
+  return { primary, productId, list: files.list.flatMap(packFile) };
+}
+
+/** What was refused is not asked for again. */
+function packFile(file: FormFile): object[] {
+  if (isStored(file)) return [{ upload: file.stored, isStored: file.state === 'attached' }];
+  const isRefused = file.state === 'failed' && !file.mayRetry && file.source !== undefined;
+  return isRefused ? [] : [{ name: file.name }];
 }
 
 /** Undefined for what are no files at all; single ones that cannot be understood are left out. */
 export function unpackFiles(value: unknown): FormFiles | undefined {
   if (!isRecord(value) || !Array.isArray(value.list)) return undefined;
   const productId = typeof value.productId === 'number' ? (value.productId as ProductId) : null;
-  const list =
-    productId === null ? [] : value.list.flatMap((file: unknown) => readStoredFiles(file, productId));
+  const list = value.list.flatMap((file: unknown, place) => readFiles(file, productId, place));
   return { list, primary: readPrimary(value.primary), productId };
 }
 
@@ -28,11 +31,18 @@ function readPrimary(value: unknown): FormFiles['primary'] {
   return typeof value === 'number' ? (value as FileId) : null;
 }
 
-function readStoredFiles(value: unknown, productId: ProductId): StoredFormFile[] {
+function readFiles(value: unknown, productId: ProductId | null, place: number): FormFile[] {
   if (!isRecord(value)) return [];
+  if (isText(value.name)) return [notArrived(value.name, place)];
   const stored = readStored(value.upload);
-  if (stored === undefined) return [];
+  if (stored === undefined || productId === null) return [];
   return [storedFile({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
+}
+
+/** rules/posting 31: what it held is not in the draft. */
+function notArrived(name: string, place: number): LostFile {
+  const reason = fileTexts.notArrived;
+  return { key: `lost ${place}`, name, state: 'failed', reason, mayRetry: false };
 }
 
 function readStored(value: unknown): StoredFile | undefined {

@@ -23,8 +23,8 @@ export type UploadingFile =
       ))
   | LostFile;
 
-/** One that was on the server, and is there no more. */
-interface LostFile {
+/** One that was on the server, or on its way there, and is there no more. */
+export interface LostFile {
   key: string;
   name: string;
   state: 'failed';
@@ -102,10 +102,13 @@ export function moved(files: FormFiles, key: string, to: number): FormFiles {
   return { ...files, list: others.toSpliced(place, 0, file) };
 }
 
+export function isUnderWay(list: FormFiles['list']): boolean {
+  return list.some((file) => !isStored(file) && file.state !== 'failed');
+}
+
 /** What keeps a post from being sent, said where the files are. What is refused for good keeps nothing. */
 export function filesProblem({ list }: FormFiles): string | undefined {
-  if (list.some((file) => !isStored(file) && file.state !== 'failed'))
-    return 'Your files are still on their way.';
+  if (isUnderWay(list)) return 'Your files are still on their way.';
   return list.some((file) => file.state === 'failed' && file.mayRetry)
     ? 'Please retry or dismiss the files that failed.'
     : undefined;

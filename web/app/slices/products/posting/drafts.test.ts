@@ -37,7 +37,7 @@ describe('a draft', () => {
     ).toBeUndefined();
   });
 
-  test('keeps what an edit began with, and the files that are on the server', () => {
+  test('keeps what an edit began with, the files that are on the server, and the names of the others', () => {
     const store = memoryStore();
     const source = new File(['x'], 'b.png');
     const files = addFiles({ ...noFiles, list: [attachment], productId: attachment.productId }, [
@@ -47,7 +47,7 @@ describe('a draft', () => {
     productDraftStore(owner, store, () => start).write({ form, files, base });
     const draft = productDraftStore(owner, store, later(0)).read();
     expect(draft?.base).toEqual(base);
-    expect(draft?.files.list).toEqual([attachment]);
+    expect(draft?.files.list).toMatchObject([attachment, { name: 'b.png', state: 'failed' }]);
   });
 
   test('is forgotten after seven days, and when it has done its work', () => {

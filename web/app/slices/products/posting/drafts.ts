@@ -10,7 +10,7 @@ import type { FormFiles } from '../../files/form-files.ts';
 
 export interface Draft {
   form: ProductForm;
-  /** Those that are on the server; what was still on its way is not kept. */
+  /** Those that are on the server; of what was still on its way the names alone are kept. */
   files: FormFiles;
   /** Null for a new product. */
   base: EditBase<ProductForm> | null;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { fileTexts } from '#contract/files/texts.ts';
 import { mayFeature } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { CheckboxField } from '../../../kit/form/fields.tsx';
@@ -6,7 +7,7 @@ import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
-import { storedFiles } from '../../files/form-files.ts';
+import { isUnderWay, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
 import { FilingFields } from './filing-fields.tsx';
 import { LinkFields } from './link-fields.tsx';
@@ -100,7 +101,11 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
         </form>
         <ProgressSidebar progress={progress} />
       </div>
-      <LeaveDialog guard={guard} what={isEdit ? 'Your changes are' : 'Your product is'} />
+      <LeaveDialog
+        guard={guard}
+        what={isEdit ? 'Your changes are' : 'Your product is'}
+        besides={isUnderWay(files.files.list) ? fileTexts.underWay : undefined}
+      />
     </>
   );
 }
