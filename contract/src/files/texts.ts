@@ -39,6 +39,8 @@ export const fileTexts = {
   /** rules/posting 31 */
   notArrived: 'This file had not arrived. Please add it again.',
   underWay: 'Files that are still on their way are not kept.',
+  /** rules/html 10 */
+  picturesBelong: 'Add them under Images & Attachments.',
   invalidPictureUrl: 'Please enter a valid web address of an image.',
 } as const;
 

@@ -84,3 +84,15 @@ test('an edit keeps languages and where a list begins (rules/html 8)', async ({ 
     ['nl', 'z'],
   ]);
 });
+
+test('of a picture that is pasted into a text it is said that it stays out (rules/html 10)', async ({
+  page,
+  office,
+}) => {
+  await openNewPost(page, office);
+  await description(page).click();
+  await paste(page, '<p>Before</p><p><img src="file:///C:/clip.png" alt="A chart"></p>');
+  const said = page.getByRole('status').filter({ hasText: 'Pictures cannot stand in a text.' });
+  await expect(said).toContainText('Add them under Images & Attachments.');
+  await expect(description(page)).toHaveText('Before');
+});

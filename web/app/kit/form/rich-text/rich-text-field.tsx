@@ -1,6 +1,7 @@
 import fieldClasses from '../field.module.css';
 import { FieldError, FieldHelp } from '../field.tsx';
 import type { EnteredField } from '../fields.tsx';
+import { sayLostPictures } from './lost-pictures.ts';
 import classes from './rich-text.module.css';
 import { TextStandIn } from './text-stand-in.tsx';
 import { useTakingOver } from './use-taking-over.ts';
@@ -9,6 +10,8 @@ import { useTakingOver } from './use-taking-over.ts';
 interface RichTextFieldProps extends EnteredField<string> {
   /** Begins at the end of the text. */
   takesFocus?: boolean;
+  /** Says where pictures belong, which a text does not hold. */
+  picturesBelong?: string;
 }
 
 /** A text with its toolbar; a text field until these have come, and where they do not. */
@@ -18,6 +21,7 @@ export function RichTextField({
   onChange,
   onLeave,
   takesFocus = false,
+  picturesBelong,
   label,
   ...frame
 }: RichTextFieldProps) {
@@ -25,7 +29,12 @@ export function RichTextField({
   const { field, left, script, isMissing } = useTakingOver();
   const text = { frame, takesFocus, readOnly, onChange, onLeave };
   return (
-    <div className={classes.field}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pasted or dropped meets the text within.
+    <div
+      className={classes.field}
+      onPaste={({ clipboardData }) => readOnly || sayLostPictures(clipboardData, picturesBelong)}
+      onDrop={({ dataTransfer }) => readOnly || sayLostPictures(dataTransfer, picturesBelong)}
+    >
       <span id={`${id}-label`} className={fieldClasses.label}>
         {label}
       </span>

@@ -73,6 +73,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
               key={form.edition}
               {...form.field('descriptionHtml')}
               help={productTexts.descriptionHelp}
+              picturesBelong={fileTexts.picturesBelong}
             />
           </section>
           <section className={classes.section}>

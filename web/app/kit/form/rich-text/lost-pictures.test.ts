@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { bringsPictures } from './lost-pictures.ts';
+
+const shot = new File(['x'], 'shot.png', { type: 'image/png' });
+const terms = new File(['x'], 'terms.pdf', { type: 'application/pdf' });
+const word = '<p>Before</p><img width=200 src="file:///C:/clip.png"><p>After</p>';
+
+test.each([
+  ['a screenshot', {}, [shot], true],
+  ['a text of a word processor with a chart', { 'text/html': word, 'text/plain': 'Before After' }, [], true],
+  ['a picture of a page', { 'text/html': '<IMG src="/a.png">' }, [shot], true],
+  [
+    'a table that brings a picture of itself',
+    { 'text/html': '<table></table>', 'text/plain': '1' },
+    [shot],
+    false,
+  ],
+  ['words that bring one', { 'text/plain': '1' }, [shot], false],
+  ['another file', {}, [terms], false],
+  ['words', { 'text/plain': '<img>' }, [], false],
+])('%s', (_name, texts: Record<string, string>, files, expected) => {
+  expect(bringsPictures({ getData: (type) => texts[type] ?? '', files })).toBe(expected);
+});
