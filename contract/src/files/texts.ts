@@ -36,7 +36,7 @@ export const fileTexts = {
   noRoom:
     'There is no more room for files of yours. Please remove some that you need no longer, or ask the staff.',
   uploadGone: 'A file you added is not here any more. Please add it again.',
-  /** rules/posting 31 */
+  /** rules/posting 32 */
   notArrived: 'This file had not arrived. Please add it again.',
   underWay: 'Files that are still on their way are not kept.',
   /** rules/html 10 */

@@ -152,7 +152,7 @@ test('closing the tab asks, too', async ({ page, office }) => {
   await dialog.dismiss();
 });
 
-test('a file that had not arrived is named by the draft, and whoever leaves is told so (rules/posting 31)', async ({
+test('a file that had not arrived is named by the draft, and whoever leaves is told so (rules/posting 32)', async ({
   page,
   office,
 }) => {

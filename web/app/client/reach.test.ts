@@ -9,7 +9,7 @@ test('what a call needs of a script is handed on', async () => {
   expect(await needed(Promise.resolve(7))).toBe(7);
 });
 
-test('a script that is gone from a server that answers needs another document (rules/pages 30)', async () => {
+test('a script that is gone from a server that answers needs another document (rules/pages 32)', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   await expect(needed(missing())).rejects.toMatchObject({
     code: 'gone',

@@ -11,7 +11,7 @@ export function isReached(): Promise<boolean> {
   );
 }
 
-/** Why a script did not come that something pressed needs (rules/pages 30): `gone` where another document brings it. */
+/** Why a script did not come that something pressed needs (rules/pages 32): `gone` where another document brings it. */
 export async function missingFault(): Promise<Fault> {
   return (await isReached())
     ? new Fault('gone', 'There may be a new version of this page. Please reload it.')

@@ -26,7 +26,7 @@ export function sayUnreached(): void {
   showToast(unreached);
 }
 
-/** A part did not come that something pressed needs (rules/pages 30). */
+/** A part did not come that something pressed needs (rules/pages 32). */
 export async function sayMissing(): Promise<void> {
   const { code, message: text } = await missingFault();
   showToast({ tone: 'bad', text, ...(code === 'gone' && { action: reload }) });

@@ -39,7 +39,7 @@ function readFiles(value: unknown, productId: ProductId | null, place: number): 
   return [storedFile({ state: value.isStored === true ? 'attached' : 'waiting', productId, stored })];
 }
 
-/** rules/posting 31: what it held is not in the draft. */
+/** rules/posting 32: what it held is not in the draft. */
 function notArrived(name: string, place: number): LostFile {
   const reason = fileTexts.notArrived;
   return { key: `lost ${place}`, name, state: 'failed', reason, mayRetry: false };
