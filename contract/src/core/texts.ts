@@ -7,6 +7,16 @@ export const textTexts = {
   noSuchDay: 'Please enter a date as YYYY-MM-DD.',
 } as const;
 
+/** What is said where something is pasted or dropped into formatted text. */
+export const pasteTexts = {
+  noPictures: 'Pictures cannot stand in a text.',
+} as const;
+
+/** What is said where a page lacks a part of itself. */
+export const pageTexts = {
+  newVersion: 'There may be a new version of this page. Please reload it.',
+} as const;
+
 /** What is said of choices that are narrowed by typing. */
 export const choiceTexts = {
   /** How many of all there are. */

@@ -1,4 +1,5 @@
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
+import { pageTexts } from '#contract/core/texts.ts';
 
 /**
  * Whether the server can be reached, asked of this very script: where it has gone, since there is a new version, that is
@@ -13,9 +14,7 @@ export function isReached(): Promise<boolean> {
 
 /** Why a script did not come that something pressed needs (rules/pages 32): `gone` where another document brings it. */
 export async function missingFault(): Promise<Fault> {
-  return (await isReached())
-    ? new Fault('gone', 'There may be a new version of this page. Please reload it.')
-    : faultFromReply(0, undefined);
+  return (await isReached()) ? new Fault('gone', pageTexts.newVersion) : faultFromReply(0, undefined);
 }
 
 /** What a call needs of a script; throws the Fault of one that did not come. */

@@ -1,4 +1,5 @@
 /** Pictures that are pasted or dropped into a text, which holds none (rules/html 10). */
+import { pasteTexts } from '#contract/core/texts.ts';
 import { showToast } from '../../say/show-toast.tsx';
 
 type Brought = Pick<DataTransfer, 'getData'> & { files: ArrayLike<Pick<File, 'type'>> };
@@ -13,6 +14,5 @@ export function bringsPictures(brought: Brought): boolean {
 
 /** `instead` says where they belong. */
 export function sayLostPictures(brought: Brought, instead = ''): void {
-  if (bringsPictures(brought))
-    showToast({ tone: 'bad', text: `Pictures cannot stand in a text. ${instead}`.trim() });
+  if (bringsPictures(brought)) showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
 }
