@@ -24,3 +24,7 @@ test.each([
 ])('room of %i is %s', (bytes, text) => {
   expect(roomText(bytes)).toBe(text);
 });
+
+test('what maps over them, as plots do, may hand over more than the bytes', () => {
+  expect([999, 12_400].map(bytesText)).toEqual(['999 bytes', '12 KB']);
+});

@@ -1,13 +1,17 @@
 /** Bytes as people say them: `980 bytes`, `12 KB`, `1.4 MB`. */
-export function bytesText(bytes: number, round: (value: number) => number = Math.round): string {
+export function bytesText(bytes: number): string {
+  return inUnits(bytes, Math.round);
+}
+
+/** The same of room, rounded down: nobody is told of more than there is. */
+export function roomText(bytes: number): string {
+  return inUnits(bytes, Math.floor);
+}
+
+function inUnits(bytes: number, round: (value: number) => number): string {
   if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
   const kilobytes = round(bytes / 1000);
   if (kilobytes < 1000) return `${kilobytes} KB`;
   const [unit, name] = bytes < 1e9 ? [1e6, 'MB'] : [1e9, 'GB'];
   return `${round((bytes / unit) * 10) / 10} ${name}`;
-}
-
-/** The same of room, rounded down: nobody is told of more than there is. */
-export function roomText(bytes: number): string {
-  return bytesText(bytes, Math.floor);
 }

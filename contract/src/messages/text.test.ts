@@ -21,6 +21,7 @@ describe('the opening of a text', () => {
       `${'x'.repeat(70)} 2009. Afterwards`,
       `${'x'.repeat(70)} 2009…`,
     ],
+    ['ends within a long word', `See https://${'x'.repeat(100)}`, `See https://${'x'.repeat(69)}…`],
     ['keeps a word that just fits', `${'x'.repeat(81)} and more`, `${'x'.repeat(81)}…`],
     ['is nothing of nothing', ' \n ', ''],
   ])('%s', (_name, text, opening) => {

@@ -14,21 +14,18 @@ const dashes = '-'.repeat(20);
 /** As people write one, too. Its spaces end no line: each line is looked at once, however many there are. */
 const dashedLine = /^[^\S\r\n\u2028\u2029]*-{5,}[^\S\r\n\u2028\u2029]*$/gm;
 
-/** The opening of a text in one line, cut between words, with what says so. */
+/** The opening of a text in one line, cut between words, with what says so; a long word is cut within. */
 export function snippetOf(text: string): string {
   const line = [...lineOf(text.slice(0, snippetLength * 8))];
   if (line.length <= snippetLength) return line.join('');
-  const [words, partOfWord] = atLastSpace(line.slice(0, snippetLength).join(''));
-  return `${words.replace(/[\s,;:.–—-]+$/, '') || [...partOfWord].slice(0, -1).join('')}…`;
+  const opening = line.slice(0, snippetLength);
+  const words = opening.slice(0, Math.max(opening.lastIndexOf(' '), 0));
+  const shown = words.length > snippetLength / 2 ? words : opening.slice(0, -1);
+  return `${shown.join('').replace(/[\s,;:.–—-]+$/, '')}…`;
 }
 
 function lineOf(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-function atLastSpace(text: string): [before: string, after: string] {
-  const space = Math.max(text.lastIndexOf(' '), 0);
-  return [text.slice(0, space), text.slice(space)];
 }
 
 export function subjectOrNone(subject: string): string {

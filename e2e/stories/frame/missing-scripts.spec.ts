@@ -1,6 +1,7 @@
 /** rules/pages 24: a request that is dropped, no network at all, and a new version, whose scripts have other names. */
 import type { Page } from '@playwright/test';
 import { cards } from '../../fixtures/catalogue.ts';
+import { unreached } from '../../fixtures/intercept.ts';
 import { arriveSignedIn, newMember } from '../../fixtures/members.ts';
 import { fileInput, notes } from '../../fixtures/posting.ts';
 import { accountButton } from '../../fixtures/sign-in-screen.ts';
@@ -10,7 +11,6 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 test.use({ ownContext: true });
 
 const outdated = 'There may be a new version of this page. Please reload it.';
-const unreached = 'Guildhall cannot be reached just now. Please try again.';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const toNotices = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ });
 

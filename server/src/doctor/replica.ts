@@ -1,7 +1,7 @@
 /** The replica that public reads go to: whether it follows the database, and how closely. */
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { bytesText } from '#contract/core/bytes-text.ts';
+import { roomText } from '#contract/core/bytes-text.ts';
 import { onConnection } from '../platform/db/pooler.ts';
 import {
   type PrimaryState,
@@ -39,8 +39,7 @@ async function judgeReplica({ flushed, identity }: PrimaryState, client: pg.Clie
       return warning('It takes changes itself, and does not follow the database.', anew);
     const waited = performance.now() - since;
     if (replayed >= flushed) return well('It follows the database closely.');
-    if (waited > patience)
-      return warning(`It is ${bytesText(flushed - replayed, Math.floor)} behind, or more.`, catchUp);
+    if (waited > patience) return warning(`It is ${roomText(flushed - replayed)} behind, or more.`, catchUp);
     await setTimeout(step);
   }
 }

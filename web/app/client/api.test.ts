@@ -46,7 +46,7 @@ const list = defineCall('list', {
   reply,
 });
 
-function line(answer: TransportReply, token: string | undefined = 't1') {
+function line(answer: TransportReply | (() => TransportReply), token: string | undefined = 't1') {
   const sent: TransportMessage[] = [];
   let expired = 0;
   const store = {
@@ -57,7 +57,7 @@ function line(answer: TransportReply, token: string | undefined = 't1') {
   };
   const api = createApi(async (message) => {
     sent.push(message);
-    return answer;
+    return typeof answer === 'function' ? answer() : answer;
   }, store);
   return { api, sent, expired: () => expired };
 }
@@ -107,6 +107,24 @@ describe('the client', () => {
     await api(say, { id: 1 }).catch(() => undefined);
     await api(say, { id: 1 }).catch(() => undefined);
     expect(sent.map((message) => message.isAgain)).toEqual([false, isAgain]);
+  });
+
+  test('it is sent again until it is answered, whatever refuses it in between', async () => {
+    const statuses = [0, 503, 401, 429, 200, 200];
+    const { api, sent } = line(() => {
+      const status = statuses.shift() ?? 200;
+      const body = status === 200 ? fine.body : undefined;
+      return { status, body, ...(status === 503 && { retryAfter: 5 }) };
+    });
+    for (let press = 1; press <= 6; press += 1) await api(say, { id: 1 }).catch(() => undefined);
+    expect(sent.map(({ isAgain }) => isAgain)).toEqual([false, true, true, true, true, false]);
+  });
+
+  test('of what is not answered the last ten are remembered', async () => {
+    const { api, sent } = line({ status: 0, body: undefined });
+    const ids = Array.from({ length: 12 }, (_, id) => id);
+    for (const id of [...ids, ...ids.toReversed()]) await api(say, { id }).catch(() => undefined);
+    expect(sent.slice(12).map(({ isAgain }) => isAgain)).toEqual(ids.map((id) => id < 10));
   });
 
   test('throws the fault of a failed reply with its fields', async () => {

@@ -40,18 +40,31 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       signal,
       onSent,
       readAfter: writes.readAfter(),
-      isAgain: unanswered.delete(sent),
+      isAgain: unanswered.has(sent),
     });
     writes.note(reply);
-    if (isFine(reply) && !saysError(reply)) return call.reply.fromWire(reply.body);
+    if (isFine(reply) && !saysError(reply)) {
+      unanswered.delete(sent);
+      return call.reply.fromWire(reply.body);
+    }
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
-    if (token !== undefined && leavesOpen(fault)) unanswered.add(sent);
+    if (token !== undefined && leavesOpen(fault)) remember(unanswered, sent);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
     const isCurrent = token !== undefined && token === session.read().token;
     const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
     if (isCurrent && isOver) session.expire();
     throw withDomainNames(fault, call.request.fields);
   };
+}
+
+/** So many texts: whoever is not reached goes on with the last one. */
+const remembered = 10;
+
+function remember(texts: Set<string>, text: string): void {
+  texts.delete(text);
+  texts.add(text);
+  const [oldest = ''] = texts;
+  if (texts.size > remembered) texts.delete(oldest);
 }
 
 function isFine({ status }: TransportReply): boolean {

@@ -30,6 +30,16 @@ export function useChange(): Change {
   );
 }
 
+/** The same of a call whose reply got lost, once it is known what that would have been. */
+export function useChanged(): <Input, Output>(
+  call: Call<Input, Output>,
+  input: Input,
+  output: Output,
+) => void {
+  const queries = useQueryClient();
+  return (call, input, output) => invalidateTopics(queries, changesOf(call, input, output));
+}
+
 /**
  * Forgets what shows one of these. What is on screen just now stays there and is stale: it is forgotten when it has
  * left the screen, or asked again by `refetchStale`. What may be late on the server may be late here. What

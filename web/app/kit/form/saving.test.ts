@@ -36,6 +36,20 @@ test('an edit whose reply was lost does not meet itself: the next try saves it (
   expect(kept).toEqual({ text: 'Mine', version: 5 });
 });
 
+test('of what is there already nothing is sent where it is known what follows', async () => {
+  const { kept, write } = stage();
+  write('Mine', 3);
+  const followed: string[] = [];
+  const met = await savedOrMet<{ text: string; version: number }>({
+    version: 3,
+    save: async (on) => write('Mine', on),
+    readTheirs: () => ({ ...kept }),
+    isSent: ({ text }) => text === 'Mine',
+    onSent: () => void followed.push('once'),
+  });
+  expect([met, kept.version, followed]).toEqual([undefined, 4, ['once']]);
+});
+
 test('what somebody else has saved meanwhile comes back, and stays', async () => {
   const { kept, write, save } = stage();
   write('Theirs', 3);

@@ -11,17 +11,20 @@ export interface Saving<Thing extends { version: number }> {
   readTheirs: (fault: Fault) => Thing | undefined | Promise<Thing | undefined>;
   /** Whether that is what is being saved. */
   isSent: (theirs: Thing) => boolean;
+  /** What follows where it is: nothing is sent then. Without it, it is saved once more, for its reply. */
+  onSent?: (() => void) | undefined;
 }
 
 /**
  * Saves it, or answers what somebody else has saved meanwhile, and the fault that says so. Where that is the very same, as
- * after a try whose reply was lost, there is nothing to choose: it is saved over it (rules/pages 31).
+ * after a try whose reply was lost, there is nothing to choose: it is saved (rules/pages 31).
  */
 export async function savedOrMet<Thing extends { version: number }>({
   version,
   save,
   readTheirs,
   isSent,
+  onSent,
 }: Saving<Thing>): Promise<{ theirs: Thing; fault: Fault } | undefined> {
   try {
     await save(version);
@@ -31,7 +34,7 @@ export async function savedOrMet<Thing extends { version: number }>({
     const theirs = fault.code === 'conflict' ? await readTheirs(fault) : undefined;
     if (theirs === undefined) throw error;
     if (!isSent(theirs)) return { theirs, fault };
-    await save(theirs.version);
+    await (onSent === undefined ? save(theirs.version) : onSent());
     return undefined;
   }
 }

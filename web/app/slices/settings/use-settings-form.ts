@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeSettings, viewSettings } from '#contract/settings/calls.ts';
 import { tidySettings } from '#contract/settings/checks.ts';
 import { type SettingName, type Settings, type ShownSettings, siteOf } from '#contract/settings/model.ts';
-import { settingLabels } from '#contract/settings/texts.ts';
+import { settingLabels, settingTexts } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
@@ -35,10 +35,12 @@ export function useSettingsForm(found: ShownSettings) {
       const settings = tidySettings(trimmed(entered));
       const save = async (on: number | null) => {
         const saved = await change(changeSettings, { ...settings, version: on });
+        // What meets itself was saved by the try before, whose reply got lost.
+        const message = on === version ? saved.message : settingTexts.saved;
         basis.moveTo(saved.version);
-        setSaid(saved.message);
+        setSaid(message);
         showSite(siteOf(settings, site));
-        if (form.isLeft()) await tellElsewhere(saved.message);
+        if (form.isLeft()) await tellElsewhere(message);
       };
       const readTheirs = () => api(viewSettings, {});
       const isSent = (theirs: ShownSettings) => isSameForm(settingsOf(theirs), settings);

@@ -5,7 +5,7 @@ import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../../client/api.ts';
-import { useChange } from '../../../client/changes.ts';
+import { useChange, useChanged } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
 import type { Saving } from '../../../kit/form/saving.ts';
 import { isAsSent } from './is-as-sent.ts';
@@ -15,6 +15,7 @@ import type { EnteredProduct } from './use-entered-product.ts';
 export function useSending({ form, files, basis }: EnteredProduct) {
   const api = useApi();
   const change = useChange();
+  const changed = useChanged();
 
   /** Where it is refused for files that are not there any more, their cards say so. */
   function namingLost<Reply>(sent: Promise<Reply>): Promise<Reply> {
@@ -28,14 +29,15 @@ export function useSending({ form, files, basis }: EnteredProduct) {
     post: (product: PostProduct) => namingLost(change(postProduct, product)),
     /** Undefined when somebody else has saved meanwhile. */
     async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
+      const saved = { id: edit.id, message: productTexts.updated };
       const saving: Saving<ProductDetail> = {
         version: edit.version,
         save: (version) => namingLost(change(editProduct, { ...edit, version })),
         readTheirs: () => api(viewProduct, { id: edit.id }),
         isSent: (theirs) => isAsSent(theirs, edit),
+        onSent: () => changed(editProduct, edit, saved),
       };
-      const isSaved = await basis.saves(saving, form.isLeft);
-      return isSaved ? { id: edit.id, message: productTexts.updated } : undefined;
+      return (await basis.saves(saving, form.isLeft)) ? saved : undefined;
     },
   };
 }

@@ -8,7 +8,7 @@ import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
 import { threadProblems } from '#contract/threads/form.ts';
 import type { EditThread, ThreadDetail, ThreadForm } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import { useChange } from '../../../client/changes.ts';
+import { useChange, useChanged } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
 import { browserStore } from '../../../client/storage.ts';
@@ -43,6 +43,7 @@ export function formOfThread({ title, descriptionHtml }: ThreadDetail): ThreadFo
 export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
   const api = useApi();
   const change = useChange();
+  const changed = useChanged();
   const navigate = useNavigate();
   const { leadBack, end } = usePostEnd(profile.id);
   const threadId = thread?.id ?? null;
@@ -91,6 +92,7 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       save: (version) => change(editThread, { ...edit, version }),
       readTheirs: () => api(openThread, { id: edit.id }),
       isSent: (theirs) => isSameForm(formOfThread(theirs), edit.form),
+      onSent: () => changed(editThread, edit, { ...saved, id: edit.id }),
     };
     return basis.saves(saving, form.isLeft);
   }
