@@ -88,9 +88,12 @@ describe('a unit of work', () => {
     let tries = 0;
     const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const bothBegun = Promise.all(begun.map(({ promise }) => promise));
-    const crossing = (first: string, second: string, place: number) =>
-      write(async ({ tx, happened }) => {
+    const wentThrough = Promise.withResolvers<void>();
+    const crossing = async (first: string, second: string, place: number) => {
+      const reply = await write(async ({ tx, happened }) => {
         tries += 1;
+        // What was given up could have its lock again before PostgreSQL wakes the one that waits for it.
+        if (tries === 3) await wentThrough.promise;
         await lock(tx, first);
         begun[place]?.resolve();
         await bothBegun;
@@ -98,6 +101,9 @@ describe('a unit of work', () => {
         happened(wordAdded, { word: first });
         return first;
       });
+      wentThrough.resolve();
+      return reply;
+    };
     const replies = await Promise.all([crossing('one', 'other', 0), crossing('other', 'one', 1)]);
     expect([replies, tries]).toEqual([['one', 'other'], 3]);
     expect(await jobs()).toHaveLength(2);
