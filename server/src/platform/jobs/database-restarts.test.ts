@@ -58,6 +58,7 @@ function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Pro
       const person = newcomer();
       const reply = await call(app, '/api/register', { ...person, repassword: person.password });
       if (reply.status === 200) registered.push(person.email);
+      // At the pace of a busy hour, also while each is refused at once.
       await delay(20);
     }
   })();
@@ -71,7 +72,7 @@ function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Pro
 }
 
 interface RestartableDatabase extends TestDatabase {
-  /** Sends the signal to the postmaster. The application starts it again. */
+  /** Sends the signal to the postmaster, and resolves once the application has started another one. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -91,6 +92,8 @@ async function openRestartable(): Promise<RestartableDatabase> {
       await client.end().catch(() => undefined);
     }
   };
+  const postmaster = async () =>
+    (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0];
   const close = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -100,8 +103,10 @@ async function openRestartable(): Promise<RestartableDatabase> {
     name: 'guildhall',
     query,
     end: async (signal) => {
-      const file = join(dataDir, 'postgres/cluster/postmaster.pid');
-      process.kill(Number((await readFile(file, 'utf8')).split('\n')[0]), signal);
+      const pid = await postmaster();
+      process.kill(Number(pid), signal);
+      const isSame = async () => [undefined, pid].includes(await postmaster().catch(() => undefined));
+      await expect.poll(isSame, { timeout: recovery }).toBe(false);
     },
     close,
     [Symbol.asyncDispose]: close,
