@@ -8,12 +8,12 @@ import { expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import type { TestDatabase } from '../../testing/database.ts';
+import { isFull } from '../../testing/full-suite.ts';
 import { newcomer } from '../../testing/members.ts';
-import { isThorough } from '../../testing/thorough.ts';
 import { openOwnDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
-const restarts = isThorough ? 30 : 1;
+const restarts = isFull ? 30 : 1;
 
 /** The longest time until all jobs are done, in milliseconds. */
 const recovery = 60_000;

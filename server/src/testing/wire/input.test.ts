@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
 import { leave } from '../departures.ts';
+import { isFull, sample } from '../full-suite.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../members.ts';
-import { inTurn, isThorough } from '../thorough.ts';
 import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
 import type { Fixture, WireCall } from './wire-call.ts';
@@ -55,7 +55,7 @@ const numbers: Kind[] = [
 ];
 
 /** As forms carry them; everything, when every repetition is wanted. */
-const written: Kind[] = isThorough
+const written: Kind[] = isFull
   ? [...texts, ...numbers]
   : [
       ['', '\u0000'],
@@ -79,7 +79,7 @@ function* changed(calls: WireCall[], kinds: Kind[]): Generator<Change> {
   for (const made of calls) {
     for (const field of Object.keys(made.body)) {
       place += 1;
-      for (const kind of kinds) for (const value of inTurn(kind, place)) yield { made, field, value };
+      for (const kind of kinds) for (const value of sample(kind, place)) yield { made, field, value };
     }
   }
 }
@@ -180,7 +180,7 @@ describe('every field of every call', () => {
   test('a megabyte is too large', async () => {
     const calls = wireCalls(fixture).filter(({ method }) => method === 'POST');
     for (const [place, made] of calls.entries()) {
-      for (const as of inTurn(['json', 'form', 'multipart'] as const, place)) {
+      for (const as of sample(['json', 'form', 'multipart'] as const, place)) {
         const token = made.auth === 'guest' ? undefined : member.token;
         const reply = await call(
           app,
