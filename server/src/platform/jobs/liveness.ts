@@ -67,8 +67,8 @@ export interface WatchedPool {
   readonly runningJobs: number;
   /** When a worker last took or finished a job, or else when it was created; by `performance.now()`. */
   readonly activeAt: number;
-  /** True once it takes no further job. */
-  readonly isStopping: boolean;
+  /** True once it takes no further job: it stops, or could not read which tasks there are, which it never tries again. */
+  readonly isOver: boolean;
   /** Resolves when no job runs. */
   idle(): Promise<void>;
   /** Unlocks what it still has locked: it neither takes nor finishes anything more. */
@@ -185,7 +185,9 @@ class Watched implements WatchedPool {
   readonly events: WorkerEvents = new EventEmitter();
   id = '';
   activeAt = performance.now();
-  isStopping = false;
+  isOver = false;
+  /** True once a worker has asked for a job and got an answer. */
+  #hasAsked = false;
   /** Ids of the jobs that run, by their worker. */
   readonly #running = new Map<Worker, string>();
   readonly #listener: PoolListener;
@@ -203,8 +205,14 @@ class Watched implements WatchedPool {
     this.events.on('worker:stop', ({ worker }) => this.#finish(worker));
     for (const name of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const)
       this.events.on(name, () => {
-        this.isStopping = true;
+        this.isOver = true;
       });
+    this.events.on('worker:getJob:empty', () => {
+      this.#hasAsked = true;
+    });
+    this.events.on('worker:getJob:error', () => {
+      if (!this.#hasAsked) this.isOver = true;
+    });
     this.events.on('pool:release', () => this.release());
   }
 
@@ -225,6 +233,7 @@ class Watched implements WatchedPool {
   }
 
   #begin(worker: Worker, jobId: string): void {
+    this.#hasAsked = true;
     this.activeAt = performance.now();
     this.#running.set(worker, jobId);
   }

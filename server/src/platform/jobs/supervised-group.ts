@@ -2,8 +2,9 @@
  * Runs the workers of one group of jobs and replaces them when they stop or stall (rules/running 55).
  *
  * graphile-worker stops a pool of workers when it cannot store how a job went, as when PostgreSQL restarts. That stop can
- * hang for ever: it waits for a count of pending batches that goes below zero once storing failed twice. So nothing here
- * waits for a pool to have stopped. A new one starts within a second, and the old one is given up after a deadline.
+ * hang for ever: it waits for a count of pending batches that goes below zero once storing failed twice. A pool that cannot
+ * read its tasks at the start never tries again. So nothing here waits for a pool to have stopped: a new one starts within
+ * a second, and the old one is given up after a deadline.
  */
 import { setTimeout } from 'node:timers/promises';
 import { Logger, type ParsedCronItem, type Runner, run, type TaskList } from 'graphile-worker';
@@ -95,7 +96,7 @@ export class SupervisedGroup {
   }
 
   #needsReplacement({ watched }: GroupRun): boolean {
-    if (watched.isStopping) return true;
+    if (watched.isOver) return true;
     const due = this.#context.queue.oldestDue(Object.keys(this.#options.tasks));
     if (due === undefined || due.dueFor < stallTimeout || watched.runningJobs > 0) return false;
     const isStalled = performance.now() - Math.max(watched.activeAt, due.answeringSince) > stallTimeout;

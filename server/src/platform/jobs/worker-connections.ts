@@ -28,7 +28,7 @@ export function trackConnections(pool: pg.Pool): WorkerConnections {
     return Object.assign(client, { release: releaseOnce });
   };
   const connect = (callback?: Callback) => {
-    if (callback === undefined) return pool.connect().then(track);
+    if (callback === undefined) return pool.connect().then(track, hideCode);
     return pool.connect((error, client) => {
       const tracked = client && track(client);
       callback(error, tracked, tracked?.release ?? (() => undefined));
@@ -42,4 +42,12 @@ export function trackConnections(pool: pg.Pool): WorkerConnections {
       for (const release of [...taken]) release(true);
     },
   };
+}
+
+/**
+ * graphile-worker waits for up to two minutes after PostgreSQL refused a connection because it was starting. Without the
+ * error's code it asks for jobs again at its usual interval.
+ */
+function hideCode(error: Error): never {
+  throw new Error(error.message, { cause: error });
 }
