@@ -5,20 +5,23 @@ import { expect } from 'vitest';
 import { topics } from '#contract/core/topics.ts';
 import { newsChannel } from '../platform/news/news.ts';
 import { payloadOf } from '../platform/news/payloads.ts';
-import type { TestApp } from './app.ts';
-import { rememberRows, resetRows } from './reset-rows.ts';
+import { rememberRows, resetRows, schemaVersion } from './reset-rows.ts';
+import type { TestApp } from './test-app.ts';
+
+interface SharedApp extends TestApp {
+  /** A test that changes the schema has an application for itself from then on. */
+  schema: string;
+}
 
 /** Those that nobody uses now, by whether they do jobs. */
-const free = new Map<boolean, TestApp>();
+const free = new Map<boolean, SharedApp>();
 
 /**
  * Lends the worker's application, as empty as a new one, until `close` is called. Starts one where none is free, as for a
  * test that needs two. Ids go on counting, so that nothing which is kept in memory by id meets another row.
  */
 export async function borrowApp(isWorking: boolean, start: () => Promise<TestApp>): Promise<TestApp> {
-  const shared = free.get(isWorking) ?? (await startShared(start));
-  free.delete(isWorking);
-  await reset(shared);
+  const shared = (await takeFree(isWorking)) ?? (await startShared(start));
   let isSpoiled = false;
   const spoil = () => {
     isSpoiled = true;
@@ -53,15 +56,30 @@ function spoiling<Args extends unknown[], Result>(act: (...args: Args) => Result
   };
 }
 
-async function startShared(start: () => Promise<TestApp>): Promise<TestApp> {
-  const app = await start();
-  await rememberRows(app.database);
-  return app;
+/** Undefined where there is none, or where an earlier test has broken it. */
+async function takeFree(isWorking: boolean): Promise<SharedApp | undefined> {
+  const shared = free.get(isWorking);
+  if (shared === undefined) return undefined;
+  free.delete(isWorking);
+  try {
+    await reset(shared);
+    return shared;
+  } catch {
+    await shared.close().catch(() => undefined);
+    return undefined;
+  }
 }
 
-async function reset({ app, database, dataDir, hearNews, logs, mailbox }: TestApp): Promise<void> {
+async function startShared(start: () => Promise<TestApp>): Promise<SharedApp> {
+  const app = await start();
+  await rememberRows(app.database);
+  return { ...app, schema: await schemaVersion(app.database) };
+}
+
+async function reset({ app, database, dataDir, hearNews, logs, mailbox, schema }: SharedApp): Promise<void> {
   // A test that failed may have left a transaction open.
   await database.query('rollback');
+  if ((await schemaVersion(database)) !== schema) throw new Error('A test changed the schema.');
   await app.catchUp();
   await resetRows(database);
   await database.query('select pg_notify($1, $2)', [newsChannel, payloadOf('test', [topics.everything])]);

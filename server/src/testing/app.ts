@@ -14,11 +14,13 @@ import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
 import { newsChannel } from '../platform/news/news.ts';
 import { payloadOf } from '../platform/news/payloads.ts';
-import type { Services } from '../platform/services.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import { borrowApp } from './app-pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { type Mailbox, openMailbox } from './mailbox.ts';
+import { openMailbox } from './mailbox.ts';
+import type { LogLine, TestApp } from './test-app.ts';
+
+export type { LogLine, TestApp } from './test-app.ts';
 
 export interface TestAppOptions {
   /** Environment variables as an operator writes them, over the tests' own. */
@@ -36,32 +38,6 @@ export interface TestAppOptions {
   backups?: BackupOptions;
   /** True starts a fresh application, for a test that depends on what an earlier one may leave behind in memory. */
   isFresh?: boolean;
-}
-
-export interface LogLine {
-  level: number;
-  msg: string;
-  [name: string]: unknown;
-}
-
-export interface TestApp {
-  /** `http://127.0.0.1:PORT` */
-  origin: string;
-  app: App;
-  services: Services;
-  database: TestDatabase;
-  mailbox: Mailbox;
-  dataDir: string;
-  logs: LogLine[];
-  /** Lines of level error that nobody asked for yet. `close` fails when there are any. */
-  takeErrors(): LogLine[];
-  /** Waits until the application has heard of every change so far. */
-  hearNews(): Promise<void>;
-  /** Waits until no job is left to do, and lists have followed what was counted. */
-  settle(): Promise<void>;
-  /** Ends the application; fails on leftover jobs, connections and logged errors. */
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
 }
 
 const errorLevel = 50;

@@ -38,5 +38,18 @@ export async function resetRows({ query }: TestDatabase): Promise<void> {
     end $$`);
 }
 
+/** Changes with every column, constraint, index, function and trigger. */
+export async function schemaVersion({ query }: TestDatabase): Promise<string> {
+  const [row] = await query<{ version: string }>(`
+    select md5(concat(
+      (select string_agg(concat(attrelid, attname, atttypid, attnotnull), ',' order by attrelid, attnum)
+        from pg_attribute join pg_class c on c.oid = attrelid
+        where relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)),
+      (select string_agg(concat(oid, tgenabled), ',' order by oid) from pg_trigger),
+      (select string_agg(oid::text, ',' order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
+      (select string_agg(oid::text, ',' order by oid) from pg_constraint))) as version`);
+  return row?.version ?? '';
+}
+
 /** Of the schema's version, and of workers that live on. */
 const kept = "array['migrations', 'job_pools']";

@@ -188,7 +188,7 @@ test('the staff are told more than the guests whose comments were made ahead', a
   const madeAhead = vi.spyOn(Ahead.prototype, 'send');
   const moderator = await addMember(app, { role: 'moderator' });
   const deal = await addProduct(app, { title: 'Talked about' });
-  await commented(app, moderator, deal);
+  await commented(app, await addMember(app), deal);
   await app.database.query('update comments set flag_count = 2');
   const flagsFor = async (reader?: TestMember) => {
     app.services.cache.drop(['everything']);

@@ -15,7 +15,7 @@ import { addThread } from '../../testing/threads.ts';
 import { insertComments } from '../comments/queries.ts';
 import { addViews } from '../products/index.ts';
 
-const app = await createTestApp({ isWorking: false });
+const app = await createTestApp({ isWorking: false, isFresh: true });
 afterAll(() => app.close());
 
 let author: TestMember;

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { listTitles } from '../../testing/deals.ts';
 import { addProduct } from '../../testing/products.ts';
 
-const app = await createTestApp({ isWorking: false });
+const app = await createTestApp({ isWorking: false, isFresh: true });
 afterAll(() => app.close());
 
 const products = 10_000;
