@@ -23,22 +23,17 @@ test('an admin sees which backups were made and tried, and how the one ends that
   await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
   await expect(rows(page).nth(2)).toContainText(/Test restore.*3 min.*Done backup-of-yesterday/);
   await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
-  const standing = page.getByRole('status').filter({ hasText: 'The last backup is from' });
-  for (const place of [standing, rows(page).nth(3)]) {
-    await expect(place).toContainText(
-      'The copies and the originals of these files are damaged or missing: products/17/b.jpg.',
-    );
-    await expect(place).toContainText(
-      'Damaged or missing copies of files were replaced from the originals: avatars/a.webp.',
-    );
-  }
-  await expect(standing).toContainText('Upload these files again or delete them in Guildhall;');
+  await expect(rows(page).nth(3)).toContainText(
+    'The copies and the originals of these files are damaged or missing: products/17/b.jpg.',
+  );
+  await expect(rows(page).nth(3)).toContainText(
+    'Damaged or missing copies of files were replaced from the originals: avatars/a.webp.',
+  );
   await expectFit(page);
   await expectFitWhenNarrow(page, page.getByRole('main'));
 
   await endOpenBackup(databaseUrl, 'backup-of-today');
   await expect(rows(page).first()).toContainText('Done backup-of-today');
-  await expect(standing).not.toContainText('damaged or missing');
   await expectFit(page);
 });
 
