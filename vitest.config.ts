@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isFull, slowness } from './server/src/testing/full-suite.ts';
+
+/** Only `npm run test:full` runs these. */
+const slowTests = '**/*.full.test.ts';
 
 /**
  * The tests that need no browser: pure rules, slices against a real PostgreSQL, raw calls over HTTP.
@@ -13,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: ['server/src/packages/**'],
+          exclude: ['server/src/packages/**', ...(isFull ? [] : [slowTests])],
           globalSetup: ['server/src/testing/cluster.ts'],
         },
       },
@@ -37,7 +41,7 @@ export default defineConfig({
         },
       },
     ],
-    exclude: ['**/node_modules/**', 'web/build/**', 'data/**'],
+    exclude: ['**/node_modules/**', 'web/build/**', 'data/**', ...(isFull ? [] : [slowTests])],
     environment: 'node',
     pool: 'forks',
     // Files share what their worker has loaded, which is most of what a file costs otherwise. One that changes
@@ -45,12 +49,11 @@ export default defineConfig({
     isolate: false,
     // Files mostly wait, for a database or another process: more of them than there are cores keep the cores busy.
     maxWorkers: 2 * availableParallelism(),
-    // No test takes ten seconds by itself; on a machine that others use it may, and one that hangs is told anyway.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    teardownTimeout: 30_000,
-    // What is told a moment later, as counts in lists are, comes later still on such a machine.
-    expect: { poll: { timeout: 30_000 } },
+    // No test takes ten seconds on a quiet machine. These limits only end one that hangs.
+    testTimeout: 120_000 * slowness,
+    hookTimeout: 180_000 * slowness,
+    teardownTimeout: 30_000 * slowness,
+    expect: { poll: { timeout: 30_000 * slowness } },
     restoreMocks: true,
     unstubEnvs: true,
   },

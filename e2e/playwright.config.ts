@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isThorough } from '#server/testing/thorough.ts';
+import { isFull, slowness } from '#server/testing/full-suite.ts';
 import { chromiumOptions } from './harness/chromium.ts';
 
 /**
@@ -17,7 +17,9 @@ const phone = {
 /** `@phone` names what is different on a phone, `@mouse` and `@keyboard` what a phone lacks, `@once` what is the same wherever one looks. */
 const withoutScripts = /\/without-scripts\.spec\.ts$/;
 /** Stories with an application of their own, which they stop or wear out: once is enough. */
-const ownApplication = /\.own\.spec\.ts$/;
+const ownApplication = /\.(own|full)\.spec\.ts$/;
+/** Slow stories, such as operator drills: only `npm run test:full` runs them. */
+const slowStories = isFull ? [] : [/\.full\.spec\.ts$/];
 
 /** They write into docs/, and only when asked. */
 const screenshots = /\/screenshots\.spec\.ts$/;
@@ -30,12 +32,10 @@ export default defineConfig({
   fullyParallel: true,
   // The third tells on while the others wait.
   workers: 3,
-  // A story that needs a second try is a defect to find, which the end of `npm test` names; it holds nobody up.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
-  // A story takes seconds; a machine that others use may take twenty times as long.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 180_000 * slowness,
+  expect: { timeout: 30_000 * slowness },
   use: {
     browserName: 'chromium',
     locale: 'en-US',
@@ -48,12 +48,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: [withoutScripts, screenshots] },
+    { name: 'desktop', use: desktop, testIgnore: [withoutScripts, screenshots, ...slowStories] },
     {
       name: 'phone',
       use: phone,
       testIgnore: [withoutScripts, screenshots, ownApplication],
-      ...(isThorough ? { grepInvert: [/@mouse/, /@keyboard/, /@once/] } : { grep: /@phone/ }),
+      ...(isFull ? { grepInvert: [/@mouse/, /@keyboard/, /@once/] } : { grep: /@phone/ }),
     },
     {
       name: 'without-scripts',

@@ -1,5 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  budget,
+  playwrightFiles,
+  processorTime,
+  slowestFiles,
+  slownessOf,
+  vitestFiles,
+} from './launch/budget.mjs';
 import { ensureChromium } from './launch/chromium.mjs';
 import {
   add,
@@ -7,7 +15,6 @@ import {
   countPlaywright,
   countVitest,
   failureNote,
-  flakyNote,
   nothing,
   succeeded,
   summary,
@@ -20,19 +27,24 @@ import { runInForeground, runQuietly } from './launch/run.mjs';
 import { makeScratch } from './launch/scratch.mjs';
 
 /**
- * `npm test`: all checks and tests, in this order; `npm test -- unit e2e` runs the named parts, and
- * `npm test -- --all` every repetition, too. Each part runs whatever came of those before, and the last line
- * holds the totals.
+ * `npm test`: lint, types, unit and slice tests, browser tests, in this order. `npm run test:full` (`--full`) adds the slow
+ * ones. `npm test -- unit e2e` runs the named parts. Each part runs whatever came of those before. At the end stand what the
+ * run cost and the totals.
  */
 const parts = { lint, types, unit, e2e };
 const words = process.argv.slice(2);
-const named = words.filter((word) => word !== '--all');
+const isFull = words.includes('--full');
+const named = words.filter((word) => word !== '--full');
 const chosen = Object.keys(parts).filter((name) => named.length === 0 || named.includes(name));
 
 const scratch = makeScratch();
 const ending = new AbortController();
-/** Said at the very end, where they are seen however long the output is. */
+/** Printed at the very end, where they are seen however long the output is. */
 const notes = [];
+/** Test files with the milliseconds that each took. */
+const files = [];
+/** By which time limits of tests are multiplied. */
+let slowness = 1;
 /** Made while the first parts run: the browser, the pages, and the demo content with its pictures. */
 let preparing;
 
@@ -64,7 +76,11 @@ async function main() {
     total = add(total, await runPart(name));
     if (interrupted) break;
   }
-  say(['', ...notes, `== ${took(Date.now() - start)}`, summary(total)].join('\n'));
+  say(
+    ['', ...notes, ...slowestFiles(files), budget(Date.now() - start, processorTime()), summary(total)].join(
+      '\n',
+    ),
+  );
   return succeeded(total) && !interrupted ? 0 : 1;
 }
 
@@ -79,8 +95,12 @@ async function runPart(name) {
   return count;
 }
 
+/** The first part, so that its time shows how slow the machine is just now. */
 async function lint() {
-  return countCheck(await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.']));
+  const start = Date.now();
+  const code = await run(['@biomejs', 'biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.']);
+  slowness = slownessOf(Date.now() - start);
+  return countCheck(code);
 }
 
 async function types() {
@@ -99,6 +119,7 @@ async function unit() {
   const args = ['run', ...reporters.map((one) => `--reporter=${one}`), `--outputFile.json=${file}`];
   const code = await run(['vitest', 'vitest.mjs'], args, { UNHANDLED_ERRORS_FILE: unhandled });
   if (!existsSync(file)) return countCheck(1);
+  files.push(...vitestFiles(read(file), root));
   return noted('unit', code, countVitest(read(file), code), [
     failureNote(read(file)),
     unhandledNote(existsSync(unhandled) ? read(unhandled) : []),
@@ -113,7 +134,8 @@ async function e2e() {
   const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
   if (!existsSync(file)) return countCheck(1);
   const report = read(file);
-  return noted('e2e', code, countPlaywright(report, code), [flakyNote(report)]);
+  files.push(...playwrightFiles(report));
+  return noted('e2e', code, countPlaywright(report, code), []);
 }
 
 /** The count; `reasons`, '' for none, are noted for the end, and a failure that they do not explain as well. */
@@ -142,13 +164,13 @@ function run(program, args, changes) {
 
 /** The environment of tests, whatever the caller's is. */
 function variables(changes = {}) {
-  const isThorough = words.includes('--all');
   return environment({
     NODE_ENV: undefined,
     TMPDIR: scratch.folder,
     // The application is started some fifty times, and half of a start is compiling.
     NODE_COMPILE_CACHE: join(scratch.folder, 'compiled'),
-    TEST_ALL: isThorough ? '1' : undefined,
+    TEST_FULL: isFull ? '1' : undefined,
+    TEST_SLOWNESS: String(slowness),
     ...changes,
   });
 }

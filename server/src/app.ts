@@ -104,8 +104,7 @@ class Life {
   async work({ hasClock = true } = {}): Promise<void> {
     const { slices, jobFigures } = this.#parts;
     const { database, log } = this.#parts.platform.services;
-    const { jobPool: pool } = database;
-    this.#worker = await startWorker({ pool, groups: slices.groups, hasClock, log, figures: jobFigures });
+    this.#worker = await startWorker({ database, groups: slices.groups, hasClock, log, figures: jobFigures });
   }
 
   findLost(): void {

@@ -50,19 +50,14 @@ function unhandledLine({ message = '', stack = '', file = 'no file', test = '' }
   return `not handled, during ${file} ${test}: ${whole.slice(0, 3000)}`;
 }
 
-/** Playwright's JSON report. A story that passed only when told again has passed; `wavering` says how many. */
+/** Playwright's JSON report. Nothing is retried, so nothing is flaky. */
 export function countPlaywright({ stats, errors }, code) {
   const count = {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
   return believe(count, code);
-}
-
-/** What to say of stories that passed only when told again; '' when there are none. Each is a defect to find. */
-export function flakyNote({ stats: { flaky } }) {
-  return flaky === 0 ? '' : `${flaky} passed only when told again, a defect each: see "flaky" above.`;
 }
 
 /** The last line of `npm test`. */

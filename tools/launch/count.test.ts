@@ -4,7 +4,6 @@ import {
   countPlaywright,
   countVitest,
   failureNote,
-  flakyNote,
   succeeded,
   summary,
   took,
@@ -58,13 +57,6 @@ describe('the count of npm test', () => {
     );
     expect(unhandledNote([{ message: 'gone' }])).toBe('not handled, during no file : gone\n');
     expect(unhandledNote([])).toBe('');
-  });
-
-  test('a story that passed only when told again has passed, and is told of', () => {
-    const report = { stats: { ...stats, flaky: 2 }, errors: [] };
-    expect(countPlaywright(report, 0)).toEqual({ passed: 5, failed: 0, skipped: 0 });
-    expect(flakyNote(report)).toMatch(/^2 passed only/);
-    expect(flakyNote({ stats })).toBe('');
   });
 
   test('a runner that fails without a failed test is a failure', () => {

@@ -93,7 +93,7 @@ function packagesOf(lockFile) {
 }
 
 /** The npm that runs this, by a Node outside node_modules: installing removes the one inside. */
-function npm() {
+export function npm() {
   const node = pathWithoutPackages()
     .split(delimiter)
     .map((directory) => join(directory, 'node'))

@@ -47,7 +47,7 @@ export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' |
   },
 };
 
-const flagCount = described(whole, 'Open flags; 0 to whoever is not of the staff.');
+const flagCount = described(whole, 'Open flags; 0 to whoever is not of the staff, and to its author.');
 const number = described(whole, 'From 1, in the order of time.');
 const replyTo = z.number().int().meta({ description: 'The comment it replies to, 0 for none.' });
 const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown one has words.' });

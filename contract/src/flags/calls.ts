@@ -80,7 +80,7 @@ export const listFlaggedComments = perKind((kind) => {
   return defineCall(name, {
     path: `/api/${name}`,
     auth: 'staff',
-    summary: `Comments ${places} with open flags, the newest flag first.`,
+    summary: `Comments ${places} with open flags, the newest flag first; not the viewer’s own.`,
     request: listRequestOf<ListFlagged>({
       ...pageFields(longListLimit),
       text: searchField(200),
@@ -129,7 +129,7 @@ export const reviewComment = perKind((kind) => {
     path: `/api/${name}`,
     auth: 'staff',
     body: 'longText',
-    summary: `Changes the words of a comment ${where}, clears its flags, removes it.`,
+    summary: `Changes the words of a comment ${where}, clears its flags, removes it; 403 to its author.`,
     request: requestOf<ReviewComment>(
       {
         id: ['id', commentId],

@@ -23,7 +23,8 @@ export const openFlagged = defineCall('flaggedComment', {
   path: '/api/flaggedComment',
   auth: 'staff',
   extension: true,
-  summary: 'A comment that is shown, with its open flags, the staff’s notes and what was decided before.',
+  summary:
+    'A comment that is shown, with its open flags, the staff’s notes and what was decided before; 403 to its author.',
   request: idRequest<CommentId>(),
   reply: replyOf<FlaggedInFull>({
     comment: ['message', described(flaggedCodec, 'As in allComments or allForumComments.')],

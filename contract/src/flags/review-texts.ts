@@ -36,6 +36,7 @@ export const reviewTexts = {
   released: 'Somebody else can look at it now.',
   somebodyElse: 'Somebody else',
   noteRequired: 'Please enter a note.',
+  cannotDecideOwn: "You can't decide about flags on your own comments. Another moderator will.",
   noReason: 'No reason given',
   takeOver: 'Take over',
   readAnew: 'Read it anew',

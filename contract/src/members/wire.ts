@@ -31,7 +31,7 @@ const listedFields: Fields<ListedMember> = {
   joinedAt: ['created_at', moment],
   lastSeenAt: ['lastSeen', described(nullable(moment), 'To within five minutes.')],
   products: ['dealCount', described(whole, 'Products that are not deleted.')],
-  flags: ['flagCount', described(whole, 'Open flags on their comments.')],
+  flags: ['flagCount', described(whole, 'Open flags on their comments; 0 for the viewer.')],
   version: ['version', described(whole, 'Named by an edit, so that it overwrites nothing newer.')],
 };
 

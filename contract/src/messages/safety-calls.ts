@@ -56,7 +56,8 @@ export const listReported = defineCall('reportedMessages', {
   path: '/api/reportedMessages',
   auth: 'staff',
   extension: true,
-  summary: 'Messages that were reported and not dealt with, the oldest report first.',
+  summary:
+    'Messages that were reported and not dealt with, the oldest report first; not those that the viewer sent.',
   request: listRequest,
   reply: replyOf<ReportedList>({
     reports: ['message', listOf(reportedCodec)],
@@ -68,7 +69,7 @@ export const closeReport = defineCall('closeReport', {
   path: '/api/closeReport',
   auth: 'staff',
   extension: true,
-  summary: 'A report is dealt with. It is on record, with the message.',
+  summary: 'A report is dealt with. It is on record, with the message. 404 to who sent the message.',
   request: idRequest<MessageReportId>(),
   reply: sentenceReply,
 });

@@ -45,6 +45,7 @@ export const undoTexts = {
   undone: 'It is as it was before.',
   notThere: 'There is no such entry in the record.',
   cannot: 'This cannot be taken back.',
+  ownComment: "You can't undo a decision about your own comment. Another moderator can.",
   already: 'This was taken back already.',
   isUndo: 'This took something back: do it anew where it belongs.',
   newer: 'Something else was done to it since. Take that back first.',

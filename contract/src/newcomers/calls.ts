@@ -14,11 +14,12 @@ export const listHeld = defineCall('heldPosts', {
   path: '/api/heldPosts',
   auth: 'staff',
   extension: true,
-  summary: 'What newcomers posted and nobody has looked at, the one that has waited longest first.',
+  summary:
+    'What newcomers posted and nobody has looked at, the one that has waited longest first; not the viewer’s own.',
   request: listRequestOf<ListHeld>(pageFields({ min: 1, max: decideLimit, fallback: heldPageSize })),
   reply: replyOf<HeldQueue>({
     posts: ['message', listOf(queuedCodec)],
-    total: ['totalCount', described(whole, 'Of all that wait.')],
+    total: ['totalCount', described(whole, 'Of all that wait, without the viewer’s own.')],
   }),
 });
 
@@ -26,7 +27,7 @@ export const decideHeld = defineCall('decideHeldPosts', {
   path: '/api/decideHeldPosts',
   auth: 'staff',
   extension: true,
-  summary: `Approves or refuses up to ${decideLimit} of them, each for itself.`,
+  summary: `Approves or refuses up to ${decideLimit} of them, each for itself; nobody decides about their own.`,
   request: decisionRequest<HeldPostId>({
     approves: '1 makes them public, 0 refuses them.',
     tells: 'Told to the author; needed where something is refused.',

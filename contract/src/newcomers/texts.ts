@@ -21,6 +21,7 @@ export const newcomerTexts = {
   refused: 'Refused: its author reads why.',
   alreadyApproved: (name: string) => `${name} has approved it already.`,
   alreadyRefused: (name: string) => `${name} has refused it already.`,
+  cannotDecideOwn: "You can't decide about your own posts. Another moderator will.",
   authorGone: 'Its author cannot post just now: the account is disabled, or was deleted.',
 } as const;
 

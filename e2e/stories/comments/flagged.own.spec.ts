@@ -231,3 +231,28 @@ test('a review that is left half-way is asked about, by whatever means it is lef
   decisions.open();
   await expect(review.getByText('Comment Updated successfully')).toBeVisible();
 });
+
+// rules/flags 21
+test('a moderator reads that somebody else decides about flags on their own comment', async ({
+  page,
+  office,
+  watch,
+}) => {
+  watch.expectStatus(403);
+  const on = await postByCall(office, 'member');
+  const own = await commentByCall(office, 'moderator', { on, says: 'Supper is at six.' });
+  await office.call('/api/updateFlag', { commentid: own, status: 1, reason: 'wrong' }, 'colleague');
+  const id = await idOf({ token: await office.signIn('moderator') }, office.application.url);
+  await arriveAs(page, office, 'moderator', `/profile/${id}?tab=allComments&comment=${own}`);
+  const review = page.getByRole('dialog', { name: 'Flagged comment' });
+  const refusal = "You can't decide about flags on your own comments. Another moderator will.";
+  await expect(review.getByText(refusal)).toBeVisible();
+  await expect(review.getByRole('textbox')).toHaveCount(0);
+  await expect(review.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+  await expectFit(page);
+  await page.keyboard.press('Escape');
+  await expect(review).toHaveCount(0);
+  await visit(page, `/deal/${on}`);
+  await expect(commentSaying(page, 'Supper is at six.')).toBeVisible();
+  await expect(page.getByText(/Flagged ·|Unflag/)).toHaveCount(0);
+});

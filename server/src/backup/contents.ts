@@ -61,6 +61,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'untold_votes',
   'lasting_acts',
   'job_pools',
+  'handled_events',
   'backup_runs',
   'backup_watch',
   'empty_search_marks',

@@ -1,9 +1,10 @@
 /** The SQL of jobs that nobody does. */
+import { lateAfter } from '../platform/jobs/queue-queries.ts';
 import type { Asked } from './asking.ts';
 import { hasTable } from './state-queries.ts';
 
 export interface JobsState {
-  /** That should have begun a quarter of an hour ago and more. */
+  /** Due for longer than `lateAfter`. */
   overdue: number;
   /** Since the longest of them waits. */
   minutes: number;
@@ -30,7 +31,7 @@ const state = `
   jobs as (select j.*, identifier from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id),
   overdue as (select * from jobs where locked_at is null and attempts < max_attempts
-    and run_at < now() - interval '15 minutes')
+    and run_at < now() - interval '${lateAfter} seconds')
   select (select count(*)::int from overdue) as overdue,
     (select coalesce(floor(extract(epoch from now() - min(run_at)) / 60), 0)::int from overdue) as minutes,
     (select coalesce(array_agg(distinct identifier order by identifier), '{}') from overdue) as names,

@@ -20,11 +20,13 @@ describe('jobs', () => {
     await forget();
   });
 
-  test('that nobody begins are told', async () => {
+  test('that have been due for more than two minutes are reported', async () => {
     await add();
-    await change("run_at = now() - interval '40 minutes'");
+    await change("run_at = now() - interval '110 seconds'");
+    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    await change("run_at = now() - interval '125 seconds'");
     expect(await told()).toEqual([
-      'warning: 1 job should have begun up to 40 minutes ago: clear-forgotten-uploads.',
+      'warning: 1 job is due and has waited for up to 2 minutes: clear-forgotten-uploads.',
     ]);
     expect((await look())[0]?.advice).toBe('Guildhall does not run: start it.');
     await forget();

@@ -23,7 +23,7 @@ function judgeJobs(state: JobsState): Found[] {
 function judgeOverdue({ overdue, minutes, names, isAtWork }: JobsState): Found | undefined {
   if (overdue === 0) return undefined;
   return warning(
-    `${jobsText(overdue)} should have begun up to ${minutes} minutes ago: ${names.join(', ')}.`,
+    `${jobsText(overdue)} ${overdue === 1 ? 'is' : 'are'} due and ${overdue === 1 ? 'has' : 'have'} waited for up to ${minutes} minutes: ${names.join(', ')}.`,
     isAtWork ? restart : 'Guildhall does not run: start it.',
   );
 }
@@ -52,7 +52,7 @@ function judgeLetters({ failedLetters }: JobsState): Found | undefined {
   );
 }
 
-const restart = 'Restart Guildhall. If they still wait then, its log says why.';
+const restart = 'Restart Guildhall. If jobs still wait after that, the log says why.';
 
 function jobsText(count: number): string {
   return count === 1 ? '1 job' : `${count} jobs`;

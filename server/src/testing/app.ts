@@ -1,4 +1,4 @@
-/** The whole application on a database of its own, listening on loopback. */
+/** The whole application, listening on loopback, on a database that nobody else uses meanwhile. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,7 @@ import { newsChannel } from '../platform/news/news.ts';
 import { payloadOf } from '../platform/news/payloads.ts';
 import type { Services } from '../platform/services.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
+import { borrowApp } from './app-pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 
@@ -33,6 +34,8 @@ export interface TestAppOptions {
   databaseLimits?: Partial<DatabaseLimits>;
   /** How backups are made; without it they are off. */
   backups?: BackupOptions;
+  /** True starts a fresh application, for a test that depends on what an earlier one may leave behind in memory. */
+  isFresh?: boolean;
 }
 
 export interface LogLine {
@@ -67,7 +70,17 @@ const errorLevel = 50;
 const dueJobs = `select task_identifier from graphile_worker.jobs
   where attempts = 0 and run_at < now() + interval '1 minute' or locked_at is not null`;
 
+/**
+ * An application with an empty database. Files and tests of one worker share one where they ask for nothing special
+ * (`app-pool.ts`); each has it to itself until `close`.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { isWorking = true, ...special } = options;
+  if (isWorking === 'late' || Object.keys(special).length > 0) return startTestApp(options);
+  return borrowApp(isWorking, () => startTestApp({ isWorking }));
+}
+
+async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { env = {}, now, pages, mailTimeouts, isWorking = true } = options;
   const database = options.database ?? (await createTestDatabase());
   const mailbox = await openMailbox();

@@ -70,7 +70,7 @@ export async function writeTestLetters(
   const { database, log } = services;
   const groups = [{ jobs: [letterJob(services, testLetterDue, compose)], cronJobs: [], workers: 4 }];
   const worker = await startWorker({
-    pool: database.pool,
+    database,
     groups,
     hasClock: false,
     log,

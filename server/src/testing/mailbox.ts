@@ -23,6 +23,8 @@ export interface Mailbox {
   stop(): Promise<void>;
   /** Answers again, at the same address. */
   start(): Promise<void>;
+  /** Forgets all mails, and answers in the usual way again. */
+  reset(): Promise<void>;
 }
 
 /** How a mail server may answer a letter, and when: to its recipient, or to its text. */
@@ -127,6 +129,12 @@ export async function openMailbox(): Promise<Mailbox> {
     },
     connections: () => connections,
     start,
+    async reset() {
+      mails.length = 0;
+      gate = Promise.resolve();
+      treatment = undefined;
+      if (server === undefined) await start();
+    },
     async stop() {
       const { promise, resolve } = Promise.withResolvers<void>();
       if (server === undefined) return;

@@ -52,7 +52,7 @@ function reactionsOn(comment: Comment, subject: Subject) {
         counts={{ likes, dislikes }}
       />
       <FlagButton id={id} subject={subject} authorId={author?.id} name={name} />
-      <FlagReviewPlace id={id} subject={subject} version={version} authorId={author?.id} name={name} />
+      <FlagReviewPlace id={id} subject={subject} version={version} name={name} />
     </>
   );
 }

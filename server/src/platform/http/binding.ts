@@ -26,7 +26,7 @@ export interface PublicBinding extends BindingBase {
   kind: 'public';
   read(input: unknown, shown: Shown): Promise<unknown>;
   /** Where the staff are told more: their reply, made anew each time and kept by nobody. */
-  readForStaff?(input: unknown): Promise<unknown>;
+  readForStaff?(input: unknown, viewer: Viewer): Promise<unknown>;
   /** Of what is asked for: whether it takes one statement that is quick (`Database.quickTexts`), and hardly ever more. */
   isQuick?(input: unknown): boolean;
   /**
@@ -79,7 +79,7 @@ export type Binding = PublicBinding | GuestBinding | MemberBinding;
 
 interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
-  readForStaff?: (input: Input) => Promise<Output>;
+  readForStaff?: (input: Input, viewer: Viewer) => Promise<Output>;
   observe?: (input: Input) => boolean;
   isQuick?: (input: Input) => boolean;
   keyOf?: (input: Input) => unknown;

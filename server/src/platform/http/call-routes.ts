@@ -134,9 +134,10 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const body = await publicFieldsOf(asked);
   const input = decodeInput(binding.call, body);
   const isNoted = binding.observe?.(input) === true;
-  if (readForStaff !== undefined && (await isFromStaff(request, findViewer))) {
+  const staff = readForStaff === undefined ? undefined : await findStaff(request, findViewer);
+  if (readForStaff !== undefined && staff !== undefined) {
     reply.header('cache-control', 'no-store');
-    const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input));
+    const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input, staff));
     return reply.send(binding.call.reply.toWire(output));
   }
   const make = makerOf(asked);
@@ -275,10 +276,10 @@ function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer
 }
 
 /** Of a call that needs no session, and so minds none that has ended. */
-async function isFromStaff(request: FastifyRequest, findViewer: FindViewer): Promise<boolean> {
+async function findStaff(request: FastifyRequest, findViewer: FindViewer): Promise<Viewer | undefined> {
   const token = bearerToken(request.headers.authorization);
   const viewer = token === undefined ? undefined : await findViewer(token);
-  return viewer !== undefined && isStaff(viewer.role);
+  return viewer !== undefined && isStaff(viewer.role) ? viewer : undefined;
 }
 
 function wireNameOf({ request }: Call, field: string | undefined): string | undefined {

@@ -27,6 +27,26 @@ describe('what an operator asks', () => {
     expect((await send(app, '/readyz')).status).toBe(200);
   });
 
+  /** rules/running 55 */
+  test('it stays ready and reports jobs that have been due for more than two minutes', async () => {
+    await using idle = await createTestApp({ isWorking: false });
+    await idle.database.query("select graphile_worker.add_job('some-task')");
+    const ready = async () => {
+      const { status, body } = await send(idle, '/readyz');
+      return [status, body.toString()];
+    };
+    const wait = (seconds: number) =>
+      idle.database.query(
+        'update graphile_worker._private_jobs set run_at = now() - make_interval(secs => $1)',
+        [seconds],
+      );
+    await wait(110);
+    expect(await ready()).toEqual([200, 'ready\n']);
+    await wait(125);
+    expect(await ready()).toEqual([200, 'ready\ndegraded: jobs\n']);
+    await idle.database.query('delete from graphile_worker._private_jobs');
+  });
+
   /** rules/running 5 */
   test('it is ready while all of its connections are taken, as behind a table that an update has locked', async () => {
     const { pool } = app.services.database;

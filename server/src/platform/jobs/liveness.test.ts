@@ -38,7 +38,7 @@ const registered = (poolId: string) =>
 
 test('the connection by which a pool lives is had anew as soon as it is lost', async () => {
   const liveness = await open({ interval: never });
-  create(liveness.watch(), 'own');
+  create(liveness.watch().events, 'own');
   await expect.poll(() => registered('own')).toHaveLength(1);
   const [before] = await registered('own');
   await query('select pg_terminate_backend($1)', [before?.pid]);
@@ -50,7 +50,7 @@ test('the connection by which a pool lives is had anew as soon as it is lost', a
 test('a pool that is found dead is left its jobs, as it may be about to have another connection', async () => {
   await lock('dead');
   const liveness = await open({});
-  create(liveness.watch(), 'own');
+  create(liveness.watch().events, 'own');
   await expect.poll(() => registered('own')).toHaveLength(1);
   await liveness.stop();
   expect(await lockedBy()).toEqual(['dead']);
@@ -89,7 +89,7 @@ const lockedQueues = async () =>
 test('a job that was locked for a pool that never heard of it is free, with its queue, as if it was not tried', async () => {
   const [worked, lost] = await take('own', ['worked', 'lost']);
   const liveness = await open({});
-  const events = liveness.watch();
+  const { events } = liveness.watch();
   create(events, 'own');
   const told = { worker: { workerPool: { id: 'own' } }, job: { id: worked } } as never;
   events.emit('job:start', told);
@@ -104,7 +104,7 @@ test('a job that was locked for a pool that never heard of it is free, with its 
 test('one that nobody works on for a moment is left locked: its end may be on its way', async () => {
   await take('own', ['ending']);
   const liveness = await open({ lost: never });
-  create(liveness.watch(), 'own');
+  create(liveness.watch().events, 'own');
   await expect.poll(() => registered('own')).toHaveLength(1);
   await liveness.stop();
   expect(await lockedBy()).toEqual(['own']);

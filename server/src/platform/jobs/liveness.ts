@@ -4,7 +4,7 @@
  * It also gives back what was locked for a pool that lives and never heard of it, as its connection was given up (rules/running 54).
  * The same rounds bring back what a clock that was ahead has put off.
  */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { Worker, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
@@ -56,13 +56,27 @@ const giveBack = `
   from given where q.id = given.job_queue_id and q.locked_by = any($2::text[])`;
 
 export interface Liveness {
-  /** For a pool about to start: what it tells of itself is heard. */
-  watch(): WorkerEvents;
+  /** Follows a pool of workers that is about to start and is given these events. */
+  watch(): WatchedPool;
   stop(): Promise<void>;
 }
 
-/** The pools of this process, and the jobs that each works on. */
-type Living = Map<string, Set<string>>;
+export interface WatchedPool {
+  readonly events: WorkerEvents;
+  /** Jobs that its workers run now. */
+  readonly runningJobs: number;
+  /** When a worker last took or finished a job, or else when it was created; by `performance.now()`. */
+  readonly activeAt: number;
+  /** True once it takes no further job: it stops, or could not read which tasks there are, which it never tries again. */
+  readonly isOver: boolean;
+  /** Resolves when no job runs. */
+  idle(): Promise<void>;
+  /** Unlocks what it still has locked: it neither takes nor finishes anything more. */
+  release(): void;
+}
+
+/** The pools of this process by their ids. */
+type Living = Map<string, Watched>;
 
 interface Held {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<Row>>;
@@ -96,13 +110,8 @@ class PoolWatch implements Liveness {
     this.#limits = limits;
   }
 
-  watch(): WorkerEvents {
-    const events: WorkerEvents = new EventEmitter();
-    events.on('pool:create', ({ workerPool }) => this.#begin(workerPool.id));
-    events.on('job:start', ({ worker, job }) => this.#jobsOf(worker)?.add(String(job.id)));
-    events.on('job:complete', ({ worker, job }) => this.#jobsOf(worker)?.delete(String(job.id)));
-    events.on('pool:release', ({ workerPool }) => this.#end(workerPool.id));
-    return events;
+  watch(): WatchedPool {
+    return new Watched({ created: (pool) => this.#begin(pool), released: (id) => this.#end(id) });
   }
 
   /** One after the other: sweeps share a connection. */
@@ -118,19 +127,15 @@ class PoolWatch implements Liveness {
     this.#proof?.letGo();
   }
 
-  #begin(id: string): void {
-    this.#living.set(id, new Set());
+  #begin(pool: Watched): void {
+    this.#living.set(pool.id, pool);
     void this.sweep();
   }
 
   #end(id: string): void {
-    this.#living.delete(id);
+    if (!this.#living.delete(id)) return;
     this.#ended.add(id);
     void this.sweep();
-  }
-
-  #jobsOf({ workerPool }: Worker): Set<string> | undefined {
-    return this.#living.get(workerPool.id);
   }
 
   async #trySweep(): Promise<void> {
@@ -171,6 +176,75 @@ class PoolWatch implements Liveness {
   }
 }
 
+interface PoolListener {
+  created(pool: Watched): void;
+  released(id: string): void;
+}
+
+class Watched implements WatchedPool {
+  readonly events: WorkerEvents = new EventEmitter();
+  id = '';
+  activeAt = performance.now();
+  isOver = false;
+  /** True once a worker has asked for a job and got an answer. */
+  #hasAsked = false;
+  /** Ids of the jobs that run, by their worker. */
+  readonly #running = new Map<Worker, string>();
+  readonly #listener: PoolListener;
+  readonly #idle = new EventEmitter();
+
+  constructor(listener: PoolListener) {
+    this.#listener = listener;
+    this.events.on('pool:create', ({ workerPool }) => {
+      this.id = workerPool.id;
+      listener.created(this);
+    });
+    this.events.on('job:start', ({ worker, job }) => this.#begin(worker, String(job.id)));
+    this.events.on('job:complete', ({ worker }) => this.#finish(worker));
+    // One that cannot say how its job went stops without completing it.
+    this.events.on('worker:stop', ({ worker }) => this.#finish(worker));
+    for (const name of ['pool:gracefulShutdown', 'pool:forcefulShutdown', 'pool:release'] as const)
+      this.events.on(name, () => {
+        this.isOver = true;
+      });
+    this.events.on('worker:getJob:empty', () => {
+      this.#hasAsked = true;
+    });
+    this.events.on('worker:getJob:error', () => {
+      if (!this.#hasAsked) this.isOver = true;
+    });
+    this.events.on('pool:release', () => this.release());
+  }
+
+  get runningJobs(): number {
+    return this.#running.size;
+  }
+
+  get jobIds(): string[] {
+    return [...this.#running.values()];
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running.size > 0) await once(this.#idle, 'idle');
+  }
+
+  release(): void {
+    this.#listener.released(this.id);
+  }
+
+  #begin(worker: Worker, jobId: string): void {
+    this.#hasAsked = true;
+    this.activeAt = performance.now();
+    this.#running.set(worker, jobId);
+  }
+
+  #finish(worker: Worker): void {
+    if (!this.#running.delete(worker)) return;
+    this.activeAt = performance.now();
+    if (this.#running.size === 0) this.#idle.emit('idle');
+  }
+}
+
 /** Nothing is waited for: they were this process's own. */
 async function releaseEnded(proof: Held, ended: Set<string>): Promise<void> {
   const gone = [...ended];
@@ -193,7 +267,7 @@ async function giveBackLost(
 ): Promise<void> {
   const pools = [...living.keys()];
   const { rows } = await proof.query<{ id: string }>(findLocked, [pools]);
-  const worked = new Set([...living.values()].flatMap((jobs) => [...jobs]));
+  const worked = new Set([...living.values()].flatMap(({ jobIds }) => jobIds));
   const found = new Set(rows.map(({ id }) => id)).difference(worked);
   const lost = idle.look(found, milliseconds);
   if (lost.length > 0) await proof.query(giveBack, [lost, pools]);

@@ -25,7 +25,7 @@ export function emailJobs(services: Services): FactJob[] {
     if (change === undefined || (await findHolder(database.db, change.newEmail)) === undefined) {
       return letter('email_change', confirmEmailMail)({ changeId });
     }
-    await tellHolder(services, change.newEmail);
+    await services.write((unit) => tellHolder(unit, change.newEmail));
     return undefined;
   };
   return [

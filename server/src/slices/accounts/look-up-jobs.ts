@@ -3,8 +3,9 @@
  * comes before anybody knows: these jobs look it up (docs/decisions/0024). They wait for no mail server, and so have
  * workers of their own.
  */
-import type { MemberId } from '#contract/core/ids.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { handleOnce } from '../../platform/jobs/handle-once.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   activationAsked,
@@ -17,39 +18,39 @@ import {
 } from './facts.ts';
 import { type Account, claimTelling, findAccountByEmail } from './queries.ts';
 
-export function lookUpJobs(services: Services): FactJob[] {
+/** Each only queues the letter that follows, and queues it once (rules/running 56). */
+export function lookUpJobs({ write }: Services): FactJob[] {
   return [
-    onFact(registrationReceived, ({ email, memberId }) =>
-      memberId === null ? tellHolder(services, email) : welcome(services, memberId),
+    onFact(registrationReceived, ({ email, memberId }, attempt) =>
+      handleOnce(write, attempt, async (unit) => {
+        if (memberId === null) await tellHolder(unit, email);
+        else unit.happened(memberRegistered, { memberId });
+      }),
     ),
-    onFact(activationAsked, ({ email }) =>
-      followUp(services, email, activationRequested, ({ confirmedAt }) => confirmedAt === null),
+    onFact(activationAsked, ({ email }, attempt) =>
+      handleOnce(write, attempt, (unit) =>
+        followUp(unit, email, activationRequested, ({ confirmedAt }) => confirmedAt === null),
+      ),
     ),
-    onFact(passwordResetAsked, ({ email }) => followUp(services, email, passwordResetRequested)),
+    onFact(passwordResetAsked, ({ email }, attempt) =>
+      handleOnce(write, attempt, (unit) => followUp(unit, email, passwordResetRequested)),
+    ),
   ];
 }
 
-function welcome({ write }: Services, memberId: MemberId): Promise<void> {
-  return write(async ({ happened }) => happened(memberRegistered, { memberId }));
-}
-
 /** Where there is an account that may be used, and that this is for. */
-function followUp(
-  { write }: Services,
+async function followUp(
+  { tx, happened }: UnitOfWork,
   email: string,
   fact: typeof activationRequested,
   isFor: (account: Account) => boolean = () => true,
 ): Promise<void> {
-  return write(async ({ tx, happened }) => {
-    const account = await findAccountByEmail(tx, email);
-    if (account?.status === 'active' && isFor(account)) happened(fact, { memberId: account.id });
-  });
+  const account = await findAccountByEmail(tx, email);
+  if (account?.status === 'active' && isFor(account)) happened(fact, { memberId: account.id });
 }
 
 /** Somebody wanted an address that is a member's: its mailbox is told, and nobody else. */
-export function tellHolder({ write }: Services, email: string): Promise<void> {
-  return write(async ({ tx, happened }) => {
-    const memberId = await claimTelling(tx, email);
-    if (memberId !== undefined) happened(addressTried, { memberId });
-  });
+export async function tellHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
+  const memberId = await claimTelling(tx, email);
+  if (memberId !== undefined) happened(addressTried, { memberId });
 }

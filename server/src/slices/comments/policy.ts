@@ -1,6 +1,6 @@
 /** Who may change a comment, and what is said when it or what it stands below is gone. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
-import { mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
+import { type Comment, mayDeleteComment, mayEditComment } from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -33,4 +33,9 @@ export function refuseDeleter(viewer: Actor, found: StoredComment | undefined): 
   const comment = refuseMissing(found);
   if (!mayDeleteComment(viewer, comment)) throw new Fault('forbidden', commentRefusals.mayNotDelete);
   return comment;
+}
+
+/** Hides how many members flagged the viewer's own comment (rules/flags 21). */
+export function withoutOwnFlags({ memberId }: Pick<Actor, 'memberId'>, comment: Comment): Comment {
+  return comment.author?.id === memberId ? { ...comment, flagCount: 0 } : comment;
 }

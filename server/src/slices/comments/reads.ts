@@ -1,4 +1,5 @@
 /** Pages of comments. */
+import type { Actor } from '#contract/accounts/model.ts';
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import { Fault, type PresentWords } from '#contract/core/fault.ts';
 import type { Subject } from '#contract/core/subject.ts';
@@ -8,7 +9,7 @@ import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts';
-import { subjectGone } from './policy.ts';
+import { subjectGone, withoutOwnFlags } from './policy.ts';
 import { linkedInQuotes, quotedIn, showQuotes, withoutUnknownLinks } from './quotes.ts';
 
 /** Throws `not_found` for a product or thread that is not there. */
@@ -21,9 +22,14 @@ export async function listComments(
   return { ...page, comments: page.comments.map((comment) => ({ ...comment, flagCount: 0 })) };
 }
 
-/** The same with what only the staff see. */
-export function listCommentsForStaff(services: Services, list: ListComments): Promise<CommentList> {
-  return readPage(services, list);
+/** The same with the number of open flags, which the staff see on comments of others (rules/flags 3). */
+export async function listCommentsForStaff(
+  services: Services,
+  list: ListComments,
+  viewer: Pick<Actor, 'memberId'>,
+): Promise<CommentList> {
+  const page = await readPage(services, list);
+  return { ...page, comments: page.comments.map((comment) => withoutOwnFlags(viewer, comment)) };
 }
 
 async function readPage(

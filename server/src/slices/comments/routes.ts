@@ -38,7 +38,7 @@ export function commentRoutes(services: Services, { hold, capLinks, refuseClaime
     ...subjectKinds.map((kind) =>
       bindPublic(reading.listComments[kind], {
         read: (list, shown) => listComments(services, list, shown),
-        readForStaff: (list) => listCommentsForStaff(services, list),
+        readForStaff: (list, viewer) => listCommentsForStaff(services, list, viewer),
       }),
     ),
     bindMember(listOwnComments, {

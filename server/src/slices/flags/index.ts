@@ -3,6 +3,7 @@
  *
  * - One row for each member and comment; the number of open flags stands beside the comment.
  * - The staff see comments with open flags, the newest flag first. They change words, clear flags, remove.
+ * - Nobody on the staff sees or decides about flags on their own comments.
  * - What the staff do is on record, with the comment before and after.
  * - No kept reply shows flags: nothing is dropped when one comes.
  */

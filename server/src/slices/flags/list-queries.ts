@@ -60,17 +60,17 @@ function flaggedOf({ flags, claim, ...row }: FlaggedRow): FlaggedComment {
   };
 }
 
-/** Comments with open flags that are shown, in products or threads that are. */
+/** Comments with open flags that are shown, in products or threads that are. `$1` is the viewer, whose own are left out. */
 function openOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
-    where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null`;
+    where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and c.author_id <> $1`;
 }
 
 /** Of these the ones that are looked for. */
 function foundOf(kind: SubjectKind): string {
   return `${openOf(kind)} and p.id = coalesce($2, p.id)
-    and ($1 = '' or ${wordsIn('c.html')} ilike $1 or p.title ilike $1)`;
+    and ($3 = '' or ${wordsIn('c.html')} ilike $3 or p.title ilike $3)`;
 }
 
 /** Newest flag first; few at a time have open flags, so that looking through their words is quick. */
@@ -78,14 +78,15 @@ export async function listFlagged(
   database: Database,
   kind: SubjectKind,
   { skip, limit, text, subject }: ListFlagged,
+  viewerId: MemberId,
 ): Promise<FlaggedComment[]> {
   const rows = await database.prepared<FlaggedRow>(
     `list-flagged-${kind}`,
     `select ${columns}
-     from (select c.id ${foundOf(kind)} order by c.flagged_at desc, c.id desc limit $3 offset $4) found
+     from (select c.id ${foundOf(kind)} order by c.flagged_at desc, c.id desc limit $4 offset $5) found
      join comments c on c.id = found.id ${joins}
      order by c.flagged_at desc, c.id desc`,
-    [patternOf(text), subject?.id ?? null, limit, skip],
+    [viewerId, subject?.id ?? null, patternOf(text), limit, skip],
   );
   return rows.map(flaggedOf);
 }
@@ -94,23 +95,31 @@ export async function countFlagged(
   database: Database,
   kind: SubjectKind,
   { text, subject }: Pick<ListFlagged, 'text' | 'subject'>,
+  viewerId: MemberId,
 ): Promise<number> {
   const [row] = await database.prepared<{ count: number }>(
     `count-flagged-${kind}`,
     `select count(*) ${foundOf(kind)}`,
-    [patternOf(text), subject?.id ?? null],
+    [viewerId, subject?.id ?? null, patternOf(text)],
   );
   return row?.count ?? 0;
 }
 
-/** One that is shown and was flagged at some time, whether flags are open or not. */
-export async function findFlagged(database: Database, id: CommentId): Promise<FlaggedComment | undefined> {
+/**
+ * One that is shown and was flagged at some time, whether flags are open or not. The viewer's own are found flagged or not,
+ * so that refusing them does not tell whether they were flagged.
+ */
+export async function findFlagged(
+  database: Database,
+  id: CommentId,
+  viewerId: MemberId,
+): Promise<FlaggedComment | undefined> {
   const [row] = await database.prepared<FlaggedRow>(
     'find-flagged',
     `select ${columns} from comments c ${joins}
-     where c.id = $1 and c.flagged_at is not null and c.deleted_at is null
+     where c.id = $1 and (c.flagged_at is not null or c.author_id = $2) and c.deleted_at is null
        and coalesce(p.deleted_at, t.deleted_at) is null`,
-    [id],
+    [id, viewerId],
   );
   return row && flaggedOf(row);
 }

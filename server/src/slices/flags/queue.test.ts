@@ -228,18 +228,6 @@ describe('a comment in full', () => {
     });
   });
 
-  test('has no notes for whoever of the staff wrote it', async () => {
-    id = await commented(app, ruth, productId);
-    await flag(ann);
-    await as(modesta, 'noteOnFlagged', { id, words: 'I ask her.' });
-    const notesFor = async (member: TestMember) => {
-      const { body } = await as<{ notes: object[]; message: Row }>(member, 'flaggedComment', { id });
-      return [body.notes.length, body.message.note_count];
-    };
-    expect(await notesFor(modesta)).toEqual([1, 1]);
-    expect(await notesFor(ruth)).toEqual([0, 0]);
-  });
-
   test('is there only while it is shown, and once it was flagged', async () => {
     expect((await opened()).status).toBe(404);
     await flag(ann);

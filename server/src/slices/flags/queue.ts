@@ -15,12 +15,19 @@ import { refuseMissing } from '../comments/index.ts';
 import { deleteClaim, findClaim, prolongClaim, putClaim } from './claim-queries.ts';
 import { findFlagged, findLongestWaiting } from './list-queries.ts';
 import { insertNote } from './note-queries.ts';
+import { refuseCommentAuthor } from './policy.ts';
 import { asRead } from './reads.ts';
 import { claimed, nameOf } from './refusals.ts';
 
-/** Throws `not_found` for what is not shown, or was never flagged. */
-export async function admitToFlagged({ database }: Services, id: CommentId): Promise<FlaggedComment> {
-  return refuseMissing(await findFlagged(database, id));
+/** Throws `forbidden` for the viewer's own comment, and `not_found` for what is not shown, or was never flagged. */
+export async function admitToFlagged(
+  { database }: Services,
+  id: CommentId,
+  { memberId }: Viewer,
+): Promise<FlaggedComment> {
+  const found = refuseMissing(await findFlagged(database, id, memberId));
+  refuseCommentAuthor(memberId, found.author.id);
+  return found;
 }
 
 /** Of a comment as `admitToFlagged` found it. Throws `conflict` while somebody else has it. */
@@ -67,7 +74,7 @@ export async function nextFlagged(
     const id = await findLongestWaiting(database, next, memberId);
     if (id === undefined) return null;
     if (!(await putClaim(database, { commentId: id, memberId, forces: false }))) continue;
-    const found = await findFlagged(database, id);
+    const found = await findFlagged(database, id, memberId);
     if (found !== undefined) return asRead(database, found);
   }
 }

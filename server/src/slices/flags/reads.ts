@@ -14,27 +14,26 @@ export async function flaggedComments(
   { database }: Services,
   kind: SubjectKind,
   list: ListFlagged,
+  { memberId }: Viewer,
 ): Promise<FlaggedList> {
   const [comments, total] = await Promise.all([
-    listFlagged(database, kind, list),
-    countFlagged(database, kind, list),
+    listFlagged(database, kind, list, memberId),
+    countFlagged(database, kind, list, memberId),
   ]);
   return { comments: await withoutGoneQuotes(database, comments), total };
 }
 
-/** All that one decides by, of a comment that was found. What colleagues note about one's own is theirs (rules/flags 14). */
+/** All that a moderator decides by, of a comment as `admitToFlagged` found it. */
 export async function flaggedInFull(
   { database }: Services,
   { id }: { id: CommentId },
   found: FlaggedComment,
-  { memberId }: Viewer,
 ): Promise<FlaggedInFull> {
   const [comment, notes, decisions] = await Promise.all([
     asRead(database, found),
     listNotes(database, id),
     listDecisions(database, id),
   ]);
-  if (comment.author.id === memberId) return { comment: { ...comment, noteCount: 0 }, notes: [], decisions };
   return { comment, notes, decisions };
 }
 

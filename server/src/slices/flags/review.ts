@@ -22,6 +22,7 @@ import {
 } from '../comments/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
 import { keepClearedWords, type RecordedFlag } from './cleared-queries.ts';
+import { refuseCommentAuthor } from './policy.ts';
 import { type ClearedFlag, clearFlags } from './queries.ts';
 import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
 
@@ -57,8 +58,7 @@ async function decide(
 ): Promise<void> {
   const reviewed = await carryOut(unit, before, review, viewer);
   if (reviewed.act === undefined) return;
-  const reason = before.authorId === viewer.memberId ? undefined : review.reason;
-  const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason };
+  const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason: review.reason };
   await keepClearedWords(unit.tx, await recordStaffAct(unit, entry), reviewed.flags ?? []);
 }
 
@@ -136,11 +136,17 @@ const recorded = ({ memberId, raisedAt, reason }: ClearedFlag): RecordedFlag => 
   reason,
 });
 
-/** Throws before anything else that was sent is looked at: `not_found`, or `conflict` for what the staff have removed. */
+/**
+ * Throws before anything else that was sent is looked at: `forbidden` for the viewer's own comment, `not_found`, or
+ * `conflict` for what the staff have removed.
+ */
 export async function admitReviewer(
   { database }: Services,
   kind: SubjectKind,
   id: CommentId,
+  { memberId }: Viewer,
 ): Promise<StoredComment> {
-  return (await findComment(database.db, kind, id)) ?? refuseRemoved(database.db, id);
+  const found = (await findComment(database.db, kind, id)) ?? (await refuseRemoved(database.db, id));
+  refuseCommentAuthor(memberId, found.authorId);
+  return found;
 }

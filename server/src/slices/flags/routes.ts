@@ -3,6 +3,7 @@ import { subjectKinds } from '#contract/core/subject.ts';
 import * as calls from '#contract/flags/calls.ts';
 import * as queue from '#contract/flags/queue-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { flagComment } from './actions.ts';
 import { admitToFlagged, claimFlagged, nextFlagged, noteOnFlagged, releaseFlagged } from './queue.ts';
@@ -18,12 +19,12 @@ export function flagRoutes(services: Services): Binding[] {
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.listFlaggedComments[kind], {
-        handle: (list) => flaggedComments(services, kind, list),
+        handle: (list, viewer) => flaggedComments(services, kind, list, viewer),
       }),
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.reviewComment[kind], {
-        admit: (id) => admitReviewer(services, kind, id as CommentId),
+        admit: (id, viewer) => admitReviewer(services, kind, id as CommentId, viewer),
         handle: (review, viewer, found) => reviewComment(services, review, found, viewer),
       }),
     ),
@@ -32,11 +33,11 @@ export function flagRoutes(services: Services): Binding[] {
 }
 
 function queueRoutes(services: Services): Binding[] {
-  const admit = (id: number) => admitToFlagged(services, id as CommentId);
+  const admit = (id: number, viewer: Viewer) => admitToFlagged(services, id as CommentId, viewer);
   return [
     bindMember(queue.openFlagged, {
       admit,
-      handle: (opened, viewer, found) => flaggedInFull(services, opened, found, viewer),
+      handle: (opened, _viewer, found) => flaggedInFull(services, opened, found),
     }),
     bindMember(queue.claimFlagged, {
       admit,

@@ -20,24 +20,30 @@ const orders: Record<MemberOrder, string> = {
   seen: 'm.last_seen_at desc nulls last, m.id desc',
 };
 
-/** Of `members m`; the counts walk along an index each. */
-const columns = `${authorColumns}, m.email, m.status, m.confirmed_at is not null as "isConfirmed",
-  ${applicationState} as application,
-  m.created_at as "joinedAt", m.last_seen_at as "lastSeenAt", m.version,
-  (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
-  (select coalesce(sum(c.flag_count), 0) from comments c
-    where c.author_id = m.id and c.flag_count > 0 and c.deleted_at is null) as flags`;
+/** Of `members m`; the counts walk along an index each. Nobody sees flags on their own comments; `viewer` is a placeholder. */
+function columnsFor(viewer: string): string {
+  return `${authorColumns}, m.email, m.status, m.confirmed_at is not null as "isConfirmed",
+    ${applicationState} as application,
+    m.created_at as "joinedAt", m.last_seen_at as "lastSeenAt", m.version,
+    (select count(*) from products p where p.author_id = m.id and p.deleted_at is null) as products,
+    (select coalesce(sum(c.flag_count), 0) from comments c
+      where c.author_id = m.id and c.author_id <> ${viewer} and c.flag_count > 0 and c.deleted_at is null) as flags`;
+}
 
 type Row<Member extends ListedMember> = Omit<Member, 'id'> & AuthorRow;
 
-export async function findListed(database: Database, list: ListMembers): Promise<ListedMember[]> {
+export async function findListed(
+  database: Database,
+  list: ListMembers,
+  viewerId: MemberId,
+): Promise<ListedMember[]> {
   const { from, values } = narrowed(list);
   const order = orders[list.order];
   const found = `select m.id ${from}
     order by ${order} limit $${values.length + 1} offset $${values.length + 2}`;
   const rows = await database.query<Row<ListedMember>>(
-    `select ${columns} from (${found}) found join members m on m.id = found.id order by ${order}`,
-    [...values, list.limit, list.skip],
+    `select ${columnsFor(`$${values.length + 3}`)} from (${found}) found join members m on m.id = found.id order by ${order}`,
+    [...values, list.limit, list.skip, viewerId],
   );
   return rows.map(memberOf);
 }
@@ -81,9 +87,13 @@ function memberOf<Member extends ListedMember>({ authorId, ...row }: Row<Member>
   return { ...row, id: authorId };
 }
 
-export async function findManaged(database: Database, id: MemberId): Promise<ManagedMember | undefined> {
+export async function findManaged(
+  database: Database,
+  id: MemberId,
+  viewerId: MemberId,
+): Promise<ManagedMember | undefined> {
   const [row] = await database.query<Row<ManagedMember>>(
-    `select ${columns}, ${isUnreachable} as "isUnreachable", greatest(${reputationOf}, 0) as reputation,
+    `select ${columnsFor('$3')}, ${isUnreachable} as "isUnreachable", greatest(${reputationOf}, 0) as reputation,
        m.date_of_birth as "dateOfBirth", m.hide_date_of_birth as "hideDateOfBirth", m.address, m.city,
        m.zip_code as "zipCode", m.time_zone as "timeZone",
        m.invited_at is not null and m.confirmed_at is null as "isInvited",
@@ -91,7 +101,7 @@ export async function findManaged(database: Database, id: MemberId): Promise<Man
        (select count(*) from sessions s where s.member_id = m.id and ${aliveSession}) as sessions,
        (select count(*) from member_notes n where n.member_id = m.id) as notes
      from members m where m.id = $1 and m.erased_at is null`,
-    [id, takeBackDays],
+    [id, takeBackDays, viewerId],
   );
   return row && memberOf(row);
 }

@@ -112,6 +112,23 @@ describe('a row', () => {
     ]);
   });
 
+  test.each(['super_admin', 'admin'] as const)(
+    'of a %s tells them of no flags on their own comments',
+    async (role) => {
+      const author = await addMember(app, { role });
+      const commentId = await commented(app, author, await addProduct(app));
+      await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.ada.token });
+      const counts = async ({ token }: TestMember) => {
+        const named = { id: author.id, searchtxt: author.email };
+        const listed = await call<Listed>(app, '/api/userList', named, { token });
+        const viewed = await call<{ user: { flagCount: number } }>(app, '/api/userDetails', named, { token });
+        return [listed.body.message[0]?.flagCount, viewed.body.user.flagCount];
+      };
+      expect(await counts(admin)).toEqual([1, 1]);
+      expect(await counts(author)).toEqual([0, 0]);
+    },
+  );
+
   test('tells when somebody was here last, also once they signed out', async () => {
     const seen = async () => (await list({ searchtxt: 'bea' })).message[0]?.lastSeen;
     const token = await signIn(app, people.bea);

@@ -32,14 +32,17 @@ export function memberRoutes(services: Services): Binding[] {
 function listRoutes({ database }: Services): Binding[] {
   return [
     bindMember(calls.listMembers, {
-      handle: async (list) => {
-        const [members, total] = await Promise.all([findListed(database, list), countListed(database, list)]);
+      handle: async (list, { memberId }) => {
+        const [members, total] = await Promise.all([
+          findListed(database, list, memberId),
+          countListed(database, list),
+        ]);
         return { members, total };
       },
     }),
     bindMember(calls.viewMember, {
-      handle: async ({ id }) => {
-        const member = await findManaged(database, id);
+      handle: async ({ id }, { memberId }) => {
+        const member = await findManaged(database, id, memberId);
         if (member === undefined) throw memberGone();
         return member;
       },

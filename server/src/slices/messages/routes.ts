@@ -52,7 +52,9 @@ export function messageRoutes(services: Services, options: SendingOptions): Bind
       admit: (id, viewer) => admitRecipient(services, id as MessageId, viewer),
       handle: (report, viewer) => reportMessage(services, report, viewer),
     }),
-    bindMember(safety.listReported, { handle: (list) => listReported(database, list) }),
+    bindMember(safety.listReported, {
+      handle: (list, { memberId }) => listReported(database, list, memberId),
+    }),
     bindMember(safety.closeReport, { handle: ({ id }, viewer) => closeReport(services, id, viewer) }),
   ];
 }

@@ -76,8 +76,12 @@ export async function insertReport(
 type ReportedRow = Omit<ReportedMessage, 'sender' | 'reporter'> &
   AuthorRow & { reporter: Author; total: number };
 
-/** Few at a time are open. */
-export async function listReported(database: Database, { skip, limit }: ListPage): Promise<ReportedList> {
+/** Few at a time are open. Reports of what the viewer sent are left out (rules/messages 36). */
+export async function listReported(
+  database: Database,
+  { skip, limit }: ListPage,
+  viewerId: MemberId,
+): Promise<ReportedList> {
   const rows = await database.query<ReportedRow>(
     `select c.id, c.reason, c.reported_at as "reportedAt", g.subject, g.text, g.sent_at as "sentAt", ${authorColumns},
        json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name, 'avatar', o.avatar,
@@ -85,8 +89,8 @@ export async function listReported(database: Database, { skip, limit }: ListPage
        count(*) over ()::integer as total
      from message_reports c join messages g on g.id = c.message_id
      join members m on m.id = g.sender_id join members o on o.id = c.reporter_id
-     where c.closed_at is null order by c.id limit $1 offset $2`,
-    [limit, skip],
+     where c.closed_at is null and g.sender_id <> $3 order by c.id limit $1 offset $2`,
+    [limit, skip, viewerId],
   );
   return { reports: rows.map((row) => ({ ...row, sender: authorOf(row) })), total: rows[0]?.total ?? 0 };
 }
@@ -97,7 +101,7 @@ export interface ClosedReport {
   text: string;
 }
 
-/** Undefined where it is not open. */
+/** Undefined where it is not open, and where `by` sent the message: they do not learn that it was reported. */
 export async function setClosed(
   tx: Tx,
   id: MessageReportId,
@@ -105,7 +109,7 @@ export async function setClosed(
 ): Promise<ClosedReport | undefined> {
   const { rows } = await sql<ClosedReport>`
     update message_reports c set closed_at = now(), closed_by = ${by}
-    from messages g where c.id = ${id} and c.closed_at is null and g.id = c.message_id
+    from messages g where c.id = ${id} and c.closed_at is null and g.id = c.message_id and g.sender_id <> ${by}
     returning g.id as "messageId", g.subject, g.text`.execute(tx);
   return rows[0];
 }

@@ -97,6 +97,25 @@ describe('a report', () => {
     ]);
   });
 
+  test.each(['super_admin', 'admin', 'moderator'] as const)(
+    'of a message of a %s is seen and closed by colleagues, and for its sender does not exist',
+    async (role) => {
+      await app.database.query('update message_reports set closed_at = now()');
+      const sender = await addMember(app, { role });
+      const messageId = await sent(app, sender, { toUserId: bo.id, message: 'Buy this.' });
+      await as(bo, '/api/reportMessage', { id: messageId, reason: 'It is an advertisement.' });
+      const { body } = await as(moderator, '/api/reportedMessages');
+      expect(body).toMatchObject({ totalCount: 1, message: [{ user: { id: sender.id } }] });
+      expect((await as(sender, '/api/reportedMessages')).body).toMatchObject({ totalCount: 0, message: [] });
+      const close = async (who: TestMember) => {
+        const reply = await as(who, '/api/closeReport', { id: body.message[0]?.id });
+        return [reply.status, String(reply.body.message)];
+      };
+      expect(await close(sender)).toEqual([404, 'This report is not open any more.']);
+      expect(await close(moderator)).toEqual([200, 'Report closed.']);
+    },
+  );
+
   test('is of a message that one got, and says why', async () => {
     const id = await sent(app, ann, { toUserId: bo.id });
     const report = (who: TestMember, reason: string) => as(who, '/api/reportMessage', { id, reason });

@@ -58,7 +58,7 @@ export async function reportMessage(
   return messageTexts.reported;
 }
 
-/** It is on record, with the message. Throws `not_found` for one that is not open. */
+/** It is on record, with the message. Throws `not_found` for one that is not open, or is about the viewer's own message. */
 export async function closeReport(
   { write }: Services,
   id: MessageReportId,

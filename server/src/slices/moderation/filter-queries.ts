@@ -4,8 +4,8 @@ import { mayRead, type RecordFilter, recordedKinds } from '#contract/moderation/
 import { namedLike } from '../accounts/index.ts';
 
 /**
- * Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody, and what is
- * noted about the reader is for others alone.
+ * Of `audit_log a`; `values` go on where `first` ends. What concerns members themselves is not for everybody. Notes about
+ * the reader and reports of what the reader sent are for others alone.
  */
 export function conditionOf(
   { person, kind, targetId, ownerId, action, from, to }: RecordFilter,
@@ -28,9 +28,12 @@ export function conditionOf(
 type Place = (value: unknown) => string;
 
 function isFor(reader: Actor, place: Place): string {
+  const id = place(reader.memberId);
+  const isNotOwnReport = `(a.subject <> 'message'
+    or not exists (select from messages g where g.id = a.subject_id and g.sender_id = ${id}))`;
   const hidden = recordedKinds.filter((kind) => !mayRead(reader, kind));
-  if (hidden.length > 0) return `a.subject <> all(${place(hidden)}::text[])`;
-  return `(a.action <> 'member-noted' or a.subject_id <> ${place(reader.memberId)})`;
+  if (hidden.length > 0) return `a.subject <> all(${place(hidden)}::text[]) and ${isNotOwnReport}`;
+  return `(a.action <> 'member-noted' or a.subject_id <> ${id}) and ${isNotOwnReport}`;
 }
 
 function isBy(place: Place, person: string): string {

@@ -31,18 +31,26 @@ export interface EntryRow
   after: Recorded;
 }
 
+/** The number of flags, who raised them and why are left out of entries about the reader's own comments (rules/flags 21). */
+function stateFor(column: 'before' | 'after', reader: string): string {
+  return `case when c.author_id = ${reader} then a.${column} - '{flags,flagCount}'::text[] else a.${column} end as ${column}`;
+}
+
 /** A letter between members is nobody's but theirs: its title does not show. */
-const columns = `
+function columnsFor(reader: string): string {
+  return `
   a.id::integer, a.at, a.action, a.undoes_id::integer as undoes, undo.id::integer as "undoneBy",
   actor.id as "actorId", actor.first_name || ' ' || actor.last_name as "actorName",
   actor.erased_at is not null as "isActorFormer",
-  a.subject as "targetKind", a.subject_id as "targetId", a.before, a.after,
+  a.subject as "targetKind", a.subject_id as "targetId",
+  ${stateFor('before', reader)}, ${stateFor('after', reader)},
   coalesce(p.title, t.title, m.first_name || ' ' || m.last_name, cat.name, typ.name, tag.name, lab.name,
     case a.subject when 'webhook' then coalesce(a.after ->> 'host', a.before ->> 'host')
       when 'held-post' then a.before ->> 'title' end, '') as title,
   coalesce(p.deleted_at, t.deleted_at, c.deleted_at, m.erased_at) is not null as "isGone",
   case when c.product_id is not null then 'product' when c.thread_id is not null then 'thread' end as "placeKind",
   coalesce(c.product_id, c.thread_id) as "placeId"`;
+}
 
 const joins = `
   join members actor on actor.id = a.actor_id
@@ -65,7 +73,7 @@ export async function listEntries(
   { skip, limit, ...filter }: ListRecord,
   reader: Actor,
 ): Promise<FoundRows<EntryRow>> {
-  const { where, values } = conditionOf(filter, reader, [limit, skip]);
+  const { where, values } = conditionOf(filter, reader, [limit, skip, reader.memberId]);
   const found = await database.query<FoundRow<EntryRow>>(
     `with matched as materialized (
        select a.id from audit_log a where ${where} limit (select ${authorCountLimit + 1}))
@@ -76,7 +84,7 @@ export async function listEntries(
          end as ids
        from (select count(*)::integer as total from matched) counted) found
      left join lateral (
-       select ${columns}, ${canUndo} as "canUndo" from unnest(found.ids) as listed(id) join audit_log a on a.id = listed.id ${joins}
+       select ${columnsFor('$3')}, ${canUndo('$3')} as "canUndo" from unnest(found.ids) as listed(id) join audit_log a on a.id = listed.id ${joins}
      ) shown on true order by shown.id desc`,
     values,
   );
@@ -89,9 +97,9 @@ export function listEntriesAfter(
   filter: RecordFilter,
   { reader, after, limit }: { reader: Actor; after: number; limit: number },
 ): Promise<EntryRow[]> {
-  const { where, values } = conditionOf(filter, reader, [after, limit]);
+  const { where, values } = conditionOf(filter, reader, [after, limit, reader.memberId]);
   return database.query<EntryRow>(
-    `select ${columns}, false as "canUndo" from (
+    `select ${columnsFor('$3')}, false as "canUndo" from (
        select * from audit_log a where a.id > $1 and ${where} order by a.id limit $2) a ${joins} order by a.id`,
     values,
   );

@@ -4,6 +4,7 @@ import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
+import { sent } from '../../testing/messages.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
@@ -46,6 +47,9 @@ interface Entry {
 function as({ token }: TestMember, path: string, body: Record<string, unknown> = {}) {
   return call<{ message: Entry[]; totalCount: number; token: string }>(app, path, body, { token });
 }
+
+const download = (token: string) =>
+  fetch(`${app.origin}/downloads/record`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 async function actions(reader: TestMember, body: Record<string, unknown> = {}): Promise<string[]> {
   return (await as(reader, '/api/auditLog', body)).body.message.map(({ action }) => action);
@@ -129,9 +133,6 @@ describe('the record', () => {
 });
 
 describe('as a table', () => {
-  const download = (token: string) =>
-    fetch(`${app.origin}/downloads/record`, { method: 'POST', body: new URLSearchParams({ token }) });
-
   test('it is had once, by a word, and no formula is among it', async () => {
     const { body } = await as(moderator, '/api/auditCsv', { kind: 'product' });
     const reply = await download(body.token);
@@ -156,6 +157,48 @@ describe('as a table', () => {
     await app.database.query("update members set role = 'member' where id = $1", [former.id]);
     expect((await download(word)).status).toBe(410);
     expect((await as(ann, '/api/auditCsv')).status).toBe(403);
+  });
+});
+
+// rules/flags 21, rules/messages 36
+describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s reads about what they wrote', (role) => {
+  let author: TestMember;
+  beforeAll(async () => {
+    author = await addMember(app, { role });
+  });
+
+  test('decisions about their comments, without flags, in the list and in the CSV', async () => {
+    const own = await commented(app, author, await addProduct(app));
+    await as(ann, '/api/updateFlag', { status: 1, commentid: own, reason: 'spam' });
+    await as(moderator, '/api/updateComments', { id: own, flag_status: 0 });
+    const filter = { kind: 'comment', targetId: own };
+    const read = async (reader: TestMember) => {
+      const { body } = await as(reader, '/api/auditCsv', filter);
+      const csv = await (await download(body.token)).text();
+      return { entry: (await as(reader, '/api/auditLog', filter)).body.message[0], csv };
+    };
+    const [mine, theirs] = [await read(author), await read(moderator)];
+    expect(theirs.entry).toMatchObject({
+      before: { flagCount: 1, flags: [{ memberId: ann.id, reason: 'spam' }] },
+    });
+    expect(theirs.csv).toContain('Flags: 1');
+    expect(mine.entry?.after).toMatchObject({ decision: 'kept' });
+    for (const state of [mine.entry?.before, mine.entry?.after])
+      for (const field of ['flags', 'flagCount']) expect(state).not.toHaveProperty(field);
+    expect(mine.csv).toContain('Comment reviewed');
+    expect(mine.csv).not.toContain('Flags');
+  });
+
+  test('no report of a message that they sent', async () => {
+    const id = await sent(app, author, { toUserId: ann.id, message: 'Buy this.' });
+    await as(ann, '/api/reportMessage', { id, reason: 'Spam.' });
+    const [report] = (await as(moderator, '/api/reportedMessages')).body.message;
+    expect((await as(moderator, '/api/closeReport', { id: report?.id })).status).toBe(200);
+    const filter = { kind: 'message', targetId: id };
+    expect((await as(moderator, '/api/auditLog', filter)).body.totalCount).toBe(1);
+    expect((await as(author, '/api/auditLog', filter)).body).toMatchObject({ message: [], totalCount: 0 });
+    const { body } = await as(author, '/api/auditCsv', filter);
+    expect(await (await download(body.token)).text()).not.toContain('Buy this.');
   });
 });
 

@@ -1,5 +1,6 @@
 /** The SQL that finds what can be taken back. */
 import { sql } from 'kysely';
+import type { MemberId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -7,6 +8,8 @@ import { editedJson, subjectNames } from '../posts/index.ts';
 
 export interface UndoableEntry extends Omit<AuditEntry, 'undoes'> {
   id: number;
+  /** Null where it is not about a comment. */
+  commentAuthorId: MemberId | null;
   /** What it took back itself. */
   undoesId: number | null;
   isUndone: boolean;
@@ -42,10 +45,12 @@ function isAsEdited(kind: SubjectKind): string {
 }
 
 /**
- * Whether an entry `a` of the record can be taken back as things stand, beside its `undo` and whatever of comment `c`,
- * product `p` and thread `t` it is about (rules/flags 18).
+ * Whether the reader can take an entry `a` of the record back as things stand, beside its `undo` and whatever of comment
+ * `c`, product `p` and thread `t` it is about (rules/flags 18). `reader` is a placeholder.
  */
-export const canUndo = `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
+export function canUndo(reader: string): string {
+  return `(a.undoes_id is null and undo.id is null and not ${isFollowed} and case
+  when c.author_id = ${reader} then false
   when a.action = 'comment-approved' then false
   when a.subject = 'comment' and a.after -> 'isShown' = 'false'
     then ${isShown} and c.deleted_at is not null and c.html <> '' and not ${hasLostWords}
@@ -57,6 +62,7 @@ export const canUndo = `(a.undoes_id is null and undo.id is null and not ${isFol
   when a.action in ('product-restored', 'thread-restored', 'product-activated', 'product-deactivated',
     'product-featured', 'product-unfeatured') then ${isShown} and ${isNotPast}
   else false end)`;
+}
 
 /** Of a product or thread before it was edited; '' of all else. */
 export async function findTextBefore(database: Database, id: number): Promise<string> {
@@ -74,7 +80,8 @@ export async function lockEntry(tx: Tx, id: number): Promise<UndoableEntry | und
   const { rows } = await sql<UndoableEntry>`
     select a.id, a.actor_id as "actorId", a.action, a.subject as "targetKind", a.subject_id as "targetId",
       a.before, a.after, a.undoes_id as "undoesId", not (${sql.raw(stands('a'))}) as "isUndone",
-      ${sql.raw(isFollowed)} as "isFollowed"
-    from audit_log a where a.id = ${id}`.execute(tx);
+      ${sql.raw(isFollowed)} as "isFollowed", c.author_id as "commentAuthorId"
+    from audit_log a left join comments c on a.subject = 'comment' and c.id = a.subject_id
+    where a.id = ${id}`.execute(tx);
   return rows[0];
 }

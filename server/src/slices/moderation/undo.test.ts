@@ -211,6 +211,34 @@ describe('nothing is taken back', () => {
     expect((await undo(2_000_000_000)).status).toBe(404);
     expect((await as(ann, 'undoAct', { id: await lastEntry() })).status).toBe(403);
   });
+
+  test.each(['super_admin', 'admin', 'moderator'] as const)(
+    'about a comment of a %s, for its author, whoever decided',
+    async (role) => {
+      const staff = await addMember(app, { role });
+      const own = await commented(app, staff, productId);
+      await as(ann, 'updateFlag', { status: 1, commentid: own, reason: 'spam' });
+      await as(modesta, 'updateComments', { id: own, flag_status: 0 });
+      const byColleague = await lastEntry();
+      const [byAuthor] = await app.database.query<{ id: number }>(
+        `insert into audit_log (actor_id, action, subject, subject_id, before, after)
+         select $1, action, subject, subject_id, before, after from audit_log where id = $2 returning id::integer`,
+        [staff.id, byColleague],
+      );
+      const sentence = "You can't undo a decision about your own comment. Another moderator can.";
+      for (const id of [byColleague, byAuthor?.id])
+        expect(said(await as(staff, 'undoAct', { id }))).toEqual([403, sentence]);
+      const newestOf = async (reader: TestMember) => {
+        const filter = { kind: 'comment', targetId: own };
+        return (await as<{ message: { undoable: number }[] }>(reader, 'auditLog', filter)).body.message[0];
+      };
+      expect([await newestOf(staff), await newestOf(modesta)]).toMatchObject([
+        { undoable: 0 },
+        { undoable: 1 },
+      ]);
+      expect((await undo(byAuthor?.id)).status).toBe(200);
+    },
+  );
 });
 
 describe('acts on products and huddles are taken back', () => {

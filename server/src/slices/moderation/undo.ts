@@ -15,10 +15,11 @@ import { undoDecision } from '../flags/index.ts';
 import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '../posts/index.ts';
 import { changeManyProducts } from '../products/index.ts';
 import { changeManyThreads } from '../threads/index.ts';
+import { refuseUndoByAuthor } from './policy.ts';
 import { undoEdit } from './undo-edit.ts';
 import { findTextBefore, lockEntry, type UndoableEntry } from './undo-queries.ts';
 
-/** Throws `not_found`, and `conflict` for what cannot be taken back, or not any more. */
+/** Throws `not_found`, `forbidden` for a decision about one's own comment, and `conflict` for what cannot be taken back, or not any more. */
 export async function undoAct(
   { database, write }: Services,
   { id, reason }: UndoAct,
@@ -27,7 +28,7 @@ export async function undoAct(
   // The record never changes, so that what takes a while is done beforehand.
   const texts = textValues(await findTextBefore(database, id));
   const entryId = await write(async (unit) => {
-    const entry = refuseUndone(await lockEntry(unit.tx, id));
+    const entry = refuseUndone(await lockEntry(unit.tx, id), memberId);
     const { targetKind, targetId } = entry;
     const states = await takeBack(unit, entry, memberId, texts);
     const undo = { actorId: memberId, action: 'act-undone', targetKind, targetId, undoes: id, reason };
@@ -36,8 +37,9 @@ export async function undoAct(
   return { id: entryId as AuditEntryId, message: undoTexts.undone };
 }
 
-function refuseUndone(entry: UndoableEntry | undefined): UndoableEntry {
+function refuseUndone(entry: UndoableEntry | undefined, viewerId: MemberId): UndoableEntry {
   if (entry === undefined) throw new Fault('not_found', undoTexts.notThere);
+  refuseUndoByAuthor(viewerId, entry);
   if (entry.undoesId !== null) throw new Fault('conflict', undoTexts.isUndo);
   if (entry.isUndone) throw new Fault('conflict', undoTexts.already);
   if (entry.isFollowed) throw new Fault('conflict', undoTexts.newer);

@@ -184,6 +184,36 @@ describe('of several at once', () => {
   });
 });
 
+describe.each(['super_admin', 'admin', 'moderator'] as const)(
+  'what waits of an account that has become a %s since',
+  (role) => {
+    test('is in the queue of colleagues, and decided about by them', async () => {
+      const own = await heldThread('Of my own');
+      await app.database.query('update members set role = $2 where id = $1', [newcomer.id, role]);
+      const author = newcomer;
+      newcomer = await signUp(app);
+      const others = await heldThread('Of somebody else');
+      const read = async (reader: TestMember) => {
+        const { message, totalCount } = await queue(app, reader, { limit: 100 });
+        return { ids: message.map(({ id }) => id), totalCount };
+      };
+      const [mine, theirs] = [await read(author), await read(moderator)];
+      expect([mine.ids.includes(own), theirs.ids.includes(own)]).toEqual([false, true]);
+      expect([mine.totalCount, theirs.totalCount]).toEqual([mine.ids.length, mine.ids.length + 1]);
+
+      for (const decision of [{}, refusal])
+        expect(await decided(app, author, [own], decision)).toEqual([
+          "You can't decide about your own posts. Another moderator will.",
+        ]);
+      const { body } = await deciding(app, author, [own, others]);
+      expect(body.results.map(({ done }) => done)).toEqual([0, 1]);
+      expect(body.totalCount).toBe(mine.totalCount - 1);
+      expect((await ownHeld(app, author)).map(({ id }) => id)).toEqual([own]);
+      expect(await decided(app, moderator, [own])).toEqual([approved]);
+    });
+  },
+);
+
 describe('where it cannot be posted any more', () => {
   test('the decision says why, and it waits on', async () => {
     const productId = await addProduct(app);

@@ -15,7 +15,7 @@ import type { MasterCache } from '../masters/index.ts';
 import { recordStaffAct } from '../posts/index.ts';
 import { byPresentLists } from '../products/index.ts';
 import { countQueue } from './list-queries.ts';
-import { refuseDecided } from './policy.ts';
+import { refuseDecided, refuseHeldAuthor } from './policy.ts';
 import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided } from './queries.ts';
 import { ownWords, readyHeld } from './ready-held.ts';
 import { subjectIn } from './subject-queries.ts';
@@ -38,7 +38,7 @@ export async function decide(
       ? approve(services, masterCache, id, { viewer, isOfMany })
       : refuse(services, id, reason, viewer),
   );
-  return { results, waiting: await countQueue(services.database) };
+  return { results, waiting: await countQueue(services.database, viewer.memberId) };
 }
 
 /** Posts it as its author, from now on, by the rules that hold now. */
@@ -48,7 +48,7 @@ async function approve(
   id: HeldPostId,
   { viewer, isOfMany }: { viewer: Viewer; isOfMany: boolean },
 ): Promise<string> {
-  const found = refuseDecided(await findHeld(services.database, id));
+  const found = await findDecidable(services, id, viewer);
   const check = () => readyHeld(services, masterCache, found);
   const subject = subjectIn(found);
   await byPresentLists(masterCache, await check(), check, (ready) =>
@@ -66,14 +66,9 @@ async function approve(
   return newcomerTexts.approved;
 }
 
-async function refuse(
-  { database, write }: Services,
-  id: HeldPostId,
-  reason: string,
-  viewer: Viewer,
-): Promise<string> {
-  const words = ownWords(refuseDecided(await findHeld(database, id)));
-  await write(async (unit) => {
+async function refuse(services: Services, id: HeldPostId, reason: string, viewer: Viewer): Promise<string> {
+  const words = ownWords(await findDecidable(services, id, viewer));
+  await services.write(async (unit) => {
     await refuseDemoted(unit.tx, viewer);
     const held = await lockUndecided(unit, id);
     const { authorId, reservedId } = held;
@@ -82,6 +77,13 @@ async function refuse(
     await recordStaffAct(unit, { ...refusalOf(id, { ...held, words }, viewer), reason });
   });
   return newcomerTexts.refused;
+}
+
+/** Throws `forbidden` for the viewer's own, `not_found` and `conflict`. */
+async function findDecidable({ database }: Services, id: HeldPostId, viewer: Viewer): Promise<StoredHeld> {
+  const found = await findHeld(database, id);
+  refuseHeldAuthor(viewer, found);
+  return refuseDecided(found);
 }
 
 /** Of two who decide at once, the second hears what the first has done. */

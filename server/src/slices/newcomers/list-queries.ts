@@ -33,13 +33,17 @@ export type QueuedRow = HeldPost &
   Pick<QueuedPost, 'author' | 'joinedAt'> &
   Pick<StoredHeld, 'payload' | 'subjectKind'>;
 
-/** The one that has waited longest first. */
-export async function listQueue(database: Database, { skip, limit }: ListHeld): Promise<QueuedRow[]> {
+/** The one that has waited longest first, without the viewer's own (rules/newcomers 18). */
+export async function listQueue(
+  database: Database,
+  { skip, limit }: ListHeld,
+  viewerId: MemberId,
+): Promise<QueuedRow[]> {
   const rows = await database.query<HeldRow & AuthorRow & Pick<QueuedRow, 'joinedAt' | 'payload'>>(
     `select ${columns}, h.payload, m.created_at as "joinedAt", ${authorColumns}
      from held_posts h join members m on m.id = h.author_id ${joins}
-     where h.decision is null order by h.sent_at, h.id limit $1 offset $2`,
-    [limit, skip],
+     where h.decision is null and h.author_id <> $3 order by h.sent_at, h.id limit $1 offset $2`,
+    [limit, skip, viewerId],
   );
   return rows.map((row) => {
     const { payload, subjectKind, joinedAt } = row;
@@ -64,11 +68,11 @@ export function listAnswered(database: Database, ids: CommentId[]): Promise<Answ
   );
 }
 
-/** Of everybody; the limits of each account keep it small. */
-export async function countQueue(database: Database): Promise<number> {
+/** Of everybody but the viewer; the limits of each account keep it small. */
+export async function countQueue(database: Database, viewerId: MemberId): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'select count(*)::integer as count from held_posts where decision is null',
-    [],
+    'select count(*)::integer as count from held_posts where decision is null and author_id <> $1',
+    [viewerId],
   );
   return row?.count ?? 0;
 }

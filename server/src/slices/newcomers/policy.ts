@@ -38,6 +38,11 @@ export function refuseMany(waiting: number): void {
   if (waiting >= heldLimit) throw new Fault('conflict', newcomerTexts.tooManyWaiting(heldLimit));
 }
 
+/** Throws `forbidden` if the viewer wrote it (rules/newcomers 18). */
+export function refuseHeldAuthor({ memberId }: Pick<Actor, 'memberId'>, held: StoredHeld | undefined): void {
+  if (held?.authorId === memberId) throw new Fault('forbidden', newcomerTexts.cannotDecideOwn);
+}
+
 /** Throws `not_found` for what does not wait, and `conflict` for what somebody has decided about. */
 export function refuseDecided(held: StoredHeld | undefined): StoredHeld {
   if (held === undefined) throw heldGone();

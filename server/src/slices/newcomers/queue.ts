@@ -11,6 +11,7 @@ import type {
 import { productContent } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
 import { inOrder } from '../files/index.ts';
@@ -24,8 +25,12 @@ export async function readQueue(
   { database }: Services,
   masterCache: MasterCache,
   list: ListHeld,
+  { memberId }: Viewer,
 ): Promise<HeldQueue> {
-  const [found, total] = await Promise.all([listQueue(database, list), countQueue(database)]);
+  const [found, total] = await Promise.all([
+    listQueue(database, list, memberId),
+    countQueue(database, memberId),
+  ]);
   const rows = await withQuotes(database, found);
   const answered = await answeredBy(rows, (ids) => listAnswered(database, ids));
   const masters = await masterCache.read();

@@ -18,7 +18,7 @@ const decideLimit = { perAddress: 120, perAccount: 60, windowMinutes: 15, counts
 export function newcomerRoutes(services: Services, masterCache: MasterCache): Binding[] {
   const { database } = services;
   return [
-    bindMember(calls.listHeld, { handle: (list) => readQueue(services, masterCache, list) }),
+    bindMember(calls.listHeld, { handle: (list, viewer) => readQueue(services, masterCache, list, viewer) }),
     bindMember(calls.decideHeld, {
       limit: decideLimit,
       handle: (decision, viewer) => decide(services, masterCache, decision, viewer),

@@ -163,7 +163,7 @@ describe('what the staff did is told', () => {
     await as(modesta, '/api/updateForumComments', { ...review, id: changed, fcm_comment: '<p>Milder.</p>' });
     await as(modesta, '/api/updateForumComments', { ...review, id: cleared, flag_status: 0 });
     const own = await commentedInThread(app, modesta, huddle);
-    await as(modesta, '/api/updateForumComments', { ...review, id: own, trash_status: 1 });
+    await as(modesta, '/api/deleteForumComment', { id: own });
     expect((await toldTo(app, ann)).filter((said) => said.includes('staff'))).toEqual([
       'The staff edited your comment in “Fees”.',
     ]);

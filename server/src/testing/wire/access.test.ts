@@ -4,6 +4,7 @@ import type { CallAuth } from '#contract/core/call.ts';
 import { importKinds } from '#contract/imports/model.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
+import { commented, commentedInThread } from '../comments.ts';
 import { leave } from '../departures.ts';
 import { askForExport } from '../exports.ts';
 import { upload } from '../importing.ts';
@@ -37,9 +38,11 @@ beforeAll(async () => {
   await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 });
 
-type Caller = Role | 'another member' | 'guest' | 'disabled' | 'ended' | 'forged';
+type CallerWithSession = Role | 'another member';
+type Caller = CallerWithSession | 'guest' | 'disabled' | 'ended' | 'forged';
 
-const withSession: Caller[] = [...roles, 'another member'];
+const membersCalling: CallerWithSession[] = [...roles, 'another member'];
+const withSession: Caller[] = membersCalling;
 const callers: Caller[] = ['guest', ...withSession, 'disabled', 'ended', 'forged'];
 
 /** Who may, of those with a session, typed by hand as well. */
@@ -56,6 +59,10 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller === 'ended') return endedToken;
   if (caller === 'forged') return 'A'.repeat(43);
   // A session of its own: one of the calls ends it.
+  return signInAs(caller);
+}
+
+function signInAs(caller: CallerWithSession): Promise<string> {
   return signIn(app, caller === 'another member' ? another : members[caller]);
 }
 
@@ -80,6 +87,47 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
         message:
           caller === 'guest' ? 'Please sign in first.' : 'Your session has ended. Please sign in again.',
       });
+    }
+  });
+});
+
+describe.each(membersCalling)('%s who wrote the comments', (caller) => {
+  let own: Fixture;
+  let token: string;
+  beforeAll(async () => {
+    token = await signInAs(caller);
+    const flagger = await addMember(app);
+    const { productId, threadId } = fixture;
+    const commentId = await commented(app, { token }, productId);
+    const threadCommentId = await commentedInThread(app, { token }, threadId);
+    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
+    await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+    own = { ...fixture, commentId, threadCommentId };
+  });
+
+  test('may make none of the calls that decide about flags on them', async () => {
+    const calls = wireCalls(own).filter(({ isForOthers }) => isForOthers);
+    expect(calls.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/api/flaggedComment', '/api/updateComments', '/api/updateForumComments']),
+    );
+    for (const { method, path, body } of calls) {
+      const { status } = await call(app, path, body, { method, token });
+      expect(`${path} ${status}`).toBe(`${path} 403`);
+    }
+  });
+
+  test('has them in no list of flagged comments', async () => {
+    for (const [path, id] of [
+      ['/api/allComments', own.commentId],
+      ['/api/allForumComments', own.threadCommentId],
+    ] as const) {
+      const listed = async (reader: string) => {
+        const { body } = await call<{ message: { id: number }[] }>(app, path, {}, { token: reader });
+        return Array.isArray(body.message) && body.message.some((row) => row.id === id);
+      };
+      expect(`${path} ${await listed(token)}`).toBe(`${path} false`);
+      const colleague = await addMember(app, { role: 'moderator' });
+      expect(`${path} ${await listed(colleague.token)}`).toBe(`${path} true`);
     }
   });
 });

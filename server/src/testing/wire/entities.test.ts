@@ -36,10 +36,12 @@ beforeAll(async () => {
   // By somebody else: one's own is not new to one, and no alert tells of it.
   await addThread(app);
   await addProduct(app);
-  // By somebody else: what colleagues note about one's own is theirs.
-  const commentId = await commented(app, await addMember(app), productId);
+  // By somebody else: colleagues decide about flags on one's own.
+  const author = await addMember(app);
+  const commentId = await commented(app, author, productId);
+  const threadCommentId = await commentedInThread(app, author, threadId);
   await commented(app, admin, productId);
-  const threadCommentId = await commentedInThread(app, admin, threadId);
+  await commentedInThread(app, admin, threadId);
   await call(app, '/api/like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);
   await commented(app, flagger, productId);

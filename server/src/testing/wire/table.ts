@@ -3,7 +3,7 @@
  * not notice. A call that is missing here fails the tests.
  */
 import { staffCalls } from './staff-table.ts';
-import { type Fixture, guest, member, ofStaff, onePixel, type WireCall } from './wire-call.ts';
+import { type Fixture, guest, member, ofOtherStaff, ofStaff, onePixel, type WireCall } from './wire-call.ts';
 
 /** `count` makes what must be unique so. */
 export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
@@ -175,27 +175,23 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     member('/api/updateFlag', { status: 1, commentid: commentId, reason: 'other', words: 'Not true.' }),
     ofStaff('/api/allComments', {}, 'staff'),
     // Whoever came before has claimed it.
-    ofStaff('/api/claimFlagged', { id: commentId, force: 1 }, 'staff'),
-    ofStaff('/api/flaggedComment', { id: commentId }, 'staff'),
-    ofStaff('/api/noteOnFlagged', { id: commentId, words: 'Seen before.' }, 'staff'),
+    ofOtherStaff('/api/claimFlagged', { id: commentId, force: 1 }),
+    ofOtherStaff('/api/flaggedComment', { id: commentId }),
+    ofOtherStaff('/api/noteOnFlagged', { id: commentId, words: 'Seen before.' }),
     ofStaff('/api/nextFlagged', { kind: 'deal', after: '' }, 'staff'),
     ofStaff('/api/releaseFlagged', { id: commentId }, 'staff'),
-    ofStaff(
-      '/api/updateComments',
-      {
-        id: commentId,
-        dcm_comment: '<p>Well said.</p>',
-        dcm_deal: productId,
-        flg_comment: 1,
-        flag_status: 1,
-        trash_status: 0,
-        reason: '',
-        force: 0,
-        last_act: '',
-        version: '',
-      },
-      'staff',
-    ),
+    ofOtherStaff('/api/updateComments', {
+      id: commentId,
+      dcm_comment: '<p>Well said.</p>',
+      dcm_deal: productId,
+      flg_comment: 1,
+      flag_status: 1,
+      trash_status: 0,
+      reason: '',
+      force: 0,
+      last_act: '',
+      version: '',
+    }),
     { ...ofStaff('/api/undoAct', { id: 2_000_000_000, reason: '' }, 'staff'), status: 404 },
     guest('/api/forumComments', { skip: 0, limit: 20, id: threadId }),
     member('/api/addForumComments', { huddleId: threadId, parentPostId: 0, comment: '<p>I do.</p>' }),
@@ -206,22 +202,18 @@ export function wireCalls(fixture: Fixture, count = 0): WireCall[] {
     { ...member('/api/deleteForumComment', { id: 2_000_000_000 }), status: 404 },
     member('/api/updateForumFlag', { status: 1, commentid: threadCommentId, reason: '', words: '' }),
     ofStaff('/api/allForumComments', {}, 'staff'),
-    ofStaff(
-      '/api/updateForumComments',
-      {
-        id: threadCommentId,
-        fcm_comment: '<p>I do.</p>',
-        fcm_forum: threadId,
-        flg_comment: 1,
-        flag_status: 1,
-        trash_status: 0,
-        reason: '',
-        force: 0,
-        last_act: '',
-        version: '',
-      },
-      'staff',
-    ),
+    ofOtherStaff('/api/updateForumComments', {
+      id: threadCommentId,
+      fcm_comment: '<p>I do.</p>',
+      fcm_forum: threadId,
+      flg_comment: 1,
+      flag_status: 1,
+      trash_status: 0,
+      reason: '',
+      force: 0,
+      last_act: '',
+      version: '',
+    }),
     guest('/api/forums', { skip: 0, limit: 20, searchtxt: 'question', filterBy: 'new' }),
     guest('/api/forumDetails', { id: threadId }),
     guest('/api/relatedToForum', { id: threadId }),

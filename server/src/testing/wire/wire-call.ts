@@ -10,6 +10,8 @@ export interface WireCall {
   isTheirs?: boolean;
   /** Whoever has a session may call, and only the fixture's member may touch this thing. */
   isOwn?: boolean;
+  /** Whoever wrote the thing is refused, whatever their role (rules/flags 21). */
+  isForOthers?: boolean;
   /** The documented fields, with values that are in order. `{…}` is filled in from the fixture. */
   body: Record<string, unknown>;
   /** What everybody who may gets, with that body. */
@@ -50,6 +52,11 @@ export function ofStaff(
   auth: 'member' | 'staff' | 'admin' = 'member',
 ): WireCall {
   return { ...member(path, body), auth, isTheirs: auth === 'member' };
+}
+
+/** For the staff, except whoever wrote the thing. */
+export function ofOtherStaff(path: string, body: Record<string, unknown>): WireCall {
+  return { ...ofStaff(path, body, 'staff'), isForOthers: true };
 }
 
 /** As the API description writes it. */

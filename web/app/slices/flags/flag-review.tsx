@@ -22,12 +22,10 @@ export interface FlagReviewProps {
   name: string;
   /** Of its open flags. */
   count: number;
-  /** The viewer did not write it. */
-  isOthers: boolean;
 }
 
 /** What members hold against a comment, for the staff, and what they do about it (rules/flags 10). */
-export default function FlagReview({ id, subject, version, name, count, isOthers }: FlagReviewProps) {
+export default function FlagReview({ id, subject, version, name, count }: FlagReviewProps) {
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
   const review = useReview({ id, subject, version }, close);
@@ -47,7 +45,7 @@ export default function FlagReview({ id, subject, version, name, count, isOthers
           question={reviewTexts.confirmRemove}
           name={name}
           yes={flagTexts.remove}
-          isOthers={isOthers}
+          isOthers
           onDelete={review.remove}
           onClose={close}
         />

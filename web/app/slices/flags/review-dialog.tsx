@@ -4,11 +4,13 @@ import type { CommentId } from '#contract/core/ids.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { openFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
+import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { untouched } from '../../kit/form/use-tells.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
+import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Said, type SaidText } from '../../kit/say/said.tsx';
 import { ClaimLine } from './claim-line.tsx';
@@ -37,6 +39,8 @@ const closesAfter = 2000;
  */
 export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogProps) {
   const query = useQuery({ ...callQuery(useApi(), openFlagged, { id }), refetchOnMount: 'always' });
+  // The staff may open every flagged comment but their own (rules/flags 21).
+  const isOwn = query.error !== null && asFault(query.error).code === 'forbidden';
   const claim = useClaim(id);
   const [isDone, setDone] = useState(false);
   const [decision, setDecision] = useState(untouched);
@@ -52,7 +56,8 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   return (
     <LazyModal title={reviewTexts.title} isWide onClose={onClose} isHeld={decision.isPending}>
       <Said said={said} />
-      {!isDone && (
+      {isOwn && <Banner tone="plain">{reviewTexts.cannotDecideOwn}</Banner>}
+      {!isDone && !isOwn && (
         <Awaited query={query} label={reviewTexts.loading}>
           {({ comment, notes, decisions }) => (
             <div className={classes.review}>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { inTurn } from '#server/testing/thorough.ts';
+import { sample } from '#server/testing/full-suite.ts';
 import { corpora, inParts } from '../../fixtures/corpora.ts';
 import { type Office, test } from '../../fixtures/office.ts';
 import { expect, visit } from '../../fixtures/test.ts';
@@ -16,7 +16,7 @@ const attempts = corpora();
 const descriptions = 12;
 /** Products and threads take turns. */
 const share = <Item>(items: Item[], among: 'products' | 'threads') =>
-  items.filter((_item, place) => inTurn(['products', 'threads'], place).includes(among));
+  items.filter((_item, place) => sample(['products', 'threads'], place).includes(among));
 
 /** Whatever runs, and whatever asks, says so. */
 async function keepWatch(page: Page): Promise<void> {

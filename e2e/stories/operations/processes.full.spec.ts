@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startTestCluster } from '#server/platform/db/embedded.ts';
-import { isThorough } from '#server/testing/thorough.ts';
+import { isFull } from '#server/testing/full-suite.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { call } from '../../fixtures/calls.ts';
 import { lost, miscounted, setScene, writeUntil } from '../../fixtures/written.ts';
@@ -16,9 +16,9 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const settings = { DEMO: 'off', RATE_LIMITS: 'off' };
 /** Blows of each kind that it has to survive. */
-const rounds = isThorough ? 7 : 1;
+const rounds = isFull ? 7 : 1;
 /** Blows under votes and comments. */
-const writeBlows = isThorough ? 24 : 2;
+const writeBlows = isFull ? 24 : 2;
 let folder: string;
 let application: Application;
 

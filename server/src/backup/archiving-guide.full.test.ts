@@ -73,6 +73,7 @@ const goesOn = new Set([
   'failed_letters',
   'lasting_acts',
   'job_pools',
+  'handled_events',
   'backup_runs',
   'backup_watch',
   'empty_search_marks',

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { isFull } from '../../testing/full-suite.ts';
 import { queueTestLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
-import { isThorough } from '../../testing/thorough.ts';
 import { passwordChanged } from '../accounts/facts.ts';
 
-const kills = isThorough ? 20 : 1;
+const kills = isFull ? 20 : 1;
 const [ordinary, urgent] = [1_000, 50];
 
 function start({ database, mailbox, dataDir }: TestApp): ChildProcess {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../app.ts';
 import { call, type Spelling } from '../call.ts';
 import { leave } from '../departures.ts';
+import { isFull, sample } from '../full-suite.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../members.ts';
-import { inTurn, isThorough } from '../thorough.ts';
 import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';
 import type { Fixture, WireCall } from './wire-call.ts';
@@ -13,13 +13,26 @@ afterAll(() => app.close());
 
 let member: TestMember;
 let fixture: Fixture;
+let othersComments: Pick<Fixture, 'commentId' | 'threadCommentId'>;
 
 beforeAll(async () => {
   // An admin: every call is theirs to make.
   member = await addMember(app, { role: 'admin' });
-  fixture = await layFixture(app, { member, other: await addMember(app), author: member });
-  await flagged(fixture.commentId);
+  const other = await addMember(app);
+  const cast = { member, other, author: member };
+  fixture = await layFixture(app, cast);
+  const { commentId, threadCommentId } = await layFixture(app, { ...cast, author: other });
+  othersComments = { commentId, threadCommentId };
+  await flagged(commentId);
 });
+
+/** The whole table: on one's own comments, but for the calls that only others may make. */
+function callsOf(count = 0): WireCall[] {
+  const onOthers = wireCalls({ ...fixture, ...othersComments }, count);
+  return wireCalls(fixture, count).map((made, place) =>
+    made.isForOthers ? (onOthers[place] ?? made) : made,
+  );
+}
 
 async function flagged(commentid: number): Promise<void> {
   const { token } = await addMember(app);
@@ -55,7 +68,7 @@ const numbers: Kind[] = [
 ];
 
 /** As forms carry them; everything, when every repetition is wanted. */
-const written: Kind[] = isThorough
+const written: Kind[] = isFull
   ? [...texts, ...numbers]
   : [
       ['', '\u0000'],
@@ -79,7 +92,7 @@ function* changed(calls: WireCall[], kinds: Kind[]): Generator<Change> {
   for (const made of calls) {
     for (const field of Object.keys(made.body)) {
       place += 1;
-      for (const kind of kinds) for (const value of inTurn(kind, place)) yield { made, field, value };
+      for (const kind of kinds) for (const value of sample(kind, place)) yield { made, field, value };
     }
   }
 }
@@ -115,7 +128,7 @@ describe('every field of every call', () => {
       field === 'userId' ||
       /^(?:dcm_deal|fcm_forum|flg_comment)$/.test(field) ||
       (/commentslike$/.test(path) && /^(?:dealId|forumId)$/.test(field));
-    for (const { made, field, value } of changed(wireCalls(fixture), [shapeless])) {
+    for (const { made, field, value } of changed(callsOf(), [shapeless])) {
       if (ignored(made.path, field)) continue;
       // An empty list in the place of a list says that there is nothing.
       if (Array.isArray(made.body[field]) && Array.isArray(value) && value.length === 0) continue;
@@ -136,7 +149,7 @@ describe('every field of every call', () => {
     'understands or refuses %s, and never breaks',
     async (_name, kinds) => {
       let count = 100;
-      for (const { made, field, value } of changed(wireCalls(fixture), kinds)) {
+      for (const { made, field, value } of changed(callsOf(), kinds)) {
         count += 1;
         const unique = field !== 'email' && /^(?:wire|invited)-/.test(String(made.body.email));
         const named = freshlyNamed(made.body);
@@ -167,7 +180,7 @@ describe('every field of every call', () => {
   test.each<Spelling>(['form', 'multipart'])(
     'the same as %s',
     async (as) => {
-      const calls = wireCalls(fixture).filter(({ method }) => method === 'POST');
+      const calls = callsOf().filter(({ method }) => method === 'POST');
       for (const { made, field, value } of changed(calls, written)) {
         const { status } = await sendChanged(made, field, value, as);
         const what = described(made.path, field, value);
@@ -178,9 +191,9 @@ describe('every field of every call', () => {
   );
 
   test('a megabyte is too large', async () => {
-    const calls = wireCalls(fixture).filter(({ method }) => method === 'POST');
+    const calls = callsOf().filter(({ method }) => method === 'POST');
     for (const [place, made] of calls.entries()) {
-      for (const as of inTurn(['json', 'form', 'multipart'] as const, place)) {
+      for (const as of sample(['json', 'form', 'multipart'] as const, place)) {
         const token = made.auth === 'guest' ? undefined : member.token;
         const reply = await call(
           app,
@@ -197,9 +210,7 @@ describe('every field of every call', () => {
   test('twenty kilobytes are too large, but where long text or many ids are asked for', async () => {
     const long =
       /(?:postdeal|editDeal|uploadFile|add(?:Deal|Forum)Comments|edit(?:Forum)?Comment|update(?:Forum)?Comments|(?:add|edit)Forum|sendMessage|editProfile|change(?:Avatar|Logo)|bulk(?:Deals|Forums))$/;
-    for (const made of wireCalls(fixture).filter(
-      ({ method, path }) => method === 'POST' && !long.test(path),
-    )) {
+    for (const made of callsOf().filter(({ method, path }) => method === 'POST' && !long.test(path))) {
       const token = made.auth === 'guest' ? undefined : member.token;
       const { status } = await call(app, made.path, { ...made.body, more: 'x'.repeat(20_000) }, { token });
       expect(`${made.path} ${status}`).toBe(`${made.path} 413`);
@@ -208,7 +219,7 @@ describe('every field of every call', () => {
 
   test('a missing field is named, or has a meaning', async () => {
     // With addresses that no test before has taken.
-    for (const made of wireCalls(fixture, 99)) {
+    for (const made of callsOf(99)) {
       for (const field of Object.keys(made.body)) {
         const { [field]: _missing, ...rest } = freshlyNamed(made.body);
         const token = made.auth === 'guest' ? undefined : member.token;

@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { poolForWorkers } from './worker-pool.ts';
+import { trackConnections } from './worker-connections.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 test('a connection that is released twice is back once', async () => {
   const { pool } = app.services.database;
-  const workers = poolForWorkers(pool);
+  const { pool: workers } = trackConnections(pool);
   const released = Promise.withResolvers<void>();
   workers.connect((error, client, release) => {
     if (client === undefined) return released.reject(error);
@@ -25,7 +25,7 @@ test('a pool that has ended is released all the same', async () => {
   const ended = new pg.Pool();
   await ended.end();
   const refused = await new Promise((resolve) => {
-    poolForWorkers(ended).connect((error, _client, release) => {
+    trackConnections(ended).pool.connect((error, _client, release) => {
       release();
       resolve(error);
     });

@@ -1,0 +1,187 @@
+/**
+ * Runs the workers of one group of jobs and replaces them when they stop or stall (rules/running 55).
+ *
+ * graphile-worker stops a pool of workers when it cannot store how a job went, as when PostgreSQL restarts. That stop can
+ * hang for ever: it waits for a count of pending batches that goes below zero once storing failed twice. A pool that cannot
+ * read its tasks at the start never tries again. So nothing here waits for a pool to have stopped: a new one starts within
+ * a second, and the old one is given up after a deadline.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { Logger, type ParsedCronItem, type Runner, run, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { inTime } from '../in-time.ts';
+import type { Log } from '../log.ts';
+import type { Liveness, WatchedPool } from './liveness.ts';
+import type { QueueWatch } from './queue-watch.ts';
+import { trackConnections, type WorkerConnections } from './worker-connections.ts';
+
+/** Milliseconds. */
+const supervisionInterval = 1_000;
+/** Milliseconds that a start may take: it reads a few rows. */
+const startTimeout = 30_000;
+/** Milliseconds for which due jobs wait while none of the group runs, until its workers are replaced. */
+const stallTimeout = 15_000;
+/** Milliseconds from being replaced, or from its last job, until a pool that has not stopped is given up. */
+const releaseTimeout = 10_000;
+/** The same while the application ends. */
+const finalReleaseTimeout = 1_000;
+
+export interface GroupOptions {
+  /** Jobs that run at a time. */
+  workers: number;
+  tasks: TaskList;
+  cronItems: ParsedCronItem[];
+}
+
+export interface GroupContext {
+  pool: pg.Pool;
+  liveness: Liveness;
+  queue: QueueWatch;
+  log: Log;
+}
+
+interface GroupRun {
+  runner: Runner;
+  watched: WatchedPool;
+  connections: WorkerConnections;
+}
+
+interface RetiredRun extends GroupRun {
+  since: number;
+  hasStopped: boolean;
+  stopped: Promise<void>;
+}
+
+export class SupervisedGroup {
+  readonly #context: GroupContext;
+  readonly #options: GroupOptions;
+  readonly #stopping = new AbortController();
+  readonly #retired = new Set<RetiredRun>();
+  #current: GroupRun | undefined;
+  #supervision: Promise<void> = Promise.resolve();
+
+  constructor(context: GroupContext, options: GroupOptions) {
+    this.#context = context;
+    this.#options = options;
+  }
+
+  /** Throws where the workers cannot be started. Later ones are tried again until they start. */
+  async start(): Promise<void> {
+    this.#current = await this.#startRun();
+    this.#supervision = this.#supervise();
+  }
+
+  /** Replaces the workers. Jobs that run are finished by the old ones. */
+  replace(): void {
+    if (this.#current !== undefined) this.#retire(this.#current);
+  }
+
+  /** Resolves when the jobs that run are finished. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#supervision;
+    this.replace();
+    await Promise.all([...this.#retired].map((run) => this.#waitFor(run)));
+  }
+
+  async #supervise(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await setTimeout(supervisionInterval, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      if (this.#current !== undefined && this.#needsReplacement(this.#current)) this.replace();
+      for (const run of this.#retired) if (isReleasable(run, releaseTimeout)) this.#release(run);
+      this.#current ??= await this.#tryStart();
+    }
+  }
+
+  #needsReplacement({ watched }: GroupRun): boolean {
+    if (watched.isOver) return true;
+    const due = this.#context.queue.oldestDue(Object.keys(this.#options.tasks));
+    if (due === undefined || due.dueFor < stallTimeout || watched.runningJobs > 0) return false;
+    const isStalled = performance.now() - Math.max(watched.activeAt, due.answeringSince) > stallTimeout;
+    if (isStalled)
+      this.#context.log.warn({ job: true }, 'Due jobs are not taken: their workers are replaced.');
+    return isStalled;
+  }
+
+  #retire(run: GroupRun): void {
+    this.#current = undefined;
+    const retired: RetiredRun = {
+      ...run,
+      since: performance.now(),
+      hasStopped: false,
+      stopped: stopped(run),
+    };
+    void retired.stopped.then(() => {
+      retired.hasStopped = true;
+    });
+    this.#retired.add(retired);
+  }
+
+  #release(run: RetiredRun): void {
+    this.#retired.delete(run);
+    run.connections.destroy();
+    run.watched.release();
+  }
+
+  async #waitFor(run: RetiredRun): Promise<void> {
+    const late = Math.max(0, run.since + finalReleaseTimeout - performance.now());
+    await Promise.race([
+      run.stopped,
+      setTimeout(late, undefined, { ref: false }).then(() => run.watched.idle()),
+    ]);
+    this.#release(run);
+  }
+
+  async #tryStart(): Promise<GroupRun | undefined> {
+    const starting = this.#startRun();
+    try {
+      return await inTime(starting, startTimeout, 'The job workers did not start in time.');
+    } catch (error) {
+      starting.then(
+        (run) => run.runner.stop(),
+        () => undefined,
+      );
+      this.#context.log.warn({ err: error }, 'The job workers could not be started again; trying again.');
+      return undefined;
+    }
+  }
+
+  async #startRun(): Promise<GroupRun> {
+    const { pool, liveness, log } = this.#context;
+    const { workers, tasks, cronItems } = this.#options;
+    const watched = liveness.watch();
+    const connections = trackConnections(pool);
+    const runner = await run({
+      pgPool: connections.pool,
+      concurrency: workers,
+      noHandleSignals: true,
+      events: watched.events,
+      taskList: tasks,
+      parsedCronItems: cronItems,
+      // Results are stored in batches: one that fails stops the pool, where a single one would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: loggerTo(log),
+    });
+    return { runner, watched, connections };
+  }
+}
+
+/** Stops the runner. One that stops by itself refuses, and may never say that it has stopped. */
+async function stopped({ runner }: GroupRun): Promise<void> {
+  await runner.stop().catch(() => runner.promise.catch(() => undefined));
+}
+
+function isReleasable({ hasStopped, watched, since }: RetiredRun, timeout: number): boolean {
+  const quietSince = Math.max(since, watched.activeAt);
+  return hasStopped || (watched.runningJobs === 0 && performance.now() - quietSince > timeout);
+}
+
+function loggerTo(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') log.error({ job: true }, message);
+    else if (level === 'warning') log.warn({ job: true }, message);
+    else log.debug({ job: true }, message);
+  });
+}

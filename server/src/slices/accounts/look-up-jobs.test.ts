@@ -1,0 +1,57 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Attempt } from '../../platform/jobs/facts.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, register } from '../../testing/members.ts';
+import { lookUpJobs } from './look-up-jobs.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+interface QueuedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  queuedAt: Date;
+}
+
+const takeQueued = () =>
+  app.database.query<QueuedJob>(
+    `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+       where t.id = j.task_id returning j.id::text, t.identifier as name, j.payload, j.created_at as "queuedAt")
+     select * from taken order by id::bigint`,
+  );
+
+/** Queues the job of this name as the call does that causes it. */
+const cause: Record<string, () => Promise<unknown>> = {
+  'registration-received': () => register(app),
+  'activation-asked': async () => {
+    const { email } = await register(app);
+    await takeQueued();
+    await call(app, '/api/resendActivation', { email });
+  },
+  'password-reset-asked': async () => {
+    const { email } = await addMember(app);
+    await call(app, '/api/forgotPasswordRequest', { email });
+  },
+};
+
+describe('a job that only queues a letter', () => {
+  test.each(lookUpJobs(app.services).map((job) => [job.name, job] as const))(
+    '%s queues nothing when it runs again after its process was killed',
+    async (name, job) => {
+      await cause[name]?.();
+      const [queued] = await takeQueued();
+      expect(queued?.name).toBe(name);
+      const { id = '', queuedAt = new Date() } = queued ?? {};
+      const attempt: Attempt = { jobId: id, queuedAt, number: 1, isLast: false };
+      // The first try commits, and its process ends before the queue hears that it is done.
+      await job.run(queued?.payload, attempt);
+      expect(await takeQueued()).toHaveLength(1);
+      await job.run(queued?.payload, { ...attempt, number: 2 });
+      expect(await takeQueued()).toEqual([]);
+      await job.run(queued?.payload, { ...attempt, jobId: `${Number(id) + 1_000}` });
+      expect(await takeQueued()).toHaveLength(1);
+    },
+  );
+});

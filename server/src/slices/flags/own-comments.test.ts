@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+
+const app = await createTestApp();
+afterAll(() => app.close());
+
+const refusal = "You can't decide about flags on your own comments. Another moderator will.";
+
+let ann: TestMember;
+let colleague: TestMember;
+beforeAll(async () => {
+  [ann, colleague] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
+});
+
+const as = <Body extends object = Record<string, unknown>>(
+  { token }: TestMember,
+  name: string,
+  body: Record<string, unknown>,
+) => call<Body>(app, `/api/${name}`, body, { token });
+
+interface Row {
+  id: number;
+  flags: { user: { id: number }; reason: string | null }[];
+}
+
+describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment of a %s', (role) => {
+  let author: TestMember;
+  let productId: number;
+  let threadId: number;
+  let onProduct: number;
+  let inThread: number;
+  let unflagged: number;
+  beforeAll(async () => {
+    await app.database.query('update comments set flag_count = 0');
+    author = await addMember(app, { role });
+    productId = await addProduct(app);
+    threadId = await addThread(app);
+    onProduct = await commented(app, author, productId, { comment: '<p>Buy tapes.</p>' });
+    inThread = await commentedInThread(app, author, threadId);
+    unflagged = await commented(app, author, productId);
+    await as(ann, 'updateFlag', { status: 1, commentid: onProduct, reason: 'spam' });
+    await as(ann, 'updateForumFlag', { status: 1, commentid: inThread, reason: 'rude' });
+  });
+
+  const ids = { allComments: () => onProduct, allForumComments: () => inThread };
+  const kinds = { deal: () => onProduct, forum: () => inThread };
+
+  test.each(['allComments', 'allForumComments'] as const)(
+    'is in %s for everybody but its author',
+    async (list) => {
+      const listed = async (reader: TestMember) =>
+        (await as<{ message: Row[]; totalCount: number }>(reader, list, {})).body;
+      expect(await listed(author)).toMatchObject({ message: [], totalCount: 0 });
+      expect(await listed(colleague)).toMatchObject({
+        message: [{ id: ids[list](), flags: [{ user: { id: ann.id } }] }],
+        totalCount: 1,
+      });
+      expect(await listed(author)).toMatchObject({ message: [], totalCount: 0 });
+    },
+  );
+
+  test.each(['deal', 'forum'] as const)('is never the next one for its author: %s', async (kind) => {
+    const next = async (reader: TestMember) =>
+      (await as<{ message: Row | null }>(reader, 'nextFlagged', { kind })).body.message;
+    expect(await next(author)).toBeNull();
+    expect(await next(colleague)).toMatchObject({ id: kinds[kind]() });
+    await as(colleague, 'releaseFlagged', { id: kinds[kind]() });
+  });
+
+  test.each([
+    ['flaggedComment', {}],
+    ['claimFlagged', { force: 1 }],
+    ['noteOnFlagged', { words: 'It is fine.' }],
+    ['updateComments', { flag_status: 0 }],
+  ])(
+    'is refused to its author by %s, with the same sentence as one that nobody flagged',
+    async (name, given) => {
+      for (const id of [onProduct, unflagged]) {
+        const { status, body } = await as(author, name, { id, ...given });
+        expect([status, body]).toEqual([403, { response: 'error', code: 'forbidden', message: refusal }]);
+      }
+      expect((await as(colleague, 'flaggedComment', { id: onProduct })).body).toMatchObject({
+        message: { id: onProduct, flg_comment: 1, claim: null, note_count: 0 },
+      });
+    },
+  );
+
+  test('is refused to its author by updateForumComments', async () => {
+    const { status, body } = await as(author, 'updateForumComments', { id: inThread, trash_status: 1 });
+    expect([status, body.message]).toEqual([403, refusal]);
+  });
+
+  test('shows its author no flags on the page of the product, whoever read it before', async () => {
+    const count = async (reader: TestMember) =>
+      (await commentsOn(app, productId, {}, reader)).message.find(({ id }) => id === onProduct)?.flg_comment;
+    for (const reader of [colleague, author, colleague, author])
+      expect(await count(reader)).toBe(reader === author ? 0 : 1);
+  });
+
+  test('is still edited and deleted by its author by the usual calls', async () => {
+    const own = await commented(app, author, productId);
+    await as(ann, 'updateFlag', { status: 1, commentid: own });
+    await as(colleague, 'claimFlagged', { id: own });
+    expect((await as(author, 'editComment', { id: own, comment: '<p>Sorry.</p>' })).status).toBe(200);
+    expect((await as(author, 'deleteComment', { id: own })).status).toBe(200);
+  });
+
+  test('is decided about by a colleague', async () => {
+    expect((await as(colleague, 'updateComments', { id: onProduct, flag_status: 0 })).status).toBe(200);
+    expect((await as(colleague, 'updateForumComments', { id: inThread, flag_status: 0 })).status).toBe(200);
+  });
+});

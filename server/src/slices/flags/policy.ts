@@ -1,0 +1,9 @@
+/** Who may decide about a flagged comment. Pure. */
+import { Fault } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { reviewTexts } from '#contract/flags/review-texts.ts';
+
+/** Throws `forbidden` if the viewer wrote the comment, flagged or not (rules/flags 21). */
+export function refuseCommentAuthor(viewerId: MemberId, authorId: MemberId): void {
+  if (viewerId === authorId) throw new Fault('forbidden', reviewTexts.cannotDecideOwn);
+}

@@ -1,0 +1,11 @@
+/** True in `npm run test:full`, which repeats what `npm test` samples. */
+export const isFull = process.env.TEST_FULL === '1';
+
+/** The factor for time limits, which `npm test` takes from how long its first part took on this machine. */
+export const slowness = Number(process.env.TEST_SLOWNESS ?? 1);
+
+/** All choices in the full suite, otherwise the one at this index (modulo their number). */
+export function sample<Choice>(choices: readonly Choice[], index: number): readonly Choice[] {
+  const at = index % choices.length;
+  return isFull ? choices : choices.slice(at, at + 1);
+}
