@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { migrateTo } from '../testing/former-database.ts';
+import { sample } from '../testing/full-suite.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { details, pictureFile, posted, upload } from '../testing/posts.ts';
 import { archiveName, archivesFolder } from './contents.ts';
@@ -91,7 +92,7 @@ const checkedFiles = () =>
      where archive is not null order by id desc limit 1`,
   );
 
-describe.each(['a folder', 'an encrypted folder', 'a bucket', 'an encrypted bucket'])(
+describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypted bucket'], 0))(
   'a backup in %s',
   (kind) => {
     let here: Place;
