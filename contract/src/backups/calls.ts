@@ -44,6 +44,14 @@ const run = objectOf<BackupRun>({
   archive: ['archive', described(nullable(text), 'Name of what was made or tried.')],
   bytes: ['bytes', described(nullable(whole), 'Stored by this run.')],
   error: ['error', described(nullable(text), 'A sentence, of a run that failed.')],
+  repairedFiles: [
+    'repaired_files',
+    described(nullable(text), 'The first few files whose copies a backup replaced from the originals.'),
+  ],
+  damagedFiles: [
+    'damaged_files',
+    described(nullable(text), 'The first few files whose copies and originals are damaged or missing.'),
+  ],
 });
 
 export const viewBackups = defineCall('backups', {

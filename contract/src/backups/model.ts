@@ -21,6 +21,10 @@ export interface BackupRun {
   bytes: number | null;
   /** A sentence; null unless it failed. */
   error: string | null;
+  /** rules/backups 17: the first few names of files whose copies were replaced from the originals; null for none. */
+  repairedFiles: string | null;
+  /** The same of files whose copies and originals are damaged or missing. */
+  damagedFiles: string | null;
 }
 
 /** `none`: backups are off, or made by whoever runs the database. */

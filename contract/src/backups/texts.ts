@@ -19,6 +19,8 @@ export const backupTexts = {
   none: 'No backup and no test so far.',
   chooseKind: 'Please choose what to begin: backup or drill.',
   alreadyUnderway: 'A backup or a test restore is under way already. Please wait until it has ended.',
+  mendFiles: 'Upload these files again or delete them in Guildhall; the next backup then leaves them out.',
+  checkPlace: 'If this happens again, check the disk or bucket that holds the backups.',
   cutShort: 'It was interrupted.',
   notRun: 'It could not be started, or was killed. The application’s log says why; please try again.',
 } as const;
@@ -53,6 +55,15 @@ export function noBackupText(runs: number, isUnderWay: boolean): string {
 /** The newest of all failed after the last that went well. */
 export function drillFailedText(error: string): string {
   return `The last test restore failed: ${error}`;
+}
+
+/** rules/backups 17: `files` are the first few names. */
+export function damagedFilesText(files: string): string {
+  return `The copies and the originals of these files are damaged or missing: ${files}.`;
+}
+
+export function repairedFilesText(files: string): string {
+  return `Damaged or missing copies of files were replaced from the originals: ${files}.`;
 }
 
 /** Where it is off by now, nobody knows whether that one is there still. */

@@ -23,6 +23,12 @@ test('an admin sees which backups were made and tried, and how the one ends that
   await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
   await expect(rows(page).nth(2)).toContainText(/Test restore.*3 min.*Done backup-of-yesterday/);
   await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
+  await expect(rows(page).nth(3)).toContainText(
+    'The copies and the originals of these files are damaged or missing: products/17/b.jpg.',
+  );
+  await expect(rows(page).nth(3)).toContainText(
+    'Damaged or missing copies of files were replaced from the originals: avatars/a.webp.',
+  );
   await expectFit(page);
   await expectFitWhenNarrow(page, page.getByRole('main'));
 

@@ -4,6 +4,7 @@
  */
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupTexts, damagedFilesText } from '#contract/backups/texts.ts';
 import { bytesText, roomText } from '#contract/core/bytes-text.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
@@ -11,9 +12,11 @@ import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { checkBackup, DamagedFilesError, isAsListed } from './check.ts';
-import { type About, filesFolder } from './contents.ts';
+import { type CheckedBackup, checkBackup } from './check.ts';
+import type { About } from './contents.ts';
 import { listAddresses } from './drill-queries.ts';
+import { repairCopy } from './file-copies.ts';
+import { FileNames, fileNamesText } from './file-names.ts';
 import { restoreChecked } from './restore.ts';
 import type { RestoreSource } from './restore-source.ts';
 
@@ -25,7 +28,8 @@ export interface Tried {
 
 /** Throws an Error with a sentence for whatever is not as it should be. */
 export async function drill(source: RestoreSource, config: Config, signal: AbortSignal): Promise<Tried> {
-  const about = await check(source, config, signal);
+  const checked = await check(source, config, signal);
+  const { about } = checked;
   const folder = join(config.dataDir, 'drill');
   // One that was killed may have left its server running.
   await removeOwnDatabase(folder);
@@ -33,7 +37,7 @@ export async function drill(source: RestoreSource, config: Config, signal: Abort
   const database = await openOwnDatabase({ dataDir: folder, log: silent });
   try {
     const target = { databaseUrl: database.url, storage: undefined, isThrownAway: true, signal };
-    await restoreChecked(source, about, target);
+    await restoreChecked(source, checked, target);
     signal.throwIfAborted();
     return { about, pages: await readPages(database.url, { ...config, dataDir: folder }) };
   } finally {
@@ -42,24 +46,26 @@ export async function drill(source: RestoreSource, config: Config, signal: Abort
   }
 }
 
-/** What is damaged there and whole in the storage is taken away, so that the next backup brings it anew. */
-async function check(source: RestoreSource, config: Config, signal: AbortSignal): Promise<About> {
-  try {
-    return await checkBackup(source, { signal });
-  } catch (error) {
-    if (!(error instanceof DamagedFilesError)) throw error;
-    const storage = openStorage(config);
-    let mended = 0;
-    for (const file of error.files) {
-      if (!(await isAsListed((await storage.read(file.name))?.stream, file))) continue;
-      await source.vault?.remove(filesFolder + file.name);
-      mended += 1;
-    }
-    const rest = error.files.length - mended;
-    throw new Error(`${error.message} The next backup brings ${mended} of them anew; ${rest} are lost.`, {
-      cause: error,
-    });
+/** Repairs what is damaged from the originals. Throws an Error that names the files in any case: the backup was not good. */
+async function check(source: RestoreSource, config: Config, signal: AbortSignal): Promise<CheckedBackup> {
+  const checked = await checkBackup(source, { signal });
+  const { damagedFiles } = checked;
+  if (damagedFiles.length === 0) return checked;
+  const [storage, lost] = [openStorage(config), new FileNames()];
+  for (const file of damagedFiles) {
+    signal.throwIfAborted();
+    const isRepaired = source.vault !== undefined && (await repairCopy(source.vault, storage, file));
+    if (!isRepaired) lost.add(file.name);
   }
+  const names = fileNamesText(damagedFiles.map(({ name }) => name));
+  const found = `Files of the backup ${source.title} are damaged or missing: ${names}.`;
+  throw new Error(`${found} ${repairText(damagedFiles.length - lost.count, lost)}`);
+}
+
+function repairText(repaired: number, lost: FileNames): string {
+  const names = lost.text();
+  if (names === null) return 'All of them were replaced from the originals.';
+  return `Replaced from the originals: ${repaired}. ${damagedFilesText(names)} ${backupTexts.mendFiles}`;
 }
 
 const silent = createLog('silent');

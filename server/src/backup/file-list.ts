@@ -5,13 +5,25 @@ import type { Vault } from '../platform/vault/vault.ts';
 import { filesStream } from './contents.ts';
 import { linesOf } from './lines.ts';
 
+export interface ListedFile extends StreamSum {
+  /** The backup that wrote the list found the copy damaged or missing, and had no intact original. */
+  isDamaged: boolean;
+}
+
+const damagedMark = 'damaged';
+
+/** Readers that do not know the mark ignore it. */
+export function fileLine({ name, bytes, sha256, isDamaged }: ListedFile): string {
+  return `${[name, bytes, sha256, ...(isDamaged ? [damagedMark] : [])].join('\t')}\n`;
+}
+
 /** Whether it says that an archive or a file is not as it was written, encrypted or not. */
 export function isDamage(error: unknown): boolean {
   return error instanceof DamagedArchiveError || error instanceof DecryptionError;
 }
 
 /** Nothing where there is no such archive. Throws what `isDamage` knows for one that cannot be read. */
-export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGenerator<StreamSum> {
+export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGenerator<ListedFile> {
   const source = await vault.read(archive);
   if (source === undefined) return;
   for await (const part of readArchive(source)) {
@@ -21,13 +33,24 @@ export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGe
   }
 }
 
+/** Reads the list to its end: what was read before damage is found may be wrong. */
+export async function isListReadable(vault: Vault, archive: string): Promise<boolean> {
+  try {
+    for await (const _file of listArchivedFiles(vault, archive));
+    return true;
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}
+
 /** Throws DamagedArchiveError for what is no list. */
-export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenerator<StreamSum> {
+export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenerator<ListedFile> {
   for await (const line of linesOf(content)) {
-    const [name, bytes, sha256] = line.split('\t');
+    const [name, bytes, sha256, mark] = line.split('\t');
     if (name === undefined || bytes === undefined || sha256 === undefined) {
       throw new DamagedArchiveError('Its list of files cannot be read.');
     }
-    yield { name, bytes: Number(bytes), sha256 };
+    yield { name, bytes: Number(bytes), sha256, isDamaged: mark === damagedMark };
   }
 }

@@ -4,11 +4,13 @@ import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
 import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { isToCome, listArchives } from './archives.ts';
+import { isToCome, type KeptArchive, listArchives } from './archives.ts';
 import { type About, archiveName, filesStream, formatVersion, leftBehind, tableStream } from './contents.ts';
+import { contentOf } from './file-copies.ts';
+import { isListReadable } from './file-list.ts';
 import { listFileNames } from './file-queries.ts';
 import { listResumed } from './job-queries.ts';
-import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
+import { type FileCounts, noFiles, shareFiles } from './shared-files.ts';
 import { describeServer, listMigrations } from './state-queries.ts';
 
 export interface BackupSource {
@@ -33,7 +35,8 @@ export async function makeSharedBackup(source: BackupSource, vault: Vault): Prom
   const archive = archiveName(snapshot.at);
   const counts = noFiles();
   const { storage, signal } = source;
-  const sharing = { vault, storage, before: await findBefore(vault, snapshot.at), counts, signal };
+  const { at: now } = snapshot;
+  const sharing = { vault, storage, before: await findBefore(vault, now), now, counts, signal };
   const content = packArchive(async (writer) => {
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
@@ -41,9 +44,12 @@ export async function makeSharedBackup(source: BackupSource, vault: Vault): Prom
   return { archive, bytes: await vault.write(archive, ending(content, source)), files: counts };
 }
 
-/** The newest one; what is of a time to come lists none of the files that have come since. */
-async function findBefore(vault: Vault, now: Date): Promise<string | undefined> {
-  return (await listArchives(vault)).find(({ at }) => !isToCome(at, now))?.name;
+/** The newest one whose list can be read; what is of a time to come lists none of the files that have come since. */
+async function findBefore(vault: Vault, now: Date): Promise<KeptArchive | undefined> {
+  for (const archive of await listArchives(vault)) {
+    if (!isToCome(archive.at, now) && (await isListReadable(vault, archive.name))) return archive;
+  }
+  return undefined;
 }
 
 /** All of it as one stream, files included: for one that is carried elsewhere. `counts` is right at its end. */

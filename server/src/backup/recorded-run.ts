@@ -6,6 +6,7 @@ import { connected } from '../platform/db/connected.ts';
 import { notSweptExit, underWayExit } from './exit-codes.ts';
 import {
   beginRun,
+  type CheckedFiles,
   type Ending,
   endRun,
   hasRecord,
@@ -49,6 +50,7 @@ export interface Outcome<Result> {
   result: Result;
   archive: string;
   bytes: number;
+  files?: CheckedFiles;
 }
 
 /** Does the work and writes what came of it; throws what the work throws, after that is on record. */
@@ -64,8 +66,8 @@ export async function onRecord<Result>(
     if (run !== undefined) await asking(url, (client) => endRun(client, run, ending));
   };
   try {
-    const { result, archive, bytes } = await work();
-    await end({ archive, bytes });
+    const { result, ...outcome } = await work();
+    await end(outcome);
     return result;
   } catch (error) {
     await end({ error: sentenceOf(error) });

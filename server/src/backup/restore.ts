@@ -1,14 +1,15 @@
 /** Brings a backup into an empty place: the files first, then the database, which is there whole or not at all. */
 import { buffer } from 'node:stream/consumers';
 import type { MemberId } from '#contract/core/ids.ts';
-import { DamagedArchiveError, readArchive } from '../packages/archive/index.ts';
+import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
 import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { isToCome } from './archives.ts';
-import { checkBackup } from './check.ts';
+import { type CheckedBackup, checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
+import { fileNamesText } from './file-names.ts';
 import { listNotes, type NotedAct } from './notes.ts';
 import { beginRestore, emptyAgain, endRestore, notEmpty, settle, stateOf } from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
@@ -17,6 +18,8 @@ export interface RestoreTarget {
   databaseUrl: string;
   /** Undefined leaves files where they are. */
   storage: Storage | undefined;
+  /** Restores everything but the files whose copies are damaged or missing, instead of nothing. */
+  withoutDamaged?: boolean;
   /** Erases again who was erased since; undefined where nobody will read it. */
   eraseAgain?: (erased: MemberId[]) => Promise<void>;
   /** Whatever is left of one that failed goes with its server. */
@@ -29,35 +32,47 @@ export interface Restored {
   /** By table, as they were put in. */
   rows: Map<string, number>;
   files: number;
+  /** Names of those that were left out, as their copies are damaged or missing. */
+  damagedFiles: string[];
   /** What happened since, and was done again. */
   notes: NotedAct[];
 }
 
 /**
- * Throws before anything is touched where the backup is damaged or the database is in use; whatever fails later leaves the
- * database as empty as it was. One that was killed is begun anew.
+ * Throws before anything is touched where the backup or one of its files is damaged, or the database is in use; whatever fails
+ * later leaves the database as empty as it was. One that was killed is begun anew.
  */
 export async function restore(source: RestoreSource, target: RestoreTarget): Promise<Restored> {
   if ((await stateOf(target.databaseUrl)) === 'in use') throw new Error(notEmpty);
-  return restoreChecked(source, await checkBackup(source, target), target);
+  const checked = await checkBackup(source, target);
+  if (checked.damagedFiles.length > 0 && !target.withoutDamaged)
+    throw new DamagedArchiveError(refusalText(source, checked.damagedFiles));
+  return restoreChecked(source, checked, target);
+}
+
+function refusalText({ title }: RestoreSource, files: StreamSum[]): string {
+  const names = fileNamesText(files.map(({ name }) => name));
+  const are = files.length === 1 ? 'the file is' : 'files are';
+  return `Nothing of the backup ${title} was restored, because ${are} damaged or missing: ${names}. To restore everything else, run the same command again with --without-damaged.`;
 }
 
 /** The same of one that was read to its end before, into a database that is not in use. */
 export async function restoreChecked(
   source: RestoreSource,
-  about: About,
+  { about, damagedFiles }: CheckedBackup,
   target: RestoreTarget,
 ): Promise<Restored> {
+  const damaged = new Set(damagedFiles.map(({ name }) => name));
   const { databaseUrl } = target;
   const notes = await (source.vault && listNotes(source.vault, sinceWhen(about)));
   await beginRestore(databaseUrl);
   try {
-    const files = await restoreFiles(source, target);
+    const files = await restoreFiles(source, target, damaged);
     const rows = await restoreRows(source, about, target);
     await settle(databaseUrl, about.jobs, notes ?? []);
     await target.eraseAgain?.(erasedIn(notes ?? []));
     await endRestore(databaseUrl);
-    return { about, rows, files, notes: notes ?? [] };
+    return { about, rows, files, damagedFiles: [...damaged], notes: notes ?? [] };
   } catch (error) {
     // What is left is marked as half of one either way; what went wrong first is what has to be mended.
     if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
@@ -99,7 +114,11 @@ export function erasedIn(notes: NotedAct[]): MemberId[] {
   return notes.filter(({ what }) => what === 'erased').map(({ memberId }) => memberId);
 }
 
-async function restoreFiles(source: RestoreSource, { storage, signal }: RestoreTarget): Promise<number> {
+async function restoreFiles(
+  source: RestoreSource,
+  { storage, signal }: RestoreTarget,
+  damaged: ReadonlySet<string>,
+): Promise<number> {
   if (storage === undefined) return 0;
   let count = 0;
   for await (const part of readArchive(await source.archive())) {
@@ -110,6 +129,7 @@ async function restoreFiles(source: RestoreSource, { storage, signal }: RestoreT
     } else if (part.kind === 'stream' && part.name === filesStream) {
       for await (const { name } of listedIn(part.content)) {
         signal.throwIfAborted();
+        if (damaged.has(name)) continue;
         await storage.write(name, await besides(source, name));
         count += 1;
       }

@@ -19,8 +19,16 @@ export async function takeLock(client: Asked): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
+/** What a backup found out about copies of files: names as `FileNames` puts them, null where there is none. */
+export interface CheckedFiles {
+  /** Damaged or missing copies that were replaced from the originals. */
+  repaired: string | null;
+  /** Damaged or missing copies whose originals are damaged or gone, too. */
+  damaged: string | null;
+}
+
 /** What came of it: the archive's name and what was stored for it, or a sentence for the office. */
-export type Ending = { archive: string; bytes: number } | { error: string };
+export type Ending = { archive: string; bytes: number; files?: CheckedFiles } | { error: string };
 
 /** A database that is about to be updated may be older than the record. */
 export async function hasRecord(client: Asked): Promise<boolean> {
@@ -47,11 +55,29 @@ export async function beginRun(client: Asked, kind: RunKind, place = ''): Promis
 
 /** The run's own word counts, also where somebody took it for lost meanwhile. */
 export async function endRun(client: Asked, id: RunId, ending: Ending): Promise<void> {
-  const { archive = null, bytes = null, error = null } = ending as Partial<Record<string, unknown>>;
-  await client.query(
-    'update backup_runs set finished_at = now(), archive = $2, bytes = $3, error = $4 where id = $1',
-    [id, archive, bytes, error],
+  if ('error' in ending) {
+    await client.query('update backup_runs set finished_at = now(), error = $2 where id = $1', [
+      id,
+      ending.error,
+    ]);
+    return;
+  }
+  const { archive, bytes, files } = ending;
+  const values: unknown[] = [id, archive, bytes];
+  let columns = 'archive = $2, bytes = $3, error = null';
+  if (files !== undefined && (await hasFileColumns(client))) {
+    columns += ', repaired_files = $4, damaged_files = $5';
+    values.push(files.repaired, files.damaged);
+  }
+  await client.query(`update backup_runs set finished_at = now(), ${columns} where id = $1`, values);
+}
+
+/** The backup before an update is recorded in a database that may not have them yet. */
+async function hasFileColumns(client: Asked): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'public.backup_runs'::regclass and attname = 'damaged_files'`,
   );
+  return rows.length > 0;
 }
 
 /** A backup that went well. */

@@ -2,33 +2,48 @@
  * Files that many backups share: each lies in the vault once, under the name that it has in the storage. Such a name is
  * never used again (slices/files), so what lies there already is what it would be.
  */
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { lineOf, type StreamSum, sumOf } from '../packages/archive/index.ts';
+import { sumOf } from '../packages/archive/index.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Kept, Vault } from '../platform/vault/vault.ts';
+import type { KeptArchive } from './archives.ts';
+import { isCheckDue } from './check-schedule.ts';
 import { filesFolder } from './contents.ts';
-import { isDamage, listArchivedFiles } from './file-list.ts';
+import { contentOf, isIntact, repairCopy, writeCopy } from './file-copies.ts';
+import { fileLine, type ListedFile, listArchivedFiles } from './file-list.ts';
+import { FileNames } from './file-names.ts';
 import { leftMergeJoin, type Named } from './left-merge-join.ts';
 
 export interface FileCounts {
   all: number;
-  /** That were not in the vault before, and their bytes. */
+  /** That were copied by this backup, and their bytes. */
   added: number;
   addedBytes: number;
   /** That a row names and the storage does not have. */
   missing: number;
+  /** Whose copy was damaged or missing, and was written again from the original. */
+  repaired: FileNames;
+  /** Whose copy is damaged or missing, as is the original. */
+  damaged: FileNames;
 }
 
 export function noFiles(): FileCounts {
-  return { all: 0, added: 0, addedBytes: 0, missing: 0 };
+  return {
+    all: 0,
+    added: 0,
+    addedBytes: 0,
+    missing: 0,
+    repaired: new FileNames(),
+    damaged: new FileNames(),
+  };
 }
 
 export interface Sharing {
   vault: Vault;
   storage: Storage;
-  /** The archive before this one, whose list says the sums of what lies there. */
-  before: string | undefined;
+  /** The archive before this one, whose list says the sums of what lies there. Its list can be read. */
+  before: KeptArchive | undefined;
+  /** Of the snapshot. */
+  now: Date;
   counts: FileCounts;
   signal: AbortSignal;
 }
@@ -36,64 +51,70 @@ export interface Sharing {
 /** The list for an archive, while its files come to lie in the vault. Names are in the order of their bytes. */
 export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing): AsyncGenerator<Buffer> {
   const { vault, before, counts, signal } = sharing;
-  const known = leftMergeJoin(names, whatCanBeRead(vault, before));
-  for await (const { one, other: kept } of leftMergeJoin(withNames(known), listShared(vault))) {
+  const listed = before === undefined ? none() : listArchivedFiles(vault, before.name);
+  const known = withNames(leftMergeJoin(names, listed));
+  for await (const { one, other: kept } of leftMergeJoin(known, listShared(vault))) {
     signal.throwIfAborted();
-    const sum = isWhole(kept, one.sum) ? one.sum : await share(one.name, sharing);
-    if (sum === undefined) continue;
+    const file =
+      one.listed === undefined
+        ? await copyFile(one.name, sharing)
+        : await checkCopy(one.listed, kept, sharing);
+    if (file === undefined) continue;
     counts.all += 1;
-    yield Buffer.from(lineOf(sum));
+    yield Buffer.from(fileLine(file));
   }
 }
 
-/** Bytes by which an encrypted file is longer at most: its header, and what seals each 64 KB. */
-const mostOverhead = 2_000;
+async function* none(): AsyncGenerator<ListedFile> {}
 
-/** By what lies there without reading it: a disk that was full, or a hand, may have left less of it. */
-function isWhole(kept: Kept | undefined, sum: StreamSum | undefined): sum is StreamSum {
-  if (kept === undefined || sum === undefined) return false;
-  return kept.bytes >= sum.bytes && kept.bytes <= sum.bytes + mostOverhead;
-}
-
-/** A file whose sum is not known is copied again, although it may lie there. */
+/** A file that is not in the list before is copied, although it may lie there. */
 async function* withNames(
-  known: AsyncIterable<{ one: Named; other: StreamSum | undefined }>,
-): AsyncGenerator<Named & { sum: StreamSum | undefined }> {
-  for await (const { one, other } of known) yield { name: one.name, sum: other };
+  known: AsyncIterable<{ one: Named; other: ListedFile | undefined }>,
+): AsyncGenerator<Named & { listed: ListedFile | undefined }> {
+  for await (const { one, other } of known) yield { name: one.name, listed: other };
 }
 
 /** Undefined where the file has gone: it was removed since the snapshot was taken. */
-async function share(name: string, { vault, storage, counts }: Sharing): Promise<StreamSum | undefined> {
+async function copyFile(name: string, { vault, storage, counts }: Sharing): Promise<ListedFile | undefined> {
   const content = await contentOf(storage, name);
   if (content === undefined) {
     counts.missing += 1;
     return undefined;
   }
-  await vault.write(filesFolder + name, Readable.from([content], { objectMode: false }));
+  await writeCopy(vault, name, content);
   counts.added += 1;
   counts.addedBytes += content.length;
-  return sumOf(name, content);
+  return { ...sumOf(name, content), isDamaged: false };
 }
 
-/** A file has a megabyte at most (rules/files 1). */
-export async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
-  const file = await storage.read(name);
-  return file && buffer(file.stream);
+/** Repairs a copy that is not what the list says. Where that is impossible the next backup tries again. */
+async function checkCopy(file: ListedFile, kept: Kept | undefined, sharing: Sharing): Promise<ListedFile> {
+  const { vault, storage, counts } = sharing;
+  if (await isCopyIntact(file, kept, sharing)) return { ...file, isDamaged: false };
+  if (!(await repairCopy(vault, storage, file))) {
+    counts.damaged.add(file.name);
+    return { ...file, isDamaged: true };
+  }
+  counts.repaired.add(file.name);
+  counts.added += 1;
+  counts.addedBytes += file.bytes;
+  return { ...file, isDamaged: false };
+}
+
+/** Compares sizes each time, and content on the copy's day of the month or where it was damaged before. */
+async function isCopyIntact(
+  file: ListedFile,
+  kept: Kept | undefined,
+  { vault, before, now }: Sharing,
+): Promise<boolean> {
+  if (kept?.bytes !== vault.storedSize(file.bytes)) return false;
+  const isDue = before !== undefined && isCheckDue(file.name, { last: before.at, now });
+  return !(isDue || file.isDamaged) || isIntact(file, vault.read(filesFolder + file.name));
 }
 
 /** What lies there, as the storage names it. */
 export async function* listShared(vault: Vault): AsyncGenerator<Kept> {
   for await (const kept of vault.list(filesFolder)) {
     yield { ...kept, name: kept.name.slice(filesFolder.length) };
-  }
-}
-
-/** A list that is damaged ends where it is: from there on files are copied as if there had been none. */
-async function* whatCanBeRead(vault: Vault, archive: string | undefined): AsyncGenerator<StreamSum> {
-  if (archive === undefined) return;
-  try {
-    yield* listArchivedFiles(vault, archive);
-  } catch (error) {
-    if (!isDamage(error)) throw error;
   }
 }

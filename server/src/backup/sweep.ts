@@ -1,8 +1,11 @@
 /** What goes from a vault: old archives, and then the files that no archive lists any more. */
 import type { Vault } from '../platform/vault/vault.ts';
 import { doubtAbout, type KeptArchive, listArchives, outdated } from './archives.ts';
+import { isCheckDue } from './check-schedule.ts';
 import { filesFolder } from './contents.ts';
-import { isDamage, listArchivedFiles } from './file-list.ts';
+import { isIntact } from './file-copies.ts';
+import { isListReadable, listArchivedFiles } from './file-list.ts';
+import { FileNames } from './file-names.ts';
 import { leftMergeJoin } from './left-merge-join.ts';
 import { removeNotesBefore } from './notes.ts';
 import { listShared } from './shared-files.ts';
@@ -13,6 +16,8 @@ const batchSize = 50_000;
 export interface Swept {
   archives: number;
   files: number;
+  /** Files that only older archives list, and whose copies are damaged: their originals are gone. */
+  damagedFiles: FileNames;
   /** Archives whose list cannot be read: while there is one, no file is removed. */
   damaged: string[];
   /** A sentence where ages cannot be relied on, and nothing went for its age. */
@@ -29,35 +34,45 @@ export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): 
   const oldest = staying.at(-1);
   if (oldest !== undefined && doubt === undefined) await removeNotesBefore(vault, oldest.at);
   const damaged = await damagedAmong(vault, staying);
-  const files = damaged.length === 0 ? await removeUnlisted(vault, staying) : 0;
-  return { archives: going.size, files, damaged, doubt };
+  const unlisted = await removeUnlisted(vault, damaged.length === 0 ? staying : [], dueAmong(archives));
+  return { archives: going.size, ...unlisted, damaged, doubt };
+}
+
+/** As the newest backup, which was just made, checked its own files. */
+function dueAmong([newest, previous]: KeptArchive[]): (name: string) => boolean {
+  if (newest === undefined || previous === undefined) return () => false;
+  return (name) => isCheckDue(name, { last: previous.at, now: newest.at });
 }
 
 async function damagedAmong(vault: Vault, archives: KeptArchive[]): Promise<string[]> {
   const damaged: string[] = [];
-  for (const { name } of archives) {
-    try {
-      for await (const _file of listArchivedFiles(vault, name));
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      damaged.push(name);
-    }
-  }
+  for (const { name } of archives) if (!(await isListReadable(vault, name))) damaged.push(name);
   return damaged;
 }
 
-/** Most files are in the newest list: only those that are not are looked for in all the others. */
-async function removeUnlisted(vault: Vault, [newest, ...others]: KeptArchive[]): Promise<number> {
-  if (newest === undefined) return 0;
+/**
+ * Most files are in the newest list: only those that are not are looked for in all the others. Those that older backups need are
+ * checked on their day of the month, as the backup itself checks those in its own list.
+ */
+async function removeUnlisted(
+  vault: Vault,
+  [newest, ...others]: KeptArchive[],
+  isDue: (name: string) => boolean,
+): Promise<{ files: number; damagedFiles: FileNames }> {
+  const damagedFiles = new FileNames();
+  if (newest === undefined) return { files: 0, damagedFiles };
   let removed = 0;
   for await (const names of batchesOf(notIn(vault, newest))) {
     for (const { name: archive } of others) {
-      for await (const { name } of listArchivedFiles(vault, archive)) names.delete(name);
+      for await (const file of listArchivedFiles(vault, archive)) {
+        if (!names.delete(file.name) || !isDue(file.name)) continue;
+        if (!(await isIntact(file, vault.read(filesFolder + file.name)))) damagedFiles.add(file.name);
+      }
     }
     for (const name of names) await vault.remove(filesFolder + name);
     removed += names.size;
   }
-  return removed;
+  return { files: removed, damagedFiles };
 }
 
 async function* notIn(vault: Vault, { name: archive }: KeptArchive): AsyncGenerator<string> {

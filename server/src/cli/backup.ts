@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
 import { listArchives } from '../backup/archives.ts';
 import { titleOf } from '../backup/contents.ts';
@@ -65,9 +66,18 @@ async function backUp(
     if (!isAnew) await refuseOtherPlace(vault, begun.place, await madeInto(databaseUrl, begun.place));
     const result = await makeSharedBackup(source, vault);
     const { archive, bytes, files } = result;
-    return { result: { ...result, vault }, archive: titleOf(archive), bytes: bytes + files.addedBytes };
+    const checked = { repaired: files.repaired.text(), damaged: files.damaged.text() };
+    return {
+      result: { ...result, vault, checked },
+      archive: titleOf(archive),
+      bytes: bytes + files.addedBytes,
+      files: checked,
+    };
   });
   say(`Backed up as ${titleOf(made.archive)}: ${bytesText(made.bytes)}, ${filesText(made.files)}.`);
+  const { repaired, damaged } = made.checked;
+  if (repaired !== null) say(`${repairedFilesText(repaired)} ${backupTexts.checkPlace}`);
+  if (damaged !== null) say(`${damagedFilesText(damaged)} ${backupTexts.mendFiles}`);
   // Another one may have begun where the lock was lost, and what it brings is in no list yet.
   signal.throwIfAborted();
   const swept = await sweepOnRecord(made.vault, maxDays, (error) =>
@@ -91,10 +101,16 @@ async function sweepOnRecord(
   return record(new NotSweptError(['The backup was made.', ...complaints].join(' ')));
 }
 
-function complaintsOf({ damaged, doubt }: Swept): string[] {
+function complaintsOf({ damaged, damagedFiles, doubt }: Swept): string[] {
   const names = damaged.map(titleOf).join(', ');
+  const files = damagedFiles.text();
   return [
     ...(damaged.length > 0 ? [`Damaged: ${names}. No file is removed while it is there: delete it.`] : []),
+    ...(files === null
+      ? []
+      : [
+          `Files that only older backups hold are damaged, and their originals are gone: ${files}. Restore those backups with --without-damaged.`,
+        ]),
     ...(doubt === undefined ? [] : [doubt]),
   ];
 }

@@ -15,10 +15,7 @@ import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 export const restoreBackup: Command = async (args, terminal) => {
-  const [which] = args;
-  if (which === undefined || args.length > 1) {
-    throw new UsageError('Please name a backup: a file, a name that backups lists, latest, or --drill.');
-  }
+  const { which, withoutDamaged } = readArguments(args);
   if (which === '--drill') return tryNewest(terminal);
   const config = readConfig(terminal.env);
   const source = await sourceOf(which, config);
@@ -29,6 +26,7 @@ export const restoreBackup: Command = async (args, terminal) => {
       const restored = await restore(source, {
         databaseUrl: url,
         storage: openStorage(config),
+        withoutDamaged,
         eraseAgain: (erased) => eraseAgain(url, config, erased),
         signal: stop,
       });
@@ -36,6 +34,18 @@ export const restoreBackup: Command = async (args, terminal) => {
     }),
   );
 };
+
+const leaveOut = '--without-damaged';
+
+function readArguments(args: string[]): { which: string; withoutDamaged: boolean } {
+  const [which, ...others] = args.filter((arg) => arg !== leaveOut);
+  const withoutDamaged = args.includes(leaveOut);
+  if (which === undefined || others.length > 0)
+    throw new UsageError('Please name a backup: a file, a name that backups lists, latest, or --drill.');
+  if (which.startsWith('-') && (which !== '--drill' || withoutDamaged))
+    throw new UsageError(`Unexpected argument '${which}'.`);
+  return { which, withoutDamaged };
+}
 
 /** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
@@ -56,13 +66,19 @@ function tellPassedOver({ passedOver }: RestoreSource, { say }: Terminal): void 
   if (passedOver.length > 0) say(`Passed over, as they are of a time to come: ${passedOver.join(', ')}.`);
 }
 
-function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSource): string[] {
+function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title }: RestoreSource): string[] {
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
   const erased = erasedIn(notes).length;
   const others = notes.length - erased;
   const settings = Object.entries(about.settings);
   return [
     `Restored ${title} of ${about.at.slice(0, 16).replace('T', ' ')} UTC: ${total} rows in ${rows.size} tables, ${files} files.`,
+    ...(damagedFiles.length > 0
+      ? [
+          `Not restored, because their copies are damaged or missing: ${damagedFiles.length} ${damagedFiles.length === 1 ? 'file' : 'files'}. Upload them again, or delete them in Guildhall.`,
+        ]
+      : []),
+    ...damagedFiles.map((name) => `  ${name} (${ownerOf(name)})`),
     'Everybody signs in anew. Letters and messages to webhooks that were under way are not sent.',
     ...(erased > 0 ? [`Accounts that were erased since are erased again: ${erased}.`] : []),
     ...(others > 0
@@ -74,6 +90,12 @@ function linesOf({ about, rows, files, notes }: Restored, { title }: RestoreSour
     ...(settings.length > 0 ? ['These settings were given where it was made:'] : []),
     ...settings.map(([name, value]) => `  ${name}=${value}`),
   ];
+}
+
+/** What shows the file, as far as its name says. */
+function ownerOf(name: string): string {
+  const [, product] = /^products\/(\d+)\//.exec(name) ?? [];
+  return product === undefined ? 'picture of a member, or the logo' : `product ${product}`;
 }
 
 /** One that comes along would be made. */

@@ -12,8 +12,10 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       With --anew also where none of the backups is that were made there.
   backups
       Lists what lies in BACKUP_URL.
-  restore FILE|NAME|latest
+  restore [--without-damaged] FILE|NAME|latest
       Brings a backup into an empty database: a file, or by name or age one that lies in BACKUP_URL.
+      Where files of it are damaged or missing it restores nothing; with --without-damaged it restores everything else and
+      lists those files.
   restore --drill
       Restores the newest backup aside, compares it, reads ten pages of it, and throws it away.
   doctor [--json] [--mail ADDRESS]

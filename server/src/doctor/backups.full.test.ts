@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
 import { addRun, forgetRuns } from '../testing/backups.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { lookInto, statesOf } from '../testing/doctor.ts';
+import { migrateTo } from '../testing/former-database.ts';
 import { backups } from './backups.ts';
 
 const app = await createTestApp({ isWorking: false });
@@ -36,6 +38,27 @@ describe('backups', () => {
     ]);
   });
 
+  test('tell which files are damaged, and what to do', async () => {
+    await forgetRuns(app);
+    const files = { repaired: 'avatars/a.webp', damaged: 'products/17/b.jpg' };
+    await addRun(app, { began: 5, ending: { ...good, files } });
+    expect((await look({ BACKUP_URL: folder })).slice(1)).toEqual([
+      {
+        state: 'warning',
+        says: 'The copies and the originals of these files are damaged or missing: products/17/b.jpg.',
+        advice:
+          'Upload these files again or delete them in Guildhall; the next backup then leaves them out. Until then: npm run guildhall -- restore --without-damaged latest.',
+      },
+      {
+        state: 'warning',
+        says: 'Damaged or missing copies of files were replaced from the originals: avatars/a.webp.',
+        advice: 'If this happens again, check the disk or bucket that holds the backups.',
+      },
+    ]);
+    await addRun(app, { began: 4, ending: good });
+    expect(await told()).toEqual(['well: The newest backup is from 4 hours ago.']);
+  });
+
   test('that are late are told', async () => {
     await forgetRuns(app);
     await app.database.query('insert into backup_watch default values on conflict do nothing');
@@ -56,5 +79,17 @@ describe('backups', () => {
   test('that are off are somebody else’s where the database is', async () => {
     expect(await statesOf(look())).toEqual(['skipped']);
     expect(await statesOf(lookInto(url, backups, { BACKUP_URL: 'off' }))).toEqual(['warning']);
+  });
+
+  test('are not judged before the record of them is updated', async () => {
+    await using database = await createTestDatabase({ empty: true });
+    await migrateTo(database, '0061_backup_run_files.sql');
+    const found = await lookInto(database.url, backups, { DATABASE_URL: database.url, BACKUP_URL: folder });
+    expect(found).toEqual([
+      {
+        state: 'skipped',
+        says: 'The next start updates the record of backups: run doctor again after it.',
+      },
+    ]);
   });
 });

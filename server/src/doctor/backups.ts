@@ -1,4 +1,5 @@
 /** How old the newest backup is, and whether it is known to be good: by the record that the office sees. */
+import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
 import { refuseOtherPlace } from '../backup/known-place.ts';
 import { placeText } from '../backup/place-text.ts';
 import { listMade } from '../backup/run-queries.ts';
@@ -9,7 +10,7 @@ import { asking } from './asking.ts';
 import type { DatabaseContext } from './context.ts';
 import { roomOf } from './folder-room.ts';
 import { type Found, type Probe, sentenceOf, skipped, warning, well } from './probe.ts';
-import { hasTable } from './state-queries.ts';
+import { hasColumn, hasTable } from './state-queries.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -19,6 +20,8 @@ export const backups: Probe<DatabaseContext> = {
     if (backup === undefined) return databaseUrl === undefined ? off : skipped(byOthers);
     return asking(url, signal, async (asked, client) => {
       if (!(await hasTable(asked, 'backup_runs'))) return skipped('There is no record of backups yet.');
+      if (!(await hasColumn(asked, 'backup_runs', 'damaged_files')))
+        return skipped('The next start updates the record of backups: run doctor again after it.');
       const now = new Date();
       const made = await listMade(client, placeText(backup.place));
       return [
@@ -43,6 +46,7 @@ function judgeBackups(standing: BackupStanding, now: Date): Found[] {
   const { failedBackup, failedDrill } = standing;
   return [
     judgeNewest(standing, now),
+    ...judgeFiles(standing),
     ...(failedBackup === null ? [] : [warning(`The last try failed: ${failedBackup}`, makeOne)]),
     ...(failedDrill === null ? [] : [warning(`The last test restore failed: ${failedDrill}`, tryAgain)]),
   ];
@@ -57,6 +61,16 @@ function judgeNewest({ isLate, newestBackup }: BackupStanding, now: Date): Found
   return newestBackup === null ? skipped(`${says} One is made each night.`) : well(says);
 }
 
+/** What the newest backup found out about copies of files (rules/backups 17). */
+function judgeFiles({ newestBackup }: BackupStanding): Found[] {
+  const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
+  return [
+    ...(damagedFiles === null ? [] : [warning(damagedFilesText(damagedFiles), mendFiles)]),
+    ...(repairedFiles === null ? [] : [warning(repairedFilesText(repairedFiles), backupTexts.checkPlace)]),
+  ];
+}
+
+const mendFiles = `${backupTexts.mendFiles} Until then: npm run guildhall -- restore --without-damaged latest.`;
 const tryAgain = 'Put right what it names, then run: npm run guildhall -- restore --drill.';
 const makeOne = 'Make one now, and see what it says: npm run guildhall -- backup.';
 

@@ -2,7 +2,6 @@
 export {
   DamagedArchiveError,
   type FilesSum,
-  lineOf,
   type Manifest,
   type StreamSum,
   summed,

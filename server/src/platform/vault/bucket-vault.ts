@@ -46,6 +46,7 @@ export function bucketVault(
       if (isMissing) return undefined;
       throw refusal(response, 'reading a file');
     },
+    storedSize: (bytes) => bytes,
     async remove(name) {
       requireName(name);
       await removeKey(requests, prefix + name);

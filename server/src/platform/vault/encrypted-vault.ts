@@ -44,10 +44,20 @@ export async function encryptedVault(vault: KeyVault, passphrase: string): Promi
       content.destroy();
       throw new DecryptionError('The key of these backups, key.age, is missing: put a copy of it there.');
     },
+    storedSize: encryptedSize,
     async remove(name) {
       await vault.remove(encryptedName(name));
     },
   };
+}
+
+/** Bytes of an age header for one X25519 recipient, and of the nonce after it. */
+const headerSize = 168 + 16;
+/** age seals each chunk of this size with a tag; empty content is one empty chunk. */
+const chunk = { size: 65_536, tag: 16 };
+
+function encryptedSize(bytes: number): number {
+  return headerSize + bytes + chunk.tag * Math.max(1, Math.ceil(bytes / chunk.size));
 }
 
 /** Throws for the name that would take the place of the key. */

@@ -63,6 +63,7 @@ export function folderVault(
       requireName(name);
       return inWords(() => readFile(join(folder, name)));
     },
+    storedSize: (bytes) => bytes,
     async remove(name) {
       requireName(name);
       await inWords(() => unlink(join(folder, name)).catch(unlessCode(...absences)));

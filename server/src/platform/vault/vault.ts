@@ -17,6 +17,8 @@ export interface Vault {
   write(name: string, content: Readable, options?: { evenWhenFull?: boolean }): Promise<number>;
   /** Undefined when there is no such name. Whoever does not read it to the end destroys it. */
   read(name: string): Promise<Readable | undefined>;
+  /** Bytes that `list` reports for content of this size: more than these where it is encrypted. */
+  storedSize(bytes: number): number;
   /** What is not there is no failure. */
   remove(name: string): Promise<void>;
 }

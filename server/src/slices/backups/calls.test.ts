@@ -60,6 +60,16 @@ describe('the office sees', () => {
   });
 });
 
+test('a run says which files it repaired, and which it could not', async () => {
+  const files = { repaired: 'avatars/a.webp', damaged: 'products/17/b.jpg' };
+  await addRun(app, { began: 5, ending: { ...good, files } });
+  expect((await view()).backup).toMatchObject({
+    state: 'done',
+    repaired_files: 'avatars/a.webp',
+    damaged_files: 'products/17/b.jpg',
+  });
+});
+
 describe('the office asks', () => {
   test('for one at a time, which counts as under way at once', async () => {
     const replies = await Promise.all([start('backup'), start('backup'), start('drill')]);

@@ -26,6 +26,8 @@ function ran(kind: RunKind, state: RunState, startedAt: string, finishedAt = sta
     archive: state === 'done' ? 'archive' : null,
     bytes: null,
     error: state === 'failed' ? 'It failed.' : null,
+    repairedFiles: null,
+    damagedFiles: null,
   };
 }
 

@@ -5,7 +5,8 @@ import type { RunId } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
 const state = `case when finished_at is null then 'underway' when error is null then 'done' else 'failed' end`;
-const columns = `id, kind, ${state} as state, started_at as "startedAt", finished_at as "finishedAt", archive, bytes, error`;
+const columns = `id, kind, ${state} as state, started_at as "startedAt", finished_at as "finishedAt", archive, bytes, error,
+  repaired_files as "repairedFiles", damaged_files as "damagedFiles"`;
 
 /** The newest first. */
 export function listRuns(database: Database): Promise<BackupRun[]> {

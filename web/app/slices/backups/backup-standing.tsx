@@ -1,6 +1,7 @@
 import type { Backups } from '#contract/backups/model.ts';
 import {
   backupTexts,
+  damagedFilesText,
   drillFailedText,
   drillText,
   formerBackupText,
@@ -9,6 +10,7 @@ import {
   nextText,
   noBackupText,
   placeText,
+  repairedFilesText,
   runTexts,
 } from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
@@ -33,6 +35,7 @@ export function BackupStanding({ found }: StandingProps) {
         </Banner>
       )}
       {found.isLate ? <Late found={found} /> : <LastBackup found={found} />}
+      <CheckedFiles found={found} />
       <LastDrill found={found} />
       <p className={classes.quiet}>
         {found.isEncrypted ? backupTexts.encrypted : backupTexts.notEncrypted} <Next found={found} />
@@ -70,6 +73,25 @@ function LastBackup({ found }: StandingProps) {
   if (newestBackup === null) return <p>{noBackupText(found.runs.length, found.underway !== null)}</p>;
   const size = bytesText(newestBackup.bytes ?? 0);
   return <p>{lastBackupText(shortMomentText(newestBackup.startedAt), size, placeText(found))}</p>;
+}
+
+/** What the newest backup found out about copies of files (rules/backups 17). */
+function CheckedFiles({ found: { newestBackup } }: StandingProps) {
+  const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
+  return (
+    <>
+      {damagedFiles !== null && (
+        <Banner tone="bad" announce={false}>
+          {damagedFilesText(damagedFiles)} {backupTexts.mendFiles}
+        </Banner>
+      )}
+      {repairedFiles !== null && (
+        <p>
+          {repairedFilesText(repairedFiles)} {backupTexts.checkPlace}
+        </p>
+      )}
+    </>
+  );
 }
 
 function LastDrill({ found: { newestDrill, newestBackup, runs } }: StandingProps) {

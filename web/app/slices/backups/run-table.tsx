@@ -1,5 +1,12 @@
 import type { BackupRun } from '#contract/backups/model.ts';
-import { backupScreenTexts, runTexts, stateTexts, tookText } from '#contract/backups/texts.ts';
+import {
+  backupScreenTexts,
+  damagedFilesText,
+  repairedFilesText,
+  runTexts,
+  stateTexts,
+  tookText,
+} from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
@@ -38,13 +45,15 @@ export function RunTable({ runs }: { runs: BackupRun[] }) {
   );
 }
 
-function Outcome({ run: { state, archive, error } }: { run: BackupRun }) {
+function Outcome({ run: { state, archive, error, repairedFiles, damagedFiles } }: { run: BackupRun }) {
   return (
     <>
       <span className={classes.state} data-state={state}>
         {stateTexts[state]}
       </span>{' '}
       {error ?? archive}
+      {damagedFiles !== null && <p>{damagedFilesText(damagedFiles)}</p>}
+      {repairedFiles !== null && <p>{repairedFilesText(repairedFiles)}</p>}
     </>
   );
 }

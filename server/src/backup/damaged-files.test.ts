@@ -1,0 +1,304 @@
+/** Copies of files that are damaged or missing: what backups repair, what they report, and what a restore does without. */
+import { access, readdir, readFile, rename, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
+import { migrateJobs } from '../platform/db/migrate.ts';
+import { bucketVault } from '../platform/vault/bucket-vault.ts';
+import { openStrictBucket } from '../platform/vault/fixtures/strict-bucket.ts';
+import { folderVault } from '../platform/vault/folder-vault.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { migrateTo } from '../testing/former-database.ts';
+import { sample } from '../testing/full-suite.ts';
+import { addMember, type TestMember } from '../testing/members.ts';
+import { details, pictureFile, posted, upload } from '../testing/posts.ts';
+import { archiveName, archivesFolder } from './contents.ts';
+import { isIntact } from './file-copies.ts';
+
+const places = new BackupPlaces();
+let app: TestApp;
+let member: TestMember;
+let product: number;
+/** As the storage names them, in order: six files of two pictures. */
+let files: string[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  member = await addMember(app);
+  product = await posted(app, member);
+  for (const colour of ['#336699', '#993366'])
+    await upload(app, member, await pictureFile('hall.png', colour), { dealId: product });
+  await app.settle();
+  const here = await places.of(app);
+  await here.run('backup');
+  files = [];
+  for await (const { name } of vaultOf(here).list('files/')) files.push(name.slice('files/'.length));
+});
+beforeEach(() => app.database.query('delete from backup_runs'));
+afterAll(async () => {
+  await app.close();
+  await places.remove();
+});
+
+/** What is stored, also of an encrypted one. */
+function vaultOf({ env }: Place): Vault {
+  const place = readConfig(env).backup?.place;
+  if (place === undefined) throw new Error('backups are off');
+  return 'folder' in place ? folderVault(place.folder, { floor: 0 }) : bucketVault(place.bucket);
+}
+
+const ending = ({ env }: Place) => (env.BACKUP_PASSPHRASE ? '.age' : '');
+
+async function copyOf(place: Place, file: string): Promise<Buffer | undefined> {
+  const content = await vaultOf(place).read(`files/${file}${ending(place)}`);
+  return content && buffer(content);
+}
+
+async function change(place: Place, file: string, edit: (copy: Buffer) => Buffer): Promise<void> {
+  const copy = edit((await copyOf(place, file)) ?? Buffer.alloc(0));
+  await vaultOf(place).write(`files/${file}${ending(place)}`, Readable.from([copy], { objectMode: false }));
+}
+
+/** The last byte of an encrypted copy is part of its content, too. */
+function flipBit(copy: Buffer): Buffer {
+  const changed = Buffer.from(copy);
+  changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
+  return changed;
+}
+
+const original = (file: string) => join(app.dataDir, 'files', file);
+
+/** As if the only backup had been made so many days ago: each copy is checked once within 30. */
+async function age(place: Place, days: number): Promise<void> {
+  const vault = vaultOf(place);
+  const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  for await (const { name } of vault.list(archivesFolder)) {
+    const content = await vault.read(name);
+    const aged = archiveName(at) + ending(place);
+    await vault.write(aged, Readable.from([content && (await buffer(content))], { objectMode: false }));
+    await vault.remove(name);
+  }
+  await app.database.query('delete from backup_runs');
+}
+
+const checkedFiles = () =>
+  app.database.query(
+    `select repaired_files as repaired, damaged_files as damaged from backup_runs
+     where archive is not null order by id desc limit 1`,
+  );
+
+describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypted bucket'], 0))(
+  'a backup in %s',
+  (kind) => {
+    let here: Place;
+    let closeBucket: (() => Promise<void>) | undefined;
+
+    beforeEach(async () => {
+      const passphrase = kind.includes('encrypted')
+        ? { BACKUP_PASSPHRASE: 'four words that nobody guesses' }
+        : {};
+      const bucket = kind.includes('bucket') ? await openStrictBucket() : undefined;
+      closeBucket = bucket?.close;
+      here = await places.of(app, { ...passphrase, ...(bucket && { BACKUP_URL: bucket.url }) });
+      await here.run('backup');
+      return () => closeBucket?.();
+    });
+
+    it('replaces copies that are missing or have another size', async () => {
+      const [missing = '', shorter = '', longer = '', other = ''] = files;
+      await vaultOf(here).remove(`files/${missing}${ending(here)}`);
+      await change(here, shorter, (copy) => copy.subarray(0, copy.length - 1));
+      await change(here, longer, (copy) => Buffer.concat([copy, Buffer.from([0])]));
+      const untouched = await copyOf(here, other);
+      expect((await here.run('backup')).said).toContain(
+        `replaced from the originals: ${missing}, ${shorter}, ${longer}. `,
+      );
+      expect(await checkedFiles()).toEqual([
+        { repaired: `${missing}, ${shorter}, ${longer}`, damaged: null },
+      ]);
+      expect(await copyOf(here, other)).toEqual(untouched);
+      const there = await places.empty(here);
+      expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+      await forgetJobs(there.database);
+      await there.database.close();
+    });
+
+    it('replaces a copy in which one bit changed, when it checks its content', async () => {
+      const [file = ''] = files;
+      await change(here, file, flipBit);
+      await age(here, 31);
+      expect((await here.run('backup')).said).toContain(`replaced from the originals: ${file}. `);
+      expect(await checkedFiles()).toEqual([{ repaired: file, damaged: null }]);
+      if (ending(here) === '') expect(await copyOf(here, file)).toEqual(await readFile(original(file)));
+      expect((await here.run('backup')).said).not.toContain(file);
+    });
+
+    it('names a copy that it cannot repair each time, until the original is back', async () => {
+      const [file = ''] = files;
+      const damaged = 'The copies and the originals of these files are damaged or missing: ';
+      await change(here, file, flipBit);
+      await rename(original(file), `${original(file)}-elsewhere`);
+      await age(here, 31);
+      for (const _time of ['when it checks its content', 'and on the same day']) {
+        expect((await here.run('backup')).said).toContain(`${damaged}${file}. `);
+        expect(await checkedFiles()).toEqual([{ repaired: null, damaged: file }]);
+      }
+      await rename(`${original(file)}-elsewhere`, original(file));
+      const { said } = await here.run('backup');
+      expect(said).not.toContain(damaged);
+      expect(said).toContain(`replaced from the originals: ${file}. `);
+    });
+  },
+);
+
+describe('a backup', () => {
+  it('does not take a damaged original for a good one', async () => {
+    const here = await places.of(app);
+    await here.run('backup');
+    const [file = ''] = files;
+    await change(here, file, flipBit);
+    const damaged = await copyOf(here, file);
+    await rename(original(file), `${original(file)}-elsewhere`);
+    await rename(original(files[1] ?? ''), original(file));
+    await age(here, 31);
+    expect((await here.run('backup')).said).toContain(`are damaged or missing: ${file}. `);
+    expect(await copyOf(here, file)).toEqual(damaged);
+    await rename(original(file), original(files[1] ?? ''));
+    await rename(`${original(file)}-elsewhere`, original(file));
+  });
+
+  it('checks files that only older backups hold', async () => {
+    const here = await places.of(app);
+    const old = await posted(app, member);
+    await upload(app, member, await pictureFile('hall.png', '#669933'), { dealId: old });
+    await app.settle();
+    await here.run('backup');
+    const [gone] = await app.database.query<{ stem: string }>(
+      'delete from uploads where product_id = $1 returning stem',
+      [old],
+    );
+    const file = `products/${old}/${gone?.stem}.jpg`;
+    await change(here, file, flipBit);
+    await age(here, 31);
+    expect(await here.run('backup')).toMatchObject({
+      code: 76,
+      said: expect.stringContaining(
+        `Files that only older backups hold are damaged, and their originals are gone: ${file}. Restore those backups with --without-damaged.`,
+      ),
+    });
+  });
+
+  it('of a database from before files were checked is recorded', async () => {
+    await using database = await createTestDatabase({ empty: true });
+    await migrateTo(database, '0061_backup_run_files.sql');
+    await migrateJobs(database.url);
+    const here = await places.of({ dataDir: await places.folder(), database });
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+    expect(await database.query('select archive is not null as made from backup_runs')).toEqual([
+      { made: true },
+    ]);
+  });
+});
+
+describe('a restore of a backup with damaged files', () => {
+  let here: Place;
+
+  beforeEach(async () => {
+    here = await places.of(app);
+    await here.run('backup');
+    const [first = '', ...others] = files;
+    await change(here, first, flipBit);
+    for (const file of others.slice(0, 4)) await vaultOf(here).remove(`files/${file}`);
+  });
+
+  it('is refused with the names of files and what to do, and restores nothing', async () => {
+    const there = await places.empty(here);
+    expect(await there.run('restore', 'latest')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        new RegExp(
+          `\\nNothing of the backup \\S+Z\\.tar was restored, because files are damaged or missing: ${files.slice(0, 3).join(', ')} and 2 more\\. To restore everything else, run the same command again with --without-damaged\\.$`,
+        ),
+      ),
+    });
+    expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    await expect(access(join(there.env.DATA_DIR ?? '', 'files'))).rejects.toThrow('ENOENT');
+    await there.database.close();
+  });
+
+  it('restores everything else --without-damaged, and lists every file that is missing', async () => {
+    const there = await places.empty(here);
+    const { code, said } = await there.run('restore', '--without-damaged', 'latest');
+    expect(code).toBe(0);
+    expect(said).toContain(', 1 files.\n');
+    const listed = files.slice(0, 5).map((file) => `  ${file} (product ${product})`);
+    expect(said).toContain('\nNot restored, because their copies are damaged or missing: 5 files. ');
+    expect(said.split('\n').filter((line) => line.startsWith('  products/'))).toEqual(listed);
+    const [last = ''] = files.slice(5);
+    await forgetJobs(there.database);
+    const DATA_DIR = there.env.DATA_DIR ?? '';
+    await using restored = await createTestApp({ database: there.database, env: { DATA_DIR } });
+    const statusOf = async (file: string) => (await fetch(`${restored.origin}/uploads/${file}`)).status;
+    expect([await statusOf(last), await statusOf(files[0] ?? '')]).toEqual([200, 404]);
+    expect((await details(restored, product)).status).toBe(200);
+  });
+
+  it('is refused --without-damaged, too, where the archive is damaged', async () => {
+    const folder = join(here.env.BACKUP_URL ?? '', archivesFolder);
+    const [archive = ''] = await readdir(folder);
+    await truncate(join(folder, archive), 5_120);
+    const there = await places.empty(here);
+    expect(await there.run('restore', 'latest', '--without-damaged')).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/\nThe backup \S+ is damaged: /),
+    });
+    expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
+    await there.database.close();
+  });
+
+  it('is only tested as a whole', async () => {
+    expect(await here.run('restore', '--drill', '--without-damaged')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('a test restore', () => {
+  it('names the files that are damaged, and replaces those whose originals are intact', async () => {
+    const here = await places.of(app);
+    await here.run('backup');
+    const [repairable = '', lost = ''] = files;
+    for (const file of [repairable, lost]) await change(here, file, flipBit);
+    await rename(original(lost), `${original(lost)}-elsewhere`);
+    const { code, said } = await here.run('restore', '--drill');
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      new RegExp(`^Files of the backup \\S+ are damaged or missing: ${repairable}, ${lost}\\. `),
+    );
+    expect(said).toContain(
+      `Replaced from the originals: 1. The copies and the originals of these files are damaged or missing: ${lost}. Upload these files again`,
+    );
+    expect(await app.database.query(`select error from backup_runs where kind = 'drill'`)).toEqual([
+      { error: said },
+    ]);
+    expect(await copyOf(here, repairable)).toEqual(await readFile(original(repairable)));
+    await rename(`${original(lost)}-elsewhere`, original(lost));
+  });
+});
+
+describe('content that cannot be read', () => {
+  const file = { name: 'avatars/a.webp', bytes: 1, sha256: '' };
+  const failing = (code: string) =>
+    Promise.reject(Object.assign(new Error(`${code}: i/o error, read`), { code }));
+
+  it('from a broken sector is damaged', async () => {
+    expect(await isIntact(file, failing('EIO'))).toBe(false);
+  });
+
+  it('for another reason says nothing about it', async () => {
+    await expect(isIntact(file, failing('ECONNRESET'))).rejects.toThrow('ECONNRESET');
+  });
+});

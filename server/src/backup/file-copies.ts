@@ -1,0 +1,52 @@
+/** Copies of files in the vault: whether one is intact, and how it is written. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type StreamSum, summed, sumOf } from '../packages/archive/index.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { Vault } from '../platform/vault/vault.ts';
+import { filesFolder } from './contents.ts';
+import { isDamage } from './file-list.ts';
+
+/** A file has a megabyte at most (rules/files 1). Undefined where it is gone. */
+export async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
+  const file = await storage.read(name);
+  return file && buffer(file.stream);
+}
+
+export async function writeCopy(vault: Vault, name: string, content: Buffer): Promise<void> {
+  await vault.write(filesFolder + name, Readable.from([content], { objectMode: false }));
+}
+
+/** False for content that is missing, damaged, or cannot be decrypted or read from its disk. */
+export async function isIntact(
+  file: StreamSum,
+  content: Promise<AsyncIterable<Uint8Array> | undefined>,
+): Promise<boolean> {
+  try {
+    const found = await content;
+    return found !== undefined && isSame(await summed(file.name, found), file);
+  } catch (error) {
+    if (isDamage(error) || isDiskError(error)) return false;
+    throw error;
+  }
+}
+
+/** Writes the copy again from the original. False where the original is damaged or gone, too. */
+export async function repairCopy(vault: Vault, storage: Storage, file: StreamSum): Promise<boolean> {
+  const original = await contentOf(storage, file.name).catch((error) => {
+    if (isDiskError(error)) return undefined;
+    throw error;
+  });
+  if (original === undefined || !isSame(sumOf(file.name, original), file)) return false;
+  await writeCopy(vault, file.name, original);
+  return true;
+}
+
+function isSame(one: StreamSum, other: StreamSum): boolean {
+  return one.bytes === other.bytes && one.sha256 === other.sha256;
+}
+
+/** The disk has a sector that it cannot read. */
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EIO';
+}
