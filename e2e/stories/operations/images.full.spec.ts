@@ -11,8 +11,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { DockerfileParser, type Env } from 'dockerfile-ast';
-import { validate } from 'dockerfile-utils';
 import { parse, parseAllDocuments } from 'yaml';
 import { variableNames } from '#server/config/variables.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
@@ -27,12 +25,14 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 });
 const ops = join(root, 'ops');
 const read = (path: string) => readFileSync(join(ops, path), 'utf8');
 const dockerfile = read('docker/Dockerfile');
-const instructions = DockerfileParser.parse(dockerfile).getInstructions();
-const last = (keyword: string) => instructions.filter((one) => one.getKeyword() === keyword).at(-1);
+const instructions = [...dockerfile.replaceAll('\\\n', ' ').matchAll(/^([A-Z]+)\s+(.*)$/gm)];
+
+/** The arguments of the last instruction of this kind. */
+const last = (keyword: string) => instructions.findLast(([, kind]) => kind === keyword)?.[2]?.trim();
 
 /** What an instruction runs, as it stands in brackets. */
 function wordsOf(keyword: string): string[] {
-  const said = last(keyword)?.getArgumentsContent() ?? '';
+  const said = last(keyword) ?? '';
   return JSON.parse(said.slice(said.indexOf('[')));
 }
 
@@ -46,9 +46,14 @@ test.afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a linter finds nothing in the Dockerfile, which ends as an ordinary user', () => {
-  expect(validate(dockerfile)).toEqual([]);
-  expect(last('USER')?.getArgumentsContent()).toBe('guildhall');
+test('the image runs as an ordinary user', () => {
+  expect(last('USER')).toBe('guildhall');
+});
+
+test('hadolint finds nothing in the Dockerfile', () => {
+  const hadolint = spawnSync('hadolint', ['-'], { input: dockerfile, encoding: 'utf8' });
+  test.skip(hadolint.error !== undefined, 'hadolint is not installed');
+  expect(hadolint.stdout).toBe('');
 });
 
 test('it starts what a checkout starts, with the same memory', () => {
@@ -61,8 +66,9 @@ test('it starts what a checkout starts, with the same memory', () => {
 });
 
 function settingsOfImage(): Record<string, string> {
-  const properties = (last('ENV') as Env).getProperties();
-  return Object.fromEntries(properties.map((one) => [one.getName(), one.getValue() ?? '']));
+  return Object.fromEntries(
+    [...(last('ENV') ?? '').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  );
 }
 
 test('what it holds runs by itself, healthy, as somebody who may write in the data alone', async () => {
