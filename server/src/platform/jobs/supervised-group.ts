@@ -173,9 +173,9 @@ async function stopped({ runner }: GroupRun): Promise<void> {
   await runner.stop().catch(() => runner.promise.catch(() => undefined));
 }
 
-function isReleasable({ hasStopped, watched, since }: RetiredRun, timeout: number): boolean {
+function isReleasable({ hasStopped, watched, since }: RetiredRun): boolean {
   const quietSince = Math.max(since, watched.activeAt);
-  return hasStopped || (watched.runningJobs === 0 && performance.now() - quietSince > timeout);
+  return hasStopped || (watched.runningJobs === 0 && performance.now() - quietSince > releaseTimeout);
 }
 
 function loggerTo(log: Log): Logger {
