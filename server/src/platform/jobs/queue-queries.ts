@@ -51,6 +51,16 @@ export function listQueued(database: Pick<Database, 'query'>): Promise<QueuedJob
   return database.query(waiting, []);
 }
 
+/** Tasks with jobs that have been due for longer than `lateAfter` while none of the task runs: a long queue that moves is not late. */
+const late = `
+  select distinct task from (${waiting}) queued
+  where "dueFor" > ${lateAfter}
+    and not exists (select from graphile_worker.jobs j where j.task_identifier = task and j.locked_at is not null)`;
+
+export async function listLateTasks(database: Pick<Database, 'query'>): Promise<string[]> {
+  return (await database.query<{ task: string }>(late, [])).map(({ task }) => task);
+}
+
 /** Jobs are given up after days: they are among the oldest that there are. */
 const givenUp = `
   select t.identifier as task, count(*) as count from (

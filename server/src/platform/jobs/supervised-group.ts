@@ -90,7 +90,7 @@ export class SupervisedGroup {
       await setTimeout(supervisionInterval, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (this.#current !== undefined && this.#needsReplacement(this.#current)) this.replace();
-      for (const run of this.#retired) if (isReleasable(run, releaseTimeout)) this.#release(run);
+      for (const run of this.#retired) if (isReleasable(run)) this.#release(run);
       this.#current ??= await this.#tryStart();
     }
   }
