@@ -76,31 +76,3 @@ test('writing a comment takes no more statements than before, and queues no job'
   ).toEqual([]);
   await tellUntold(app.services);
 });
-
-/** Bytes that a statement adds to the log of the database. */
-async function logBytes(work: () => Promise<unknown>): Promise<number> {
-  const at = async () =>
-    (await app.database.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn'))[0]?.lsn;
-  const before = await at();
-  await work();
-  const [row] = await app.database.query<{ bytes: number }>(
-    'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1)::integer as bytes',
-    [before],
-  );
-  return row?.bytes ?? 0;
-}
-
-test('a comment and a vote leave hardly more in the log of the database', async () => {
-  const product = await addProduct(app, { authorId: few.id });
-  const bytesOf = {
-    comment: () => logBytes(() => comment(app, many, product)),
-    // By somebody else each time: the same press again would take it back.
-    vote: async () => {
-      const { token } = await addMember(app);
-      return logBytes(() => call(app, '/api/like', { dealId: product, like: 1 }, { token }));
-    },
-  };
-  // The log is the whole cluster's: what others write meanwhile only adds to it.
-  for (const [name, bytes] of Object.entries(bytesOf))
-    await expect.poll(bytes, { message: name, timeout: 20_000 }).toBeLessThan(2_500);
-});

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { comment } from '../../testing/comments.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+let members: TestMember[];
+let productId: number;
+beforeAll(async () => {
+  members = await Promise.all(Array.from({ length: 40 }, () => addMember(app)));
+  productId = await addProduct(app, { authorId: members[0]?.id ?? 0 });
+});
+
+/**
+ * The fewest bytes of write-ahead log that one of the writes added. Others are higher: the log belongs to all tests that run,
+ * and contains a full page where one changes for the first time after a checkpoint.
+ */
+async function fewestBytes(write: (member: TestMember) => Promise<unknown>): Promise<number> {
+  const position = async () => {
+    const [row] = await app.database.query<{ bytes: string }>(
+      "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes",
+    );
+    return Number(row?.bytes);
+  };
+  const sizes: number[] = [];
+  for (const member of members) {
+    const before = await position();
+    await write(member);
+    sizes.push((await position()) - before);
+  }
+  return Math.min(...sizes);
+}
+
+test('a vote adds at most 600 bytes to the write-ahead log', async () => {
+  const vote = ({ token }: TestMember) => call(app, '/api/like', { dealId: productId, like: 1 }, { token });
+  expect(await fewestBytes(vote)).toBeLessThanOrEqual(600);
+});
+
+test('a comment of 200 characters adds at most 2,500 bytes to the write-ahead log', async () => {
+  const text = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
+  const bytes = await fewestBytes((member) => comment(app, member, productId, { comment: `<p>${text}</p>` }));
+  expect(bytes).toBeLessThanOrEqual(2_500);
+});
