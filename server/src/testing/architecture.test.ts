@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { importsOf } from './imports.ts';
@@ -52,11 +52,4 @@ test('the architecture has a row for each folder of the platform', () => {
     (folder) => !told.some((place) => `${place}/`.startsWith(`platform/${folder}/`)),
   );
   expect(untold).toEqual([]);
-});
-
-test('the architecture says what each folder of the benchmarks holds', () => {
-  const [sentence = ''] = /`bench` measures \([^)]*\)/.exec(architecture) ?? [];
-  const folders = new Set(globSync('*/*.ts', { cwd: join(root, 'bench') }).map(dirname));
-  expect(folders.size).toBeGreaterThan(3);
-  expect([...folders.difference(new Set(named(sentence)))]).toEqual([]);
 });

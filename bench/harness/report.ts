@@ -1,0 +1,48 @@
+/** Figures as text for the terminal. */
+import type { Figure } from './scenario.ts';
+
+export interface Result {
+  scenario: string;
+  figures: readonly Figure[];
+}
+
+/** A row for each figure, with what it is compared with, its bar, and whether it is held. */
+export function tableOf({ figures }: Result): string {
+  const rows = figures.map((figure) => {
+    const { name, value, unit, bare, bareUnit = unit } = figure;
+    const baseline = bare === undefined ? '' : `bare ${quantity(bare, bareUnit)}`;
+    return [name, quantity(value, unit), baseline, barText(figure), verdict(figure)];
+  });
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(width(column))).join('  '));
+  return lines.map((line) => `  ${line.trimEnd()}\n`).join('');
+}
+
+/** How many bars are held, and which are missed. */
+export function summaryOf(results: readonly Result[]): string {
+  const figures = results.flatMap(({ scenario, figures }) =>
+    figures.map((figure) => ({ ...figure, name: `${scenario}, ${figure.name}` })),
+  );
+  const held = figures.filter((figure) => verdict(figure) === 'held');
+  const missed = figures.filter((figure) => verdict(figure) === 'missed');
+  return `Bars: ${held.length} held, ${missed.length} missed.\n${tableOf({ scenario: 'missed', figures: missed })}`;
+}
+
+/** Empty if the figure has no bar. */
+export function verdict({ value, bar }: Figure): '' | 'held' | 'missed' {
+  if (bar === undefined) return '';
+  const isHeld = 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+  return isHeld ? 'held' : 'missed';
+}
+
+/** Empty if the figure has no bar. */
+export function barText({ bar }: Figure): string {
+  if (bar === undefined) return '';
+  return 'atLeast' in bar ? `>= ${bar.atLeast}` : `<= ${bar.atMost}`;
+}
+
+function quantity(value: number, unit: string): string {
+  const number = value.toLocaleString('en', { maximumSignificantDigits: 3 });
+  if (unit === 'share') return number;
+  return unit === '/s' ? `${number}/s` : `${number} ${unit}`;
+}
