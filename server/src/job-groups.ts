@@ -5,6 +5,7 @@ import { demoJobs } from './demo/jobs.ts';
 import { forgetSignIns } from './demo/sign-ins.ts';
 import { sharedCountJobs } from './platform/db/shared-counts.ts';
 import type { CronJob, FactJob } from './platform/jobs/facts.ts';
+import { handledEventJobs } from './platform/jobs/handle-once.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
 import type { Services } from './platform/services.ts';
 import { accountCronJobs, accountJobs, invitationLetters, lookUpJobs } from './slices/accounts/index.ts';
@@ -110,6 +111,7 @@ function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] 
   return [
     ...accountCronJobs(services),
     ...sharedCountJobs(services.database),
+    ...handledEventJobs(services.database),
     ...ssoCronJobs(services, sso),
     ...masterCronJobs(services),
     ...fileCronJobs(services),

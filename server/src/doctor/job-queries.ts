@@ -30,7 +30,7 @@ const state = `
     select pool_id from job_pools join pg_stat_activity a on pid = backend_pid and a.backend_start = job_pools.backend_start),
   jobs as (select j.*, identifier from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id),
-  busy as (select distinct task_id from jobs where locked_by in (select pool_id from living)),
+  busy as (select distinct task_id from jobs where locked_at is not null),
   overdue as (select * from jobs where locked_at is null and attempts < max_attempts
     and run_at < now() - interval '${lateAfter} seconds'
     and task_id not in (select task_id from busy))

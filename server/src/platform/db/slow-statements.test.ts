@@ -89,7 +89,6 @@ describe('a statement that takes long', () => {
     const waiting = [
       database.query(slowly, [secret]),
       database.preparedTexts('sleepy_texts', slowly, [secret]),
-      database.query('select $1::text as quick', [secret]),
     ];
     await setTimeout(300);
     for (const client of held) client.release();
@@ -97,9 +96,6 @@ describe('a statement that takes long', () => {
     const slow = told('slow statement');
     expect(slow.map(({ statement }) => statement)).toEqual([slowly, slowly]);
     for (const line of slow) expect(line.waited).toBeGreaterThanOrEqual(299);
-    for (const { ms, waited } of slow) expect(Number(ms)).toBeLessThan(Number(waited));
-    // What the quick one waited is no time of its own.
-    expect(database.sent.durations.sum).toBeLessThan(0.3 * 3);
   });
 
   test('that never had a connection waited for all of its time', async () => {

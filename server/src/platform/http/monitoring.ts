@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import type { Fellows } from '../fellows.ts';
 import { inTime } from '../in-time.ts';
-import { listLateTasks } from '../jobs/queue-queries.ts';
+import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
 import { askedOnce, askedTogether } from '../metrics/asked-once.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
 import { figuresOfAll } from '../metrics/figures-of-all.ts';
@@ -52,7 +52,7 @@ export function registerMonitoring(
 function registerHealth(app: FastifyInstance, { database }: Services, isEnding: () => boolean): void {
   // However many ask, one connection is opened for them.
   const isMigratedNow = askedTogether(() => readsMigrated(database));
-  const listLate = askedOnce(() => listLateTasks(database));
+  const listLate = askedOnce(() => listLateTasks(database.pool, lateAfter));
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (request, reply) => {
     reply.type('text/plain');

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { UnitOfWork, Write } from '../db/write.ts';
-import type { Attempt } from './facts.ts';
+import type { Attempt, CronJob } from './facts.ts';
 
 /**
  * Does the work unless an earlier try of the same job has committed it (rules/running 56). A job that writes rows needs
@@ -22,6 +22,9 @@ export function handleOnce(
 }
 
 /** A job is tried for less than a week. */
-export async function forgetHandledEvents(database: Pick<Database, 'query'>): Promise<void> {
-  await database.query("delete from handled_events where handled_at < now() - interval '7 days'", []);
+export function handledEventJobs(database: Pick<Database, 'query'>): CronJob[] {
+  const run = async () => {
+    await database.query("delete from handled_events where handled_at < now() - interval '7 days'", []);
+  };
+  return [{ name: 'forget-handled-events', cron: '27 3 * * *', run }];
 }

@@ -71,6 +71,8 @@ export interface WatchedPool {
   readonly isOver: boolean;
   /** Resolves when no job runs. */
   idle(): Promise<void>;
+  /** Resolves when every job has ended and the queue knows how. It may never do so. */
+  readonly ended: Promise<void>;
   /** Unlocks what it still has locked: it neither takes nor finishes anything more. */
   release(): void;
 }
@@ -192,9 +194,11 @@ class Watched implements WatchedPool {
   readonly #running = new Map<Worker, string>();
   readonly #listener: PoolListener;
   readonly #idle = new EventEmitter();
+  readonly ended: Promise<void>;
 
   constructor(listener: PoolListener) {
     this.#listener = listener;
+    this.ended = new Promise((resolve) => this.events.once('pool:release', () => resolve()));
     this.events.on('pool:create', ({ workerPool }) => {
       this.id = workerPool.id;
       listener.created(this);

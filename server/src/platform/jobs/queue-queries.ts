@@ -1,4 +1,5 @@
 /** What waits in the queue, for an operator's tools: at a cost that does not grow with it. */
+import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 
 /** Of one task at one priority. Of very many only the earliest are counted. */
@@ -51,14 +52,14 @@ export function listQueued(database: Pick<Database, 'query'>): Promise<QueuedJob
   return database.query(waiting, []);
 }
 
-/** Tasks with jobs that have been due for longer than `lateAfter` while none of the task runs: a long queue that moves is not late. */
+/** Tasks with jobs that have been due for longer than so many seconds while none of the task runs: a long queue that moves is not late. */
 const late = `
   select distinct task from (${waiting}) queued
-  where "dueFor" > ${lateAfter}
+  where "dueFor" > $1
     and not exists (select from graphile_worker.jobs j where j.task_identifier = task and j.locked_at is not null)`;
 
-export async function listLateTasks(database: Pick<Database, 'query'>): Promise<string[]> {
-  return (await database.query<{ task: string }>(late, [])).map(({ task }) => task);
+export async function listLateTasks(pool: pg.Pool, seconds: number): Promise<string[]> {
+  return (await pool.query<{ task: string }>(late, [seconds])).rows.map(({ task }) => task);
 }
 
 /** Jobs are given up after days: they are among the oldest that there are. */

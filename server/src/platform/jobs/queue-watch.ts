@@ -1,49 +1,49 @@
-/** Reads at intervals how long due jobs have waited, so that stalled workers are noticed. */
-import type { Database } from '../db/database.ts';
-import { listQueued } from './queue-queries.ts';
+/** Reads at intervals which tasks have due jobs that nobody takes, so that stalled workers are noticed. */
+import { setTimeout } from 'node:timers/promises';
+import type pg from 'pg';
+import { listLateTasks } from './queue-queries.ts';
 
 /** Milliseconds between two reads. */
-const interval = 10_000;
+const interval = 5_000;
+/** Seconds for which a job must have been due. */
+const dueFor = 5;
 
 export class QueueWatch {
-  readonly #database: Pick<Database, 'query'>;
-  readonly #timer: NodeJS.Timeout;
-  #dueFor: ReadonlyMap<string, number> = new Map();
-  #answeringSince: number | undefined;
-  #reading: Promise<void> = Promise.resolve();
+  readonly #pool: pg.Pool;
+  readonly #stopping = new AbortController();
+  readonly #watching: Promise<void>;
+  /** When each task was first found so, in every read since; by `performance.now()`. */
+  #since: ReadonlyMap<string, number> = new Map();
 
-  constructor(database: Pick<Database, 'query'>) {
-    this.#database = database;
-    this.#timer = setInterval(() => {
-      this.#reading = this.#read();
-    }, interval).unref();
+  /** `pool`: not that of the workers, whose connections may be what they wait for. */
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    this.#watching = this.#watch();
   }
 
-  /**
-   * Milliseconds for which the oldest due job of these tasks has waited, and the time (`performance.now()`) since which
-   * every read succeeded. Undefined while the database does not answer or no such job is due.
-   */
-  oldestDue(tasks: Iterable<string>): { dueFor: number; answeringSince: number } | undefined {
-    if (this.#answeringSince === undefined) return undefined;
-    const dueFor = Math.max(0, ...[...tasks].map((task) => this.#dueFor.get(task) ?? 0));
-    return dueFor === 0 ? undefined : { dueFor, answeringSince: this.#answeringSince };
+  /** Milliseconds for which every read has found due jobs of one of these tasks, and none of that task running anywhere. */
+  stalledFor(tasks: readonly string[]): number {
+    const now = performance.now();
+    return Math.max(0, ...tasks.map((task) => now - (this.#since.get(task) ?? now)));
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#reading;
+    this.#stopping.abort();
+    await this.#watching;
   }
 
-  async #read(): Promise<void> {
-    try {
-      const rows = await listQueued(this.#database);
-      const dueFor = new Map<string, number>();
-      for (const { task, dueFor: seconds } of rows)
-        dueFor.set(task, Math.max(dueFor.get(task) ?? 0, seconds * 1_000));
-      this.#dueFor = dueFor;
-      this.#answeringSince ??= performance.now();
-    } catch {
-      this.#answeringSince = undefined;
+  async #watch(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await setTimeout(interval, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) this.#since = await this.#read();
     }
+  }
+
+  /** Starts anew after the database has not answered. */
+  async #read(): Promise<ReadonlyMap<string, number>> {
+    const now = performance.now();
+    const late = await listLateTasks(this.#pool, dueFor).catch((): string[] => []);
+    return new Map(late.map((task) => [task, this.#since.get(task) ?? now]));
   }
 }

@@ -21,9 +21,9 @@ const supervisionInterval = 1_000;
 const startTimeout = 30_000;
 /** Milliseconds for which due jobs wait while none of the group runs, until its workers are replaced. */
 const stallTimeout = 15_000;
-/** Milliseconds from being replaced, or from its last job, until a pool that has not stopped is given up. */
+/** Milliseconds from being replaced, or from its last job, until a pool that has not ended is given up. */
 const releaseTimeout = 10_000;
-/** The same while the application ends. */
+/** The same while the application ends: how the last job went is on its way to the queue. */
 const finalReleaseTimeout = 1_000;
 
 export interface GroupOptions {
@@ -48,8 +48,7 @@ interface GroupRun {
 
 interface RetiredRun extends GroupRun {
   since: number;
-  hasStopped: boolean;
-  stopped: Promise<void>;
+  hasEnded: boolean;
 }
 
 export class SupervisedGroup {
@@ -97,25 +96,22 @@ export class SupervisedGroup {
 
   #needsReplacement({ watched }: GroupRun): boolean {
     if (watched.isOver) return true;
-    const due = this.#context.queue.oldestDue(Object.keys(this.#options.tasks));
-    if (due === undefined || due.dueFor < stallTimeout || watched.runningJobs > 0) return false;
-    const isStalled = performance.now() - Math.max(watched.activeAt, due.answeringSince) > stallTimeout;
+    const stalledFor = this.#context.queue.stalledFor(Object.keys(this.#options.tasks));
+    const isStalled =
+      watched.runningJobs === 0 && Math.min(stalledFor, performance.now() - watched.activeAt) > stallTimeout;
     if (isStalled)
       this.#context.log.warn({ job: true }, 'Due jobs are not taken: their workers are replaced.');
     return isStalled;
   }
 
+  /** A pool that stops by itself refuses to be stopped, and ends all the same. */
   #retire(run: GroupRun): void {
     this.#current = undefined;
-    const retired: RetiredRun = {
-      ...run,
-      since: performance.now(),
-      hasStopped: false,
-      stopped: stopped(run),
-    };
-    void retired.stopped.then(() => {
-      retired.hasStopped = true;
+    const retired: RetiredRun = { ...run, since: performance.now(), hasEnded: false };
+    void run.watched.ended.then(() => {
+      retired.hasEnded = true;
     });
+    void run.runner.stop().catch(() => undefined);
     this.#retired.add(retired);
   }
 
@@ -126,34 +122,42 @@ export class SupervisedGroup {
   }
 
   async #waitFor(run: RetiredRun): Promise<void> {
-    const late = Math.max(0, run.since + finalReleaseTimeout - performance.now());
-    await Promise.race([
-      run.stopped,
-      setTimeout(late, undefined, { ref: false }).then(() => run.watched.idle()),
-    ]);
+    const givenUp = run.watched.idle().then(() => setTimeout(finalReleaseTimeout, undefined, { ref: false }));
+    await Promise.race([run.watched.ended, givenUp]);
     this.#release(run);
   }
 
   async #tryStart(): Promise<GroupRun | undefined> {
-    const starting = this.#startRun();
     try {
-      return await inTime(starting, startTimeout, 'The job workers did not start in time.');
+      return await this.#startRun();
     } catch (error) {
-      starting.then(
-        (run) => run.runner.stop(),
-        () => undefined,
-      );
       this.#context.log.warn({ err: error }, 'The job workers could not be started again; trying again.');
       return undefined;
     }
   }
 
   async #startRun(): Promise<GroupRun> {
-    const { pool, liveness, log } = this.#context;
-    const { workers, tasks, cronItems } = this.#options;
+    const { pool, liveness } = this.#context;
     const watched = liveness.watch();
     const connections = trackConnections(pool);
-    const runner = await run({
+    const starting = this.#run(watched, connections);
+    try {
+      const runner = await inTime(starting, startTimeout, 'The job workers did not start in time.');
+      return { runner, watched, connections };
+    } catch (error) {
+      starting.then(
+        (runner) => runner.stop(),
+        () => undefined,
+      );
+      connections.destroy();
+      watched.release();
+      throw error;
+    }
+  }
+
+  #run(watched: WatchedPool, connections: WorkerConnections): Promise<Runner> {
+    const { workers, tasks, cronItems } = this.#options;
+    return run({
       pgPool: connections.pool,
       concurrency: workers,
       noHandleSignals: true,
@@ -162,20 +166,14 @@ export class SupervisedGroup {
       parsedCronItems: cronItems,
       // Results are stored in batches: one that fails stops the pool, where a single one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: loggerTo(log),
+      logger: loggerTo(this.#context.log),
     });
-    return { runner, watched, connections };
   }
 }
 
-/** Stops the runner. One that stops by itself refuses, and may never say that it has stopped. */
-async function stopped({ runner }: GroupRun): Promise<void> {
-  await runner.stop().catch(() => runner.promise.catch(() => undefined));
-}
-
-function isReleasable({ hasStopped, watched, since }: RetiredRun): boolean {
+function isReleasable({ hasEnded, watched, since }: RetiredRun): boolean {
   const quietSince = Math.max(since, watched.activeAt);
-  return hasStopped || (watched.runningJobs === 0 && performance.now() - quietSince > releaseTimeout);
+  return hasEnded || (watched.runningJobs === 0 && performance.now() - quietSince > releaseTimeout);
 }
 
 function loggerTo(log: Log): Logger {

@@ -4,10 +4,13 @@ import { createTestApp } from '../../testing/app.ts';
 import { trackConnections } from './worker-connections.ts';
 
 const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const pool = new pg.Pool({ connectionString: app.database.url });
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
 
 test('a connection that is released twice is back once', async () => {
-  const { pool } = app.services.database;
   const { pool: workers } = trackConnections(pool);
   const released = Promise.withResolvers<void>();
   workers.connect((error, client, release) => {
@@ -19,6 +22,16 @@ test('a connection that is released twice is back once', async () => {
   await released.promise;
   expect(pool.idleCount).toBe(pool.totalCount);
   expect((await workers.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
+});
+
+test('workers that were given up keep no connection and get no other one', async () => {
+  const connections = trackConnections(pool);
+  await connections.pool.connect();
+  const pending = connections.pool.connect();
+  connections.destroy();
+  await expect(pending).rejects.toThrow('These workers have been given up.');
+  expect(pool.totalCount).toBe(pool.idleCount);
+  expect((await pool.query('select 7 as answer')).rows).toEqual([{ answer: 7 }]);
 });
 
 test('a pool that has ended is released all the same', async () => {

@@ -18,27 +18,33 @@ export interface WorkerConnections {
  */
 export function trackConnections(pool: pg.Pool): WorkerConnections {
   const taken = new Set<Release>();
+  let isDestroyed = false;
   // Callers return a connection by its own method or by the function that comes with it.
   const track = (client: pg.PoolClient): pg.PoolClient => {
     const { release } = client;
+    if (isDestroyed) {
+      release(true);
+      throw new Error('These workers have been given up.');
+    }
     const releaseOnce: Release = (destroy) => {
       if (taken.delete(releaseOnce)) release(destroy);
     };
     taken.add(releaseOnce);
     return Object.assign(client, { release: releaseOnce });
   };
-  const connect = (callback?: Callback) => {
-    if (callback === undefined) return pool.connect().then(track, hideCode);
-    return pool.connect((error, client) => {
-      const tracked = client && track(client);
-      callback(error, tracked, tracked?.release ?? (() => undefined));
-    });
+  const connect = (callback?: Callback): Promise<pg.PoolClient> | undefined => {
+    const connected = pool.connect().then(track, hideCode);
+    if (callback === undefined) return connected;
+    const failed = (error: Error) => callback(error, undefined, () => undefined);
+    connected.then((client) => callback(undefined, client, client.release), failed);
+    return undefined;
   };
   return {
     pool: new Proxy(pool, {
       get: (target, name, self) => (name === 'connect' ? connect : Reflect.get(target, name, self)),
     }),
     destroy: () => {
+      isDestroyed = true;
       for (const release of [...taken]) release(true);
     },
   };

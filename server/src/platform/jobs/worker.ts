@@ -19,7 +19,7 @@ export interface JobGroup {
 }
 
 export interface WorkerOptions {
-  database: Pick<Database, 'jobPool' | 'query'>;
+  database: Pick<Database, 'jobPool' | 'pool'>;
   groups: JobGroup[];
   /** Whether recurring work is queued when its time has come. */
   hasClock: boolean;
@@ -44,7 +44,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const { jobPool: pool } = database;
   const liveness = await watchOverPools(pool, log);
-  const queue = new QueueWatch(database);
+  const queue = new QueueWatch(database.pool);
   const supervised = groups.map(
     ({ jobs, cronJobs, workers }) =>
       new SupervisedGroup(

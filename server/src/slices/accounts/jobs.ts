@@ -1,7 +1,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import type { CronJob, FactJob } from '../../platform/jobs/facts.ts';
-import { forgetHandledEvents } from '../../platform/jobs/handle-once.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
 import type { Services } from '../../platform/services.ts';
@@ -122,7 +121,6 @@ export function accountCronJobs({ database }: Services): CronJob[] {
     await forgetEndedSessions(database);
     await forgetOldLinks(database);
     await forgetOldChanges(database);
-    await forgetHandledEvents(database);
   };
   return [{ name: 'forget-ended-sessions', cron: '17 * * * *', run }];
 }

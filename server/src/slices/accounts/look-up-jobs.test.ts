@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Attempt } from '../../platform/jobs/facts.ts';
+import { handledEventJobs } from '../../platform/jobs/handle-once.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, register } from '../../testing/members.ts';
@@ -54,4 +55,18 @@ describe('a job that only queues a letter', () => {
       expect(await takeQueued()).toHaveLength(1);
     },
   );
+});
+
+test('an event that was handled is forgotten after a week', async () => {
+  const kept = async () =>
+    (
+      await app.database.query<{ id: number }>('select job_id as id from handled_events where job_id < 0')
+    ).map(({ id }) => Number(id));
+  await app.database.query(
+    `insert into handled_events (job_id, queued_at, handled_at)
+     values (-8, now(), now() - interval '8 days'), (-6, now(), now() - interval '6 days')`,
+  );
+  const [job] = handledEventJobs(app.services.database);
+  await job?.run();
+  expect(await kept()).toEqual([-6]);
 });

@@ -7,7 +7,8 @@ import { subjectNames } from '../posts/index.ts';
 import type { StoredComment } from './queries.ts';
 
 /** Whether it is shown or not. */
-export interface AnyComment extends Pick<StoredComment, 'id' | 'subject' | 'html' | 'flagCount'> {
+export interface AnyComment
+  extends Pick<StoredComment, 'id' | 'subject' | 'html' | 'flagCount' | 'authorId'> {
   isShown: boolean;
 }
 
@@ -19,7 +20,7 @@ export async function findAnyComment(
 ): Promise<AnyComment | undefined> {
   const { rows } = await sql<Omit<AnyComment, 'subject'> & { kind: SubjectKind; subjectId: number }>`
     select id, case when product_id is null then 'thread' else 'product' end as kind,
-      coalesce(product_id, thread_id) as "subjectId", html, flag_count as "flagCount", deleted_at is null as "isShown"
+      coalesce(product_id, thread_id) as "subjectId", author_id as "authorId", html, flag_count as "flagCount", deleted_at is null as "isShown"
     from comments where id = ${id} ${sql.raw(lock ? 'for no key update' : '')}`.execute(db);
   const [row] = rows;
   if (row === undefined) return undefined;

@@ -223,8 +223,8 @@ describe('an export holds', () => {
         by: 'staff',
         subject: 'comment',
         subject_id: ids.removed,
-        before: { html: '<p>Theodora shouted.</p>', flagCount: 1, isShown: true },
-        after: { html: '<p>Theodora shouted.</p>', flagCount: 0, isShown: false, decision: 'removed' },
+        before: { html: '<p>Theodora shouted.</p>', isShown: true },
+        after: { html: '<p>Theodora shouted.</p>', isShown: false, decision: 'removed' },
       },
     ]);
   });

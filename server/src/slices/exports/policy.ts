@@ -32,7 +32,7 @@ const ofProduct = [
  * had a part in it, as flags have it, and what is the staff's own: words of notes about members, and the table something came in.
  */
 const tellable: Readonly<Record<string, readonly string[]>> = {
-  comment: ['html', 'isShown', 'flagCount', 'decision', 'isEdited'],
+  comment: ['html', 'isShown', 'decision', 'isEdited'],
   product: ofProduct,
   thread: ['title', 'html', 'isShown'],
   member: [

@@ -110,6 +110,14 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment
     expect((await as(author, 'deleteComment', { id: own })).status).toBe(200);
   });
 
+  test('is refused to its author after a colleague has removed it, without the name of the colleague', async () => {
+    const own = await commented(app, author, productId);
+    await as(ann, 'updateFlag', { status: 1, commentid: own });
+    await as(colleague, 'updateComments', { id: own, trash_status: 1 });
+    const { status, body } = await as(author, 'updateComments', { id: own, flag_status: 0 });
+    expect([status, body.message]).toEqual([403, refusal]);
+  });
+
   test('is decided about by a colleague', async () => {
     expect((await as(colleague, 'updateComments', { id: onProduct, flag_status: 0 })).status).toBe(200);
     expect((await as(colleague, 'updateForumComments', { id: inThread, flag_status: 0 })).status).toBe(200);

@@ -13,6 +13,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   changedFault,
   checkedEdit,
+  findAnyComment,
   findComment,
   lockComment,
   lockSubject,
@@ -146,7 +147,8 @@ export async function admitReviewer(
   id: CommentId,
   { memberId }: Viewer,
 ): Promise<StoredComment> {
-  const found = (await findComment(database.db, kind, id)) ?? (await refuseRemoved(database.db, id));
-  refuseCommentAuthor(memberId, found.authorId);
-  return found;
+  const shown = await findComment(database.db, kind, id);
+  const authorId = (shown ?? (await findAnyComment(database.db, id)))?.authorId;
+  if (authorId !== undefined) refuseCommentAuthor(memberId, authorId);
+  return shown ?? refuseRemoved(database.db, id);
 }

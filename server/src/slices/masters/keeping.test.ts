@@ -159,8 +159,8 @@ describe('a category', () => {
     expect(await refusal('editCategory', { id: 1, slug: 'huddles' })).toEqual(reserved);
     const id = await add('addCategory', { name: 'Home' });
     expect(await rowOf('category', id)).toMatchObject({ slug: 'home-2' });
-    await app.database.query("insert into categories (id, name, slug) values (400, 'Huddles', 'huddles')");
-    const edited = await send('editCategory', { id: 400, name: 'In small groups', slug: 'huddles' });
+    await app.database.query("insert into categories (id, name, slug) values (90400, 'Huddles', 'huddles')");
+    const edited = await send('editCategory', { id: 90400, name: 'In small groups', slug: 'huddles' });
     expect(edited.body.message).toBe('In small groups was updated.');
   });
 

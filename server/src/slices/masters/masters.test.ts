@@ -104,13 +104,13 @@ describe('the cache of masters', () => {
 
   test('finds parents to any depth', async () => {
     await app.database.query(
-      `insert into categories (id, name, slug, parent_id) values (50, 'A', 'a', 1), (51, 'B', 'b', 50), (52, 'C', 'c', 51)`,
+      `insert into categories (id, name, slug, parent_id) values (90050, 'A', 'a', 1), (90051, 'B', 'b', 90050), (90052, 'C', 'c', 90051)`,
     );
     const masters = await readMasters(app.services.database.db);
     const ids = masters.categories
       .filter(({ slug }) => slug === 'c' || slug === 'events')
       .map(({ id }) => id);
-    expect(masters.withParents(ids).sort((a, b) => a - b)).toEqual([1, 2, 50, 51, 52]);
+    expect(masters.withParents(ids).sort((a, b) => a - b)).toEqual([1, 2, 90050, 90051, 90052]);
     expect(masters.withParents([])).toEqual([]);
   });
 });

@@ -12,8 +12,11 @@ describe('a category', () => {
     await own.database.query(
       `insert into categories (name, slug, description, parent_id, status) values
          ('Licensing', 'licensing', '', (select id from categories where slug = 'learning'), 'active'),
-         ('Webinars', 'webinars', '', (select id from categories where slug = 'learning'), 'suspended'),
-         ('Life', 'life', '', (select max(id) + 1 from categories), 'active')`,
+         ('Webinars', 'webinars', '', (select id from categories where slug = 'learning'), 'suspended')`,
+    );
+    await own.database.query(
+      `insert into categories (name, slug, description, parent_id, status) values
+         ('Life', 'life', '', (select id from categories where slug = 'licensing'), 'active')`,
     );
     own.services.cache.drop(['everything']);
     await addProduct(own, { title: 'parent', categories: ['learning'], createdAt: day(1) });

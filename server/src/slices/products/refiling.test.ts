@@ -40,7 +40,7 @@ const moveBelow = (parent: string | null, slug: string) =>
 describe('a category that is moved below another one', () => {
   test('takes its products along, those between many others and deleted ones too', async () => {
     await app.database.query(
-      `insert into categories (id, name, slug, parent_id) values (50, 'Boats', 'boats', 1)`,
+      `insert into categories (id, name, slug, parent_id) values (90050, 'Boats', 'boats', 1)`,
     );
     app.services.cache.drop(['masters']);
     const first = await addProduct(app, { title: 'First', categories: ['boats'] });
@@ -56,14 +56,14 @@ describe('a category that is moved below another one', () => {
     await moveBelow('events', 'boats');
     await expect.poll(isAtRest).toBe(true);
     expect(await rowOf(first)).toEqual({
-      category_ids: [50],
-      listed_in: [50, 2],
+      category_ids: [90050],
+      listed_in: [90050, 2],
       tag_ids: [],
       version: 1,
-      filings: ['c#2', 'c#50'],
+      filings: ['c#2', 'c#90050'],
     });
-    expect((await rowOf(last))?.listed_in).toEqual([3, 50, 2]);
-    expect((await rowOf(gone))?.listed_in).toEqual([50, 2]);
+    expect((await rowOf(last))?.listed_in).toEqual([3, 90050, 2]);
+    expect((await rowOf(gone))?.listed_in).toEqual([90050, 2]);
     expect(await listTitles(app, { category: 'events' })).toEqual(['Last', 'First']);
     expect(await listTitles(app, { category: 'learning' })).toEqual([]);
   });

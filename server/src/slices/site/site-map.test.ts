@@ -4,7 +4,7 @@ import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { elementsOf, parseXml } from '../../testing/xml.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isFresh: true });
 afterAll(() => app.close());
 
 async function addresses(path: string): Promise<string[]> {
