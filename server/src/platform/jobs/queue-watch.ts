@@ -3,21 +3,27 @@ import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { listLateTasks } from './queue-queries.ts';
 
-/** Milliseconds between two reads. */
-const interval = 5_000;
-/** Seconds for which a job must have been due. */
-const dueFor = 5;
+interface WatchLimits {
+  /** Milliseconds between two reads. */
+  interval: number;
+  /** Seconds for which a job must have been due. */
+  dueFor: number;
+}
+
+const usual: WatchLimits = { interval: 5_000, dueFor: 5 };
 
 export class QueueWatch {
   readonly #pool: pg.Pool;
+  readonly #limits: WatchLimits;
   readonly #stopping = new AbortController();
   readonly #watching: Promise<void>;
   /** When each task was first found so, in every read since; by `performance.now()`. */
   #since: ReadonlyMap<string, number> = new Map();
 
   /** `pool`: not that of the workers, whose connections may be what they wait for. */
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, limits = usual) {
     this.#pool = pool;
+    this.#limits = limits;
     this.#watching = this.#watch();
   }
 
@@ -35,7 +41,7 @@ export class QueueWatch {
   async #watch(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await setTimeout(interval, undefined, { signal, ref: false }).catch(() => undefined);
+      await setTimeout(this.#limits.interval, undefined, { signal, ref: false }).catch(() => undefined);
       if (!signal.aborted) this.#since = await this.#read();
     }
   }
@@ -43,7 +49,7 @@ export class QueueWatch {
   /** Starts anew after the database has not answered. */
   async #read(): Promise<ReadonlyMap<string, number>> {
     const now = performance.now();
-    const late = await listLateTasks(this.#pool, dueFor).catch((): string[] => []);
+    const late = await listLateTasks(this.#pool, this.#limits.dueFor).catch((): string[] => []);
     return new Map(late.map((task) => [task, this.#since.get(task) ?? now]));
   }
 }

@@ -15,16 +15,26 @@ import type { Liveness, WatchedPool } from './liveness.ts';
 import type { QueueWatch } from './queue-watch.ts';
 import { trackConnections, type WorkerConnections } from './worker-connections.ts';
 
-/** Milliseconds. */
-const supervisionInterval = 1_000;
-/** Milliseconds that a start may take: it reads a few rows. */
-const startTimeout = 30_000;
-/** Milliseconds for which due jobs wait while none of the group runs, until its workers are replaced. */
-const stallTimeout = 15_000;
-/** Milliseconds from being replaced, or from its last job, until a pool that has not ended is given up. */
-const releaseTimeout = 10_000;
-/** The same while the application ends: how the last job went is on its way to the queue. */
-const finalReleaseTimeout = 1_000;
+export interface SupervisionLimits {
+  /** Milliseconds between two looks at the workers. */
+  interval: number;
+  /** Milliseconds that a start may take: it reads a few rows. */
+  start: number;
+  /** Milliseconds for which due jobs wait while none of the group runs, until its workers are replaced. */
+  stall: number;
+  /** Milliseconds from being replaced, or from its last job, until a pool that has not ended is given up. */
+  release: number;
+  /** The same while the application ends: how the last job went is on its way to the queue. */
+  finalRelease: number;
+}
+
+const usual: SupervisionLimits = {
+  interval: 1_000,
+  start: 30_000,
+  stall: 15_000,
+  release: 10_000,
+  finalRelease: 1_000,
+};
 
 export interface GroupOptions {
   /** Jobs that run at a time. */
@@ -54,14 +64,16 @@ interface RetiredRun extends GroupRun {
 export class SupervisedGroup {
   readonly #context: GroupContext;
   readonly #options: GroupOptions;
+  readonly #limits: SupervisionLimits;
   readonly #stopping = new AbortController();
   readonly #retired = new Set<RetiredRun>();
   #current: GroupRun | undefined;
   #supervision: Promise<void> = Promise.resolve();
 
-  constructor(context: GroupContext, options: GroupOptions) {
+  constructor(context: GroupContext, options: GroupOptions, limits: Partial<SupervisionLimits> = {}) {
     this.#context = context;
     this.#options = options;
+    this.#limits = { ...usual, ...limits };
   }
 
   /** Throws where the workers cannot be started. Later ones are tried again until they start. */
@@ -86,10 +98,10 @@ export class SupervisedGroup {
   async #supervise(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      await setTimeout(supervisionInterval, undefined, { signal }).catch(() => undefined);
+      await setTimeout(this.#limits.interval, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
       if (this.#current !== undefined && this.#needsReplacement(this.#current)) this.replace();
-      for (const run of this.#retired) if (isReleasable(run)) this.#release(run);
+      for (const run of this.#retired) if (this.#isReleasable(run)) this.#release(run);
       this.#current ??= await this.#tryStart();
     }
   }
@@ -98,7 +110,8 @@ export class SupervisedGroup {
     if (watched.isOver) return true;
     const stalledFor = this.#context.queue.stalledFor(Object.keys(this.#options.tasks));
     const isStalled =
-      watched.runningJobs === 0 && Math.min(stalledFor, performance.now() - watched.activeAt) > stallTimeout;
+      watched.runningJobs === 0 &&
+      Math.min(stalledFor, performance.now() - watched.activeAt) > this.#limits.stall;
     if (isStalled)
       this.#context.log.warn({ job: true }, 'Due jobs are not taken: their workers are replaced.');
     return isStalled;
@@ -115,6 +128,11 @@ export class SupervisedGroup {
     this.#retired.add(retired);
   }
 
+  #isReleasable({ hasEnded, watched, since }: RetiredRun): boolean {
+    const quietSince = Math.max(since, watched.activeAt);
+    return hasEnded || (watched.runningJobs === 0 && performance.now() - quietSince > this.#limits.release);
+  }
+
   #release(run: RetiredRun): void {
     this.#retired.delete(run);
     run.connections.destroy();
@@ -122,7 +140,9 @@ export class SupervisedGroup {
   }
 
   async #waitFor(run: RetiredRun): Promise<void> {
-    const givenUp = run.watched.idle().then(() => setTimeout(finalReleaseTimeout, undefined, { ref: false }));
+    const givenUp = run.watched
+      .idle()
+      .then(() => setTimeout(this.#limits.finalRelease, undefined, { ref: false }));
     await Promise.race([run.watched.ended, givenUp]);
     this.#release(run);
   }
@@ -142,7 +162,7 @@ export class SupervisedGroup {
     const connections = trackConnections(pool);
     const starting = this.#run(watched, connections);
     try {
-      const runner = await inTime(starting, startTimeout, 'The job workers did not start in time.');
+      const runner = await inTime(starting, this.#limits.start, 'The job workers did not start in time.');
       return { runner, watched, connections };
     } catch (error) {
       starting.then(
@@ -169,11 +189,6 @@ export class SupervisedGroup {
       logger: loggerTo(this.#context.log),
     });
   }
-}
-
-function isReleasable({ hasEnded, watched, since }: RetiredRun): boolean {
-  const quietSince = Math.max(since, watched.activeAt);
-  return hasEnded || (watched.runningJobs === 0 && performance.now() - quietSince > releaseTimeout);
 }
 
 function loggerTo(log: Log): Logger {
