@@ -13,11 +13,9 @@ describe('a password', () => {
   test.each([
     ['', required],
     ['123456', 'Password must be alphanumeric'],
-    ['123', 'Password must be alphanumeric'],
     ['abcdef', 'Password must be alphanumeric'],
     ['äöüßéñ', 'Password must be alphanumeric'],
     ['ab1', 'Minimum 6 characters required'],
-    ['abcd1', 'Minimum 6 characters required'],
     [`${'a'.repeat(100)}1`, 'Please use at most 100 characters.'],
     ['abcde1', undefined],
     ['1 letter', undefined],

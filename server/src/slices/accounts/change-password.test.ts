@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
@@ -68,21 +68,12 @@ describe('changing the password', () => {
     expect(mailsTo(member)).toEqual([]);
   });
 
-  test.each([
-    [{ password: '12345678', repassword: '12345678' }, { password: 'Password must be alphanumeric' }],
-    [{ password: 'a1', repassword: 'a1' }, { password: 'Minimum 6 characters required' }],
-    [{ repassword: 'something 1' }, { repassword: 'Password mismatch' }],
-    [{ repassword: '' }, { repassword: 'This field cannot be null' }],
-    [
-      { password: 'Password1', repassword: 'Password1' },
-      { password: 'This password is too common. Please choose another one.' },
-    ],
-  ])('keeps the rules: %j', async (given, errors) => {
-    const refused = await change(await addMember(app), given);
-    expect([refused.status, refused.body.errors]).toEqual([422, errors]);
+  test('rejects a confirmation that differs', async () => {
+    const refused = await change(await addMember(app), { repassword: 'something 1' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { repassword: 'Password mismatch' }]);
   });
 
-  test('refuses the own address', async () => {
+  test('rejects the own address, or its name, as a password', async () => {
     const member = await addMember(app);
     const [name = ''] = member.email.split('@');
     for (const password of [member.email, name]) {
@@ -93,20 +84,7 @@ describe('changing the password', () => {
     }
   });
 
-  test('ends the sessions that begin with the old one meanwhile', async () => {
-    const member = await addMember(app);
-    const old = () =>
-      call<{ token: string }>(app, '/api/login', { email: member.email, password: member.password });
-    const before = Array.from({ length: 4 }, old);
-    const changed = change(member);
-    const signIns = [...(await Promise.all(before)), ...(await Promise.all(Array.from({ length: 8 }, old)))];
-    expect((await changed).status).toBe(200);
-    const opened = signIns.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
-    expect(await Promise.all(opened.map((token) => isSignedIn(app, token)))).not.toContain(true);
-    expect(await isSignedIn(app, member.token)).toBe(true);
-  });
-
-  test('twice at once with one present password succeeds once', async () => {
+  test('two changes at once with one current password: one succeeds', async () => {
     const member = await addMember(app);
     const passwords = ['first stone 1', 'second stone 2'];
     const replies = await Promise.all(
@@ -117,7 +95,7 @@ describe('changing the password', () => {
     await signIn(app, { ...member, password: winner });
   });
 
-  test('makes links to set one worthless', async () => {
+  test('invalidates links to reset the password', async () => {
     const member = await addMember(app);
     await call(app, '/api/forgotPasswordRequest', { email: member.email });
     const token = tokenIn(await app.mailbox.next(member.email));
@@ -126,8 +104,13 @@ describe('changing the password', () => {
     expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);
   });
 
-  test('cannot be guessed: wrong tries are counted, right ones are not', async () => {
-    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => limited.close());
+
+  test('after ten wrong current passwords further tries are refused; right ones are not counted', async () => {
     const member = await addMember(limited);
     for (let time = 0; time < 12; time += 1) {
       const password = time % 2 === 0 ? next : member.password;
@@ -143,8 +126,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(limited, member.token)).toBe(true);
   });
 
-  test('that the database has no room for is counted as nobody’s failure', async () => {
-    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  test('a failing database does not count as a wrong try', async () => {
     const member = await addMember(limited);
     await limited.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'not now' using errcode = '53100'; end $$`);

@@ -51,7 +51,7 @@ const endings = {
 };
 
 describe.each(Object.entries(endings))('%s', (_what, prepare) => {
-  test('ends the session that began just before', async () => {
+  test('ends a session that began just before', async () => {
     const member = await addMember(app);
     const { end, email } = await prepare(member);
     const [signedIn, ended] = await inThisOrder(
@@ -64,7 +64,7 @@ describe.each(Object.entries(endings))('%s', (_what, prepare) => {
     expect(await lives(signedIn)).toBe(false);
   });
 
-  test('lets none begin just after', async () => {
+  test('refuses a sign-in that comes just after', async () => {
     const member = await addMember(app);
     const { end, email } = await prepare(member);
     const [ended, signedIn] = await inThisOrder(
@@ -104,7 +104,7 @@ describe('an account that is deleted', () => {
   });
 });
 
-test('a session whose use is noted does not stand in the way of its end', async () => {
+test('noting the use of a session does not block its end', async () => {
   const member = await addMember(app);
   const token = await resetToken(member);
   await app.database.query(

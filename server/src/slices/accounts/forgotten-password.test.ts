@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { isSignedIn, newcomer, register, signIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn, newcomer, register, signIn } from '../../testing/members.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -15,8 +15,8 @@ describe('a forgotten password', () => {
   const change = (token: string, password = 'another stone 8', repassword = password) =>
     call(app, '/api/resetPassword', { token, password, repassword }, { as: 'form' });
 
-  test('is replaced by the mailed link; every session ends; a notice is mailed', async () => {
-    const member = await signUp(app);
+  test('is replaced through the mailed link; all sessions end and a notice is mailed', async () => {
+    const member = await addMember(app);
     const other = await signIn(app, member, 1);
     const token = await resetToken(member.email);
     for (let time = 0; time < 2; time += 1) {
@@ -38,37 +38,18 @@ describe('a forgotten password', () => {
     expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
   });
 
-  test('ends the sessions that begin with the old one meanwhile', async () => {
-    const member = await signUp(app);
-    const token = await resetToken(member.email);
-    const old = () =>
-      call<{ token: string }>(app, '/api/login', { email: member.email, password: member.password });
-    const before = Array.from({ length: 4 }, old);
-    const changed = change(token);
-    const signIns = [...(await Promise.all(before)), ...(await Promise.all(Array.from({ length: 8 }, old)))];
-    expect((await changed).status).toBe(200);
-    const opened = signIns.flatMap(({ status, body }) => (status === 200 ? [body.token] : []));
-    expect(await Promise.all(opened.map((opened) => isSignedIn(app, opened)))).not.toContain(true);
-  });
-
-  test('asked for by anybody answers alike', async () => {
-    const member = await signUp(app);
+  test('gives the same reply for a known and an unknown address', async () => {
+    const member = await addMember(app);
     const sentence = 'If there is an account with this address, a link to set a new password is on its way.';
     for (const email of [member.email, newcomer().email]) {
       const reply = await call(app, '/api/forgotPasswordRequest', { email });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
     }
-    expect((await call(app, '/api/forgotPasswordRequest', { email: '' })).body.errors).toEqual({
-      email: 'This field cannot be null',
-    });
-    expect((await call(app, '/api/forgotPasswordRequest', { email: 'x' })).body.errors).toEqual({
-      email: 'Please enter a valid email',
-    });
     await app.mailbox.next(member.email);
   });
 
   test('a link lasts 30 minutes', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const token = await resetToken(member.email);
     const [link] = await app.database.query<{ minutes: number }>(
       `select extract(epoch from expires_at - created_at) / 60 as minutes from mailed_links
@@ -82,7 +63,7 @@ describe('a forgotten password', () => {
   });
 
   test('one link used twice at once changes the password once', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const token = await resetToken(member.email);
     const passwords = ['first stone 1', 'second stone 2'];
     const replies = await Promise.all(passwords.map((password) => change(token, password)));
@@ -98,16 +79,16 @@ describe('a forgotten password', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('a new password makes every other link worthless', async () => {
-    const member = await signUp(app);
+  test('a new password invalidates every other link', async () => {
+    const member = await addMember(app);
     const first = await resetToken(member.email);
     const second = await resetToken(member.email);
     expect((await change(second)).status).toBe(200);
     expect((await change(first, 'third stone 3')).status).toBe(410);
   });
 
-  test('a refused password leaves the link as it was', async () => {
-    const member = await signUp(app);
+  test('a rejected password leaves the link usable', async () => {
+    const member = await addMember(app);
     const token = await resetToken(member.email);
     expect((await change(token, 'short', 'short')).status).toBe(422);
     expect((await change(token, 'Password1')).body.errors).toEqual({
@@ -119,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await change(token)).status).toBe(200);
   });
 
-  test('whoever holds the mailbox has proved the address', async () => {
+  test('a reset link also confirms the address', async () => {
     const person = await register(app);
     await app.mailbox.next(person.email);
     const token = await resetToken(person.email);

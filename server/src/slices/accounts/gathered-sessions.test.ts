@@ -8,7 +8,7 @@ import { hashToken } from './tokens.ts';
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
-test('twenty-five sessions are found by one statement, each in its own place', async () => {
+test('one statement finds the sessions of 25 concurrent requests', async () => {
   const members = await Promise.all(Array.from({ length: 24 }, () => addMember(app)));
   const [twice] = members;
   const asking = twice === undefined ? [] : [...members, twice];
@@ -21,7 +21,7 @@ test('twenty-five sessions are found by one statement, each in its own place', a
   );
 });
 
-test('who is nobody is nobody among others, from one look to the next', async () => {
+test('ended, idle and disabled sessions are not found in a batch', async () => {
   const [living, disabled, ended, idle] = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
   const tokens = [living, disabled, ended, idle].map((member) => member?.token ?? '');
   const findViewer = viewerFinder(app.services);

@@ -8,7 +8,7 @@ import { dummyHash, hashPassword, verifyDummy } from './passwords.ts';
 
 const busy = 'Many people are signing in just now. Please try again in a moment.';
 
-test('a file does not wait for all passwords that are checked', async () => {
+test('hashing thirty passwords does not block reading a file', async () => {
   let checked = 0;
   const passwords = Array.from({ length: 30 }, async () => {
     await hashPassword('river stone 7');
@@ -43,18 +43,18 @@ const makingOf = (hash: string) => {
   return [kind, version, cost, ...drawn.map(({ length }) => length)];
 };
 
-test('an address that nobody has is checked at the cost of all others', async () => {
+test('the dummy hash costs as much as a real one', async () => {
   expect(makingOf(dummyHash)).toEqual(makingOf(await hashPassword('river stone 7')));
 });
 
-test('an address that nobody has is refused for as long as the line is full, and not after', async () => {
+test('checking an unknown address is refused while the queue is full', async () => {
   const crowd = Array.from({ length: 60 }, () => hashPassword('river stone 7').catch(() => undefined));
   await expect(verifyDummy('wrong 1')).rejects.toThrow(busy);
   await Promise.all(crowd);
   expect(await verifyDummy('wrong 1')).toBe(false);
 });
 
-test('whoever comes when too many wait is told so, and nothing is counted of it', async () => {
+test('a sign-in refused because the queue is full is not counted as a wrong try', async () => {
   await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const member = await addMember(app);
   const crowd = keepLineFull();

@@ -116,7 +116,7 @@ describe('the old address', () => {
     expect(await registersWith(member.email)).toBe(true);
   });
 
-  test('has no link that outlives those days, however late its mail leaves', async () => {
+  test('its link expires with the reservation, however late the mail leaves', async () => {
     const member = await addMember(app);
     const { email, confirm: token } = await asked(member);
     delay = 3;

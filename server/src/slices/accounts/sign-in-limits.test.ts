@@ -14,7 +14,7 @@ async function tried(limits: CountedSignIns, place: SignInTry, times: number, is
   return [...new Set(outcomes)].map((outcome) => [outcome, outcomes.filter((one) => one === outcome).length]);
 }
 
-test('many networks together guess 100 times, and the member goes on where they were before', async () => {
+test('blocks an account after 100 guesses from many networks, except where the member signed in before', async () => {
   const limits = new CountedSignIns();
   await tried(limits, home, 1, true);
   for (let number = 1; number <= 10; number += 1) {
@@ -25,7 +25,7 @@ test('many networks together guess 100 times, and the member goes on where they 
   expect(await tried(limits, { ...elsewhere(11), email: 'bo@example.org' }, 1, true)).toEqual([['true', 1]]);
 });
 
-test('where the member was before there are 30 tries, in any spelling of the address', async () => {
+test('allows 30 wrong tries from a known network, whatever the case of the address', async () => {
   const limits = new CountedSignIns();
   limits.know(home);
   expect(await tried(limits, { ...home, email: 'Ann@Example.org' }, 15)).toEqual([['false', 15]]);
@@ -35,7 +35,7 @@ test('where the member was before there are 30 tries, in any spelling of the add
   ]);
 });
 
-test('who is right signs in 20 times, from wherever', async () => {
+test('allows 20 successful sign-ins of one account', async () => {
   const limits = new CountedSignIns();
   expect(await tried(limits, home, 15, true)).toEqual([['true', 15]]);
   expect(await tried(limits, elsewhere(1), 6, true)).toEqual([
@@ -44,7 +44,7 @@ test('who is right signs in 20 times, from wherever', async () => {
   ]);
 });
 
-test('600 members sign in from one network', async () => {
+test('allows 600 members to sign in from one network', async () => {
   const limits = new CountedSignIns();
   for (let number = 0; number < 600; number += 1) {
     const member = { ...home, email: `member-${number}@example.org` };
@@ -53,7 +53,7 @@ test('600 members sign in from one network', async () => {
   expect(await tried(limits, { ...home, email: 'late@example.org' }, 1, true)).toEqual([['rate_limited', 1]]);
 });
 
-test('of many wrong ones at once as many are checked as one after the other', async () => {
+test('checks no more than ten of many concurrent wrong tries', async () => {
   const limits = new CountedSignIns();
   let checked = 0;
   const wrong = async () => {
@@ -64,7 +64,7 @@ test('of many wrong ones at once as many are checked as one after the other', as
   expect(checked).toBe(10);
 });
 
-test('100 wrong ones from one network end its tries, but not those of a member who was there before', async () => {
+test('100 wrong tries from one network block it, except for members known there', async () => {
   const limits = new CountedSignIns();
   limits.know(home);
   for (let number = 0; number < 100; number += 1) {
@@ -74,7 +74,7 @@ test('100 wrong ones from one network end its tries, but not those of a member w
   expect(await tried(limits, home, 1, true)).toEqual([['true', 1]]);
 });
 
-test('what could not be checked is not counted', async () => {
+test('does not count a check that failed', async () => {
   const limits = new CountedSignIns();
   const fails = () => Promise.reject(new Error('no'));
   for (let time = 0; time < 40; time += 1) await expect(limits.checked(home, fails)).rejects.toThrow('no');

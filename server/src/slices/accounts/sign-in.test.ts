@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
 
 describe('signing in', () => {
-  test('register, open the mailed link, sign in, be known, sign out', async () => {
+  test('registers, confirms, signs in, is recognised, signs out', async () => {
     const person = newcomer({
       firstName: 'Åsa Maria',
       lastName: "O'Neil-Öz",
@@ -78,7 +78,7 @@ describe('signing in', () => {
     });
   });
 
-  test('neither passwords nor tokens are kept as they are', async () => {
+  test('stores and logs neither passwords nor tokens', async () => {
     const member = await signUp(app);
     const [row] = await app.database.query<{ everything: string }>(
       `select (select string_agg(m::text, '') from members m) || (select string_agg(s::text, '') from sessions s)
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(JSON.stringify(app.logs)).not.toContain(member.email);
   });
 
-  test('without MAIL_URL the mail is a file in the outbox', async () => {
+  test('without MAIL_URL mail is written to the outbox folder', async () => {
     await using quiet = await createTestApp({ env: { MAIL_URL: '' } });
     const { email } = await register(quiet);
     await quiet.settle();
@@ -108,7 +108,7 @@ describe('signing in', () => {
     );
   });
 
-  test('a closed registration is refused', async () => {
+  test('refuses to register where registration is closed', async () => {
     await using closed = await createTestApp({ env: { REGISTRATION: 'closed' } });
     const person = newcomer();
     const refused = await call(closed, '/api/register', { ...person, repassword: person.password });

@@ -61,7 +61,7 @@ const asks = {
 };
 
 describe.each(Object.entries(asks))('%s', (_what, ask) => {
-  test('takes the same statements and the same jobs for any address', async () => {
+  test('takes the same statements and jobs for any address', async () => {
     const unknown = await traceOf(() => ask(newcomer().email));
     expect(unknown.status).toBe(200);
     expect(unknown.count).toBeGreaterThan(0);

@@ -18,12 +18,12 @@ test.each([
     'Chrome',
     'Android',
   ],
-])('%s is told in plain words', (userAgent, browser, system) => {
+])('reads browser and system from %s', (userAgent, browser, system) => {
   expect(readUserAgent(userAgent)).toEqual({ browser, system });
 });
 
 test.each([undefined, '', ' ', 'curl/8.1', '<b>Somebody</b>/1.0 (here)', 'x'.repeat(100_000), '\u0000'])(
-  'nothing of what is unknown is kept: %j',
+  'keeps nothing of an unknown user agent: %j',
   (userAgent) => {
     expect(readUserAgent(userAgent)).toEqual({ browser: null, system: null });
   },
