@@ -24,7 +24,7 @@ const told = (idToken: Claims, userInfo: Claims = {}): Told => ({
 const person = (idToken: Claims, userInfo?: Claims) => personOf(told(idToken, userInfo), settings);
 
 describe('an address', () => {
-  test('and whether it is confirmed are from one source', () => {
+  test('counts as confirmed only where both claims come from one source', () => {
     const confirmed = { email: 'a@example.org', email_verified: true };
     expect(person(confirmed).email).toBe('a@example.org');
     expect(person(confirmed, { email: 'b@example.org' }).email).toBeUndefined();
@@ -51,13 +51,13 @@ test.each([
   expect(person(claims).isMember).toBe(isMember);
 });
 
-test('names of claims may hold dots themselves', () => {
+test('reads a claim whose name holds dots', () => {
   expect(person({ 'https://community.example/roles': ['mod'] }).role).toBe('moderator');
   expect(person({ 'https://community.example/roles': 'none' }).role).toBe('member');
   expect(person({ constructor: 'mod' }).role).toBe('member');
 });
 
-test('a claim that is told only as one signs in says nothing when it is missing later', () => {
+test('a claim that only the ID token holds is unknown when it is missing later', () => {
   expect(isUnsaid(told({}, { sub: 's' }), settings)).toBe(true);
   expect(isUnsaid(told({}, { sub: 's', association: { status: 'lapsed' } }), settings)).toBe(false);
   expect(isUnsaid(told({ sub: 's' }, { sub: 's' }), settings)).toBe(false);

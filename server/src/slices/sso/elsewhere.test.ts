@@ -390,10 +390,14 @@ describe('where the site signs nobody in any more', () => {
   const oldPassword =
     'Your old password no longer works, because you signed in through another site since. Please ask for a link to set a new one.';
 
-  test.each(sites)(
-    'and %s, the password from before counts no more, and a new one does',
-    async (_what, env) => {
-      await using then = await createTestApp({ env: env() });
+  describe.each(sites)('and %s', (_what, env) => {
+    let then: TestApp;
+    beforeAll(async () => {
+      then = await createTestApp({ env: env() });
+    });
+    afterAll(() => then.close());
+
+    test('the password from before counts no more, and a new one does', async () => {
       const member = await signUp(then);
       await linkBefore(then, member);
       const before = await login(then, member);
@@ -405,34 +409,37 @@ describe('where the site signs nobody in any more', () => {
       await call(then, '/api/resetPassword', { token, password, repassword: password });
       expect((await login(then, { ...member, password })).status).toBe(200);
       // Whoever has come through a site once more has no use of it from then on.
-      await then.database.query('update member_identities set confirmed_at = now()');
+      await then.database.query('update member_identities set confirmed_at = now() where member_id = $1', [
+        member.id,
+      ]);
       expect((await login(then, { ...member, password })).status).toBe(403);
-    },
-  );
+    });
 
-  test.each(sites)('and %s, a membership that ended stays so, with any password', async (_what, env) => {
-    await using then = await createTestApp({ env: env() });
-    const member = await addMember(then);
-    await linkBefore(then, member, true);
-    await then.database.query("update members set password_set_at = now() + interval '1 minute'");
-    expect((await login(then, member)).status).toBe(403);
-  });
-
-  test.each(sites)('and %s, what counts is what was last said by one before', async (_what, env) => {
-    await using then = await createTestApp({ env: env() });
-    const signsIn = async (ended: string, confirmed: string) => {
+    test('a membership that ended stays so, with any password', async () => {
       const member = await addMember(then);
+      await linkBefore(then, member, true);
       await then.database.query(
-        `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
+        "update members set password_set_at = now() + interval '1 minute' where id = $1",
+        [member.id],
+      );
+      expect((await login(then, member)).status).toBe(403);
+    });
+
+    test('what counts is what was last said by one before', async () => {
+      const signsIn = async (ended: string, confirmed: string) => {
+        const member = await addMember(then);
+        await then.database.query(
+          `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
          values ('https://first.example', $1::text, $1::integer, now() - interval '1 year', now() - $2::interval),
            ('https://second.example', $1::text, $1::integer, now() - $3::interval, null)`,
-        [member.id, ended, confirmed],
-      );
-      await then.database.query('update members set password_set_at = now() where id = $1', [member.id]);
-      return (await login(then, member)).status;
-    };
-    expect(await signsIn('2 days', '1 day')).toBe(200);
-    expect(await signsIn('1 day', '2 days')).toBe(403);
+          [member.id, ended, confirmed],
+        );
+        await then.database.query('update members set password_set_at = now() where id = $1', [member.id]);
+        return (await login(then, member)).status;
+      };
+      expect(await signsIn('2 days', '1 day')).toBe(200);
+      expect(await signsIn('1 day', '2 days')).toBe(403);
+    });
   });
 
   test('administrators who were linked go on by password, as do members who were not', async () => {

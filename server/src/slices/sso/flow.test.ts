@@ -28,7 +28,7 @@ const ada = {
 const gone = 'This sign-in has expired or was begun in another window. Please try again.';
 
 describe('signing in there', () => {
-  test('leads there with PKCE, a state and a nonce, and makes a session of one’s own here', async () => {
+  test('leads there with PKCE, a state and a nonce, and creates a session', async () => {
     site.people.set(ada.sub, ada);
     const { address, secret } = await begin(app);
     const asked = new URL(address);
@@ -62,14 +62,14 @@ describe('signing in there', () => {
     expect([again.status, again.body.message]).toEqual([410, gone]);
   });
 
-  test('of two at once with one answer, one is in', async () => {
+  test('one answer used twice at once signs in once', async () => {
     const { address, secret } = await begin(app);
     const answer = await enter({ address }, 'ada');
     const both = await Promise.all([finish(app, answer, secret), finish(app, answer, secret)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test('works in the tab in which it began alone', async () => {
+  test('works only in the tab in which it began', async () => {
     const [mine, theirs] = [await begin(app), await begin(app)];
     const answer = await enter(theirs, 'ada');
     const other = await finish(app, answer, mine.secret);
@@ -78,7 +78,7 @@ describe('signing in there', () => {
     expect((await finish(app, answer, theirs.secret)).status).toBe(200);
   });
 
-  test('a code is good with its own attempt alone', async () => {
+  test('rejects the code of another attempt', async () => {
     const [mine, theirs] = [await begin(app), await begin(app)];
     const code = new URLSearchParams(await enter(theirs, 'ada')).get('code') ?? '';
     const answer = new URLSearchParams(await enter(mine, 'ada'));
@@ -90,7 +90,7 @@ describe('signing in there', () => {
     ]);
   });
 
-  test('an answer that says to be another site’s is refused', async () => {
+  test('rejects an answer with another issuer', async () => {
     const begun = await begin(app);
     const answer = new URLSearchParams(await enter(begun, 'ada'));
     answer.set('iss', 'https://elsewhere.example');
@@ -101,25 +101,25 @@ describe('signing in there', () => {
     ]);
   });
 
-  test.each(['', '?', 'state=forged&code=x', 'code=x'])('a forged answer is refused: %j', async (answer) => {
+  test.each(['', '?', 'state=forged&code=x', 'code=x'])('rejects a forged answer: %j', async (answer) => {
     const { secret } = await begin(app);
     expect([410, 422]).toContain((await finish(app, answer, secret)).status);
   });
 
-  test('whoever goes away there reads so', async () => {
+  test('tells a member who cancelled there', async () => {
     const begun = await begin(app);
     const reply = await finish(app, await enter(begun, 'cancel'), begun.secret);
     expect([reply.status, reply.body.message]).toEqual([403, 'You did not sign in at Guild Community.']);
   });
 
-  test('takes ten minutes at most', async () => {
+  test('expires after ten minutes', async () => {
     const begun = await begin(app);
     const answer = await enter(begun, 'ada');
     await app.database.query("update sso_attempts set begun_at = now() - interval '11 minutes'");
     expect((await finish(app, answer, begun.secret)).status).toBe(410);
   });
 
-  test('keeps no secret as it is, and logs none', async () => {
+  test('stores and logs no secret', async () => {
     const begun = await begin(app);
     const answer = await enter(begun, 'ada');
     const { body } = await finish(app, answer, begun.secret);
@@ -139,7 +139,7 @@ describe('signing in there', () => {
 });
 
 describe('a site that is away', () => {
-  test('is said in a sentence, and costs nobody who is in', async () => {
+  test('answers 503 and ends no session', async () => {
     const token = await signedInAs(app, site, ada);
     await using other = await createTestApp({ env: { ...site.env, SSO_ISSUER: 'http://127.0.0.1:9' } });
     const reply = await call(other, '/api/startSso', {});
@@ -151,7 +151,7 @@ describe('a site that is away', () => {
     expect(await isSignedIn(app, token)).toBe(true);
   });
 
-  test('is asked again by the next one who signs in', async () => {
+  test('is asked again at the next sign-in', async () => {
     await using late = await createTestApp({ env: site.env });
     site.isAway = true;
     expect((await call(late, '/api/startSso', {})).status).toBe(503);
@@ -159,7 +159,7 @@ describe('a site that is away', () => {
     expect((await enterAs(late, site, ada)).status).toBe(200);
   });
 
-  test('between the way there and back, it is said as well', async () => {
+  test('answers 503 when it fails between the way there and back', async () => {
     const begun = await begin(app);
     const answer = await enter(begun, 'ada');
     site.isAway = true;
@@ -169,7 +169,7 @@ describe('a site that is away', () => {
   });
 });
 
-test('without it, its calls say so', async () => {
+test('answers 404 where no single sign-on is configured', async () => {
   await using plain = await createTestApp();
   const reply = await call(plain, '/api/startSso', {});
   expect([reply.status, reply.body.message]).toEqual([404, 'There is no single sign-on here.']);

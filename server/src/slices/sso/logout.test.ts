@@ -114,11 +114,13 @@ describe('back-channel logout', () => {
     'a time that is over': { exp: 1_000 },
     'nobody named': { sub: undefined },
   };
-  test.each(Object.keys(wrong))('with %s is refused', async (what) => {
+  test('a logout token with a wrong claim is rejected', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
-    const reply = await send(await site.sign(logout(who.sub, wrong[what])));
-    expect([reply.status, reply.body.message]).toEqual([400, 'The logout token is not right.']);
+    for (const [what, claims] of Object.entries(wrong)) {
+      const reply = await send(await site.sign(logout(who.sub, claims)));
+      expect([what, reply.status, reply.body.message]).toEqual([what, 400, 'The logout token is not right.']);
+    }
     expect(await isSignedIn(app, token)).toBe(true);
   });
 
