@@ -27,8 +27,8 @@ const count = async (from: string, memberId: number) =>
 const rowOf = async (id: number) =>
   (await app.database.query('select * from members where id = $1', [id]))[0];
 
-describe('when the time is over', () => {
-  test('nothing is left that names the member, or opens the account', async () => {
+describe('after the waiting period', () => {
+  test('nothing is left that names the member or opens the account', async () => {
     const { member } = await addLeaver(app);
     const avatar = await storeAvatar(app.services, Buffer.from(await (await pictureFile()).arrayBuffer()));
     await app.database.query('update members set avatar = $2 where id = $1', [member.id, avatar]);
@@ -82,7 +82,7 @@ describe('when the time is over', () => {
     expect(everything?.text).not.toMatch(/Nora|Whitlock|example\.org|Elm/);
   });
 
-  test('nobody signs in, nobody finds a page, and the address is free', async () => {
+  test('the account is gone and its address can be registered again', async () => {
     const member = await signUp(app);
     const reader = await addMember(app);
     await due(app, member);
@@ -99,7 +99,7 @@ describe('when the time is over', () => {
     expect(await isSignedIn(app, anew.token)).toBe(true);
   });
 
-  test('what they wrote stays, a former member’s, in quotes and feeds too', async () => {
+  test('posts that stay are shown as a former member’s, in quotes and feeds too', async () => {
     const { member, product, thread } = await addLeaver(app);
     const page = async () => JSON.stringify((await commentsOn(app, product.others)).message);
     const feeds = async () =>
@@ -136,7 +136,7 @@ describe('when the time is over', () => {
     expect(await feeds()).toContain('Former member');
   });
 
-  test('what they wrote goes with them where they chose so, as by hand', async () => {
+  test('posts are deleted where the member chose so', async () => {
     const { member, product, thread } = await addLeaver(app);
     await due(app, member, { keepPosts: 0 });
     await carryOut(app);
@@ -154,7 +154,7 @@ describe('when the time is over', () => {
     expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toBe(0);
   });
 
-  test('the record keeps what was done, without their words, and says that it was changed', async () => {
+  test('the record keeps the actions without the member’s words', async () => {
     const { member } = await addLeaver(app);
     const record = () =>
       app.database.query<{ action: string; before: object; after: object; actor_id: number }>(
@@ -178,7 +178,7 @@ describe('when the time is over', () => {
   });
 });
 
-describe('a process that dies', () => {
+describe('an erasure whose process is killed', () => {
   /** More than one batch of each. */
   const voteOften = async ({ id }: { id: number }, authorId: number) => {
     const productId = (await app.database.query<{ id: number }>('select id from products limit 1'))[0]?.id;
@@ -195,40 +195,37 @@ describe('a process that dies', () => {
     );
   };
 
-  test.each([1, 0])(
-    'anywhere between two transactions is gone on from, posts kept: %i',
-    async (keepPosts) => {
-      const { member, other } = await addLeaver(app);
-      await voteOften(member, other.id);
-      await due(app, member, { keepPosts });
-      await app.settle();
-      let lives = 0;
-      for (let isDone = false; !isDone; lives += 1) {
-        // Each life does one transaction more: looking for what is left takes some, too.
-        isDone = await erase(dyingAfter(app.services, lives), member.id as MemberId).then(
-          () => true,
-          () => false,
-        );
-        expect(await wrongCounts(app)).toEqual([]);
-      }
-      expect(lives).toBeGreaterThan(7);
-      expect(await rowOf(member.id)).toMatchObject({
-        deletion_requested_at: null,
-        erased_at: expect.any(Date),
-      });
-      for (const rows of ['votes', 'flags', 'uploads']) {
-        expect([rows, await count(`${rows} where member_id = $1`, member.id)]).toEqual([rows, 0]);
-      }
-      const shown = (keepPosts === 1 ? expect.any(Number) : 0) as number;
-      expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toEqual(shown);
-      expect(await count('products where author_id = $1 and deleted_at is null', member.id)).toBe(keepPosts);
-      expect(await count("comments where html <> '' and author_id = $1", member.id)).toEqual(shown);
-      expect(await count("products where title <> '' and author_id = $1", member.id)).toBe(keepPosts);
-    },
-  );
+  test.each([1, 0])('is completed from any transaction on, posts kept: %i', async (keepPosts) => {
+    const { member, other } = await addLeaver(app);
+    await voteOften(member, other.id);
+    await due(app, member, { keepPosts });
+    await app.settle();
+    let lives = 0;
+    for (let isDone = false; !isDone; lives += 1) {
+      // Each life does one transaction more: looking for what is left takes some, too.
+      isDone = await erase(dyingAfter(app.services, lives), member.id as MemberId).then(
+        () => true,
+        () => false,
+      );
+      expect(await wrongCounts(app)).toEqual([]);
+    }
+    expect(lives).toBeGreaterThan(7);
+    expect(await rowOf(member.id)).toMatchObject({
+      deletion_requested_at: null,
+      erased_at: expect.any(Date),
+    });
+    for (const rows of ['votes', 'flags', 'uploads']) {
+      expect([rows, await count(`${rows} where member_id = $1`, member.id)]).toEqual([rows, 0]);
+    }
+    const shown = (keepPosts === 1 ? expect.any(Number) : 0) as number;
+    expect(await count('comments where author_id = $1 and deleted_at is null', member.id)).toEqual(shown);
+    expect(await count('products where author_id = $1 and deleted_at is null', member.id)).toBe(keepPosts);
+    expect(await count("comments where html <> '' and author_id = $1", member.id)).toEqual(shown);
+    expect(await count("products where title <> '' and author_id = $1", member.id)).toBe(keepPosts);
+  });
 });
 
-test('votes, comments and removals by others go on meanwhile, and every count is right', async () => {
+test('votes, comments and removals during an erasure leave every count right', async () => {
   const leavers = await Promise.all([addLeaver(app), addLeaver(app)]);
   const [first, second] = leavers;
   for (const { member } of leavers) await due(app, member, { keepPosts: 0 });

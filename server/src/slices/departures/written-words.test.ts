@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrate } from '../../platform/db/migrate.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
-import { createTestDatabase } from '../../testing/database.ts';
 import { carryOut, due } from '../../testing/departures.ts';
-import { migrateTo } from '../../testing/former-database.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
 import { startForum } from '../../testing/threads.ts';
@@ -84,21 +81,6 @@ const all = { words: true, files: [true, true] };
 const nothing = { words: false, files: [false, false] };
 const lost = [404, 'This product went with the account of its author and cannot be restored.'];
 
-test('what alerts had read of what went before they forgot it goes with an update', async () => {
-  await using database = await createTestDatabase({ empty: true });
-  await migrateTo(database, '0056');
-  await database.query(`
-    insert into members (first_name, last_name, email, password_hash) values ('Former', 'member', 'former@example.org', '');
-    insert into products (author_id, title, description_html, description_text, summary, deleted_at)
-      values (1, '', '', '', '', now()), (1, 'Deleted', '', '', '', now()), (1, 'Shown', '', '', '', null);
-    insert into alert_scans select id, 'xanadu:1' from products`);
-  await migrate(database.url);
-  expect(await database.query('select product_id from alert_scans order by 1')).toEqual([
-    { product_id: 2 },
-    { product_id: 3 },
-  ]);
-});
-
 describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) => {
   let writer: Writer;
   beforeAll(async () => {
@@ -109,12 +91,12 @@ describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) =
     await carryOut(app);
   });
 
-  test('takes along words and files of what they had deleted, whatever the staff do', async () => {
+  test('erases words and files of posts that the member had deleted', async () => {
     expect(await isLeft(writer.byHand)).toEqual(nothing);
     expect(await restored(writer.byHand)).toEqual(lost);
   });
 
-  test('leaves everything else, or nothing', async () => {
+  test('keeps or deletes all other posts', async () => {
     const rest = keepPosts === 1 ? all : nothing;
     expect(await isLeft(writer.kept)).toEqual(rest);
     expect(await isLeft(writer.byStaff)).toEqual(rest);

@@ -10,7 +10,7 @@ interface Listed {
   message: { firstName: string }[];
 }
 
-test('words of members are looked up, and not made anew of each, where nobody newer has them', async () => {
+test('searches members by an index, not by reading everybody', async () => {
   const admin = await addMember(app, { role: 'super_admin' });
   await addMember(app, { firstName: 'Constance' });
   await app.database.query(

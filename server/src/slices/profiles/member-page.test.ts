@@ -20,7 +20,7 @@ const pages: PageSource = {
 const app = await createTestApp({ pages });
 afterAll(() => app.close());
 
-test('the page of a member holds nothing of them, whoever opens it', async () => {
+test('the page of a member contains nothing about them, whoever opens it', async () => {
   const member = await addMember(app, { firstName: 'Theodora', lastName: 'Vandermeer' });
   await app.database.query("update members set city = 'Bergen' where id = $1", [member.id]);
   const visitors: Record<string, string>[] = [{}, { authorization: `Bearer ${member.token}` }];
