@@ -54,18 +54,15 @@ const tryNow = async (attempts?: number) => {
 };
 const failedOnce = () => expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
 
-describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
+describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
   const send = (member: TestMember) =>
     lane === 'urgent' ? askForReset(member) : queueTestLetters(app, [member.id]);
 
   test.each<Partial<Treatment>>([
     { by: '450 4.2.0 Greylisted' },
-    { by: '550 5.7.1 You are on a list' },
-    { by: 'hanging up' },
-    { at: 'text', by: '451 4.3.0 Try later' },
     { at: 'text', by: '554 5.6.0 Looks like spam' },
     { at: 'text', by: 'hanging up' },
-  ])('that meets %j is tried again, as the same letter, and arrives', async (treatment) => {
+  ])('that meets %j is retried with the same Message-ID and arrives', async (treatment) => {
     const member = await addMember(app);
     refuse(member, treatment);
     await send(member);
@@ -78,7 +75,7 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     expect([await failuresOf(member), await addressOf(member)]).toEqual([[], undefined]);
   });
 
-  test('whose answer is lost comes twice with one Message-ID', async () => {
+  test('whose answer is lost is sent twice with one Message-ID', async () => {
     const member = await addMember(app);
     refuse(member, { at: 'text', by: 'hanging up', isKept: true });
     await send(member);
@@ -89,7 +86,7 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     expect(new Set(mailsTo(member).map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('that is refused is not tried again, and is in the book', async () => {
+  test('that is refused is not retried and enters the failed-mail list', async () => {
     const member = await addMember(app);
     refuse(member, { by: `550 5.1.1 <${member.email}>: no such user` });
     await send(member);
@@ -108,7 +105,7 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     expect(JSON.stringify(app.logs)).not.toContain(member.email);
   });
 
-  test('that went out meanwhile is not in the book any more', async () => {
+  test('that is sent after all leaves the failed-mail list', async () => {
     const member = await addMember(app);
     refuse(member, { by: '550 5.1.1 no such user' });
     await send(member);
@@ -124,7 +121,7 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     await expect.poll(() => failuresOf(member)).toEqual([]);
   });
 
-  test('waits longer each time, for nearly two days in all, and then is in the book', async () => {
+  test('is retried at growing intervals for nearly two days, then enters the failed-mail list', async () => {
     const member = await addMember(app);
     refuse(member, { by: '450 4.2.0 Greylisted' });
     await send(member);
@@ -147,7 +144,7 @@ describe.each(['urgent', 'ordinary'])('an %s letter', (lane) => {
     expect([await waiting(), await addressOf(member)]).toEqual([[], undefined]);
   });
 
-  test('tells nobody’s address, neither in the log nor in the queue', async () => {
+  test('never shows the address in the log or the queue', async () => {
     const member = await addMember(app);
     refuse(member, { by: `450 4.2.0 <${member.email}> is busy` });
     await send(member);
@@ -172,8 +169,8 @@ async function refusedThrice(): Promise<TestMember> {
   return member;
 }
 
-describe('an address that refused three letters', () => {
-  test('is unreachable: ordinary letters are not sent there', async () => {
+describe('an address that refused three e-mails', () => {
+  test('gets no ordinary e-mails', async () => {
     const member = await refusedThrice();
     expect(await addressOf(member)).toEqual({ refusals: 3, unreachable: true });
     const [id] = await queueTestLetters(app, [member.id]);
@@ -182,7 +179,7 @@ describe('an address that refused three letters', () => {
     expect([rows, mailsTo(member)]).toEqual([[{ dropped_why: 'unreachable' }], []]);
   });
 
-  test('is still tried by urgent ones, and is well again once one arrives', async () => {
+  test('still gets urgent ones, and is reachable again once one arrives', async () => {
     const member = await refusedThrice();
     await askForReset(member);
     await app.mailbox.next(member.email);
@@ -192,7 +189,7 @@ describe('an address that refused three letters', () => {
   });
 });
 
-test('refusals count in a row: a letter that arrives ends them', async () => {
+test('a delivered e-mail resets the count of refusals', async () => {
   const member = await addMember(app);
   refuse(member);
   for (const refusals of [1, 2]) {
@@ -205,7 +202,7 @@ test('refusals count in a row: a letter that arrives ends them', async () => {
   await expect.poll(() => addressOf(member)).toBeUndefined();
 });
 
-test('a refused address counts for itself: a changed one is reached', async () => {
+test('refusals count for the address: a changed one is reached', async () => {
   const member = await addMember(app);
   await app.database.query(
     `insert into mail_addresses (email, member_id, refusals, unreachable_since) values ($2, $1, 3, now())`,

@@ -21,7 +21,7 @@ const ended = async (id: number | undefined) => {
   return row?.dropped_why ?? (row?.sent_at ? 'sent' : 'waiting');
 };
 
-describe('a letter', () => {
+describe('a notification e-mail', () => {
   let working: AsyncDisposable;
   beforeAll(async () => {
     working = await writeTestLetters(app, async ({ id, about }, recipient) =>
@@ -37,7 +37,7 @@ describe('a letter', () => {
   });
   afterAll(() => working[Symbol.asyncDispose]());
 
-  test('arrives once, with its foot and the heads by which a mail program unsubscribes', async () => {
+  test('arrives once, with a footer and one-click unsubscribe headers', async () => {
     const member = await addMember(app, { firstName: 'Ottilie' });
     const [id] = await queueTestLetters(app, [member.id]);
     const mail = await app.mailbox.next(member.email);
@@ -58,15 +58,6 @@ describe('a letter', () => {
     const [next] = await queueTestLetters(app, [member.id]);
     await app.settle();
     expect(await ended(next)).toBe('not wanted');
-  });
-
-  test('has no job where there is none', async () => {
-    await app.services.write(({ tx }) => queueLetterJobs(tx, testLetterDue, []));
-    expect(
-      await app.database.query('select from graphile_worker.jobs where task_identifier = $1', [
-        testLetterDue.name,
-      ]),
-    ).toEqual([]);
   });
 
   test.each([
@@ -99,7 +90,7 @@ describe('a letter', () => {
     expect(app.mailbox.mails.some(({ to }) => to?.[0]?.address === member.email)).toBe(false);
   });
 
-  test('is sent to whom another site has named since their membership ended', async () => {
+  test('is sent to a member whom another site has confirmed since', async () => {
     const member = await addMember(app);
     await app.database.query(
       `insert into member_identities (issuer, subject, member_id, confirmed_at, ended_at)
@@ -112,7 +103,7 @@ describe('a letter', () => {
     expect(await ended(id)).toBe('sent');
   });
 
-  test('that was sent is not sent again by a job that comes twice', async () => {
+  test('is not sent again when its job runs twice', async () => {
     const member = await addMember(app);
     const [id = 0] = await queueTestLetters(app, [member.id]);
     await app.mailbox.next(member.email);
@@ -122,7 +113,7 @@ describe('a letter', () => {
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toHaveLength(1);
   });
 
-  test('that is long done is forgotten', async () => {
+  test('is deleted 90 days after it was sent', async () => {
     const member = await addMember(app);
     const [id, waiting] = await queueTestLetters(app, [member.id, member.id]);
     await app.settle();
@@ -136,7 +127,7 @@ describe('a letter', () => {
     expect([await rowOf(id), (await rowOf(waiting))?.sent_at]).toEqual([undefined, null]);
   });
 
-  test('that was given up is kept as long as the book says so, to be sent again', async () => {
+  test('is kept for 90 days after it was given up', async () => {
     const member = await addMember(app);
     const rows = await app.database.query<{ id: number }>(
       `insert into letters (member_id, kind, queued_at, dropped_at, dropped_why)
@@ -151,7 +142,7 @@ describe('a letter', () => {
   });
 });
 
-test('two instances that work on one queue send each letter once', async () => {
+test('two processes with one queue send each e-mail once', async () => {
   await using other = await createTestApp({
     database: app.database,
     env: { MAIL_URL: app.mailbox.url },

@@ -15,8 +15,8 @@ const undo = (token: string) => call(app, '/api/undoUnsubscribe', { token });
 const choiceOf = async (member: TestMember, kind: 'alerts' | 'replies' | 'comments') =>
   (await settingsOf(app, member)).choices[kind];
 
-describe('the link in a letter', () => {
-  test('ends its kind of letter and no other, without a sign-in', async () => {
+describe('the unsubscribe link', () => {
+  test('ends its kind of e-mail and no other, without signing in', async () => {
     const member = await addMember(app);
     const { status, body } = await unsubscribe(await linkToken(app, member, 'replies'));
     expect([status, body]).toEqual([
@@ -45,7 +45,7 @@ describe('the link in a letter', () => {
     expect(await choiceOf(member, 'alerts')).toBe(before);
   });
 
-  test('does not undo what was chosen since', async () => {
+  test('does not undo a later choice', async () => {
     const member = await addMember(app);
     const token = await linkToken(app, member, 'replies');
     await unsubscribe(token);
@@ -54,7 +54,7 @@ describe('the link in a letter', () => {
     expect(await choiceOf(member, 'replies')).toBe('off');
   });
 
-  test('takes nothing from who has no such letters, and says that there is nothing to undo', async () => {
+  test('changes nothing where no such e-mails are sent, and offers no undo', async () => {
     const member = await addMember(app);
     const token = await linkToken(app, member, 'comments');
     expect((await unsubscribe(token)).body.undo).toBe(0);
@@ -66,7 +66,7 @@ describe('the link in a letter', () => {
     expect(await choiceOf(member, 'comments')).toBe('mail');
   });
 
-  test('opens all choices, with a masked address and nothing else of the member', async () => {
+  test('opens all choices, and shows only the masked address', async () => {
     const member = await addMember(app, { firstName: 'Theodora' });
     const token = await linkToken(app, member, 'messages');
     const shown = await call(app, '/api/lettersByLink', { token });
@@ -80,7 +80,7 @@ describe('the link in a letter', () => {
     expect(refused.status).toBe(422);
   });
 
-  test('is worth nothing once the address is another one, or was never given', async () => {
+  test('is invalid when forged or after the address has changed', async () => {
     const member = await addMember(app);
     const other = await addMember(app);
     const token = await linkToken(app, member, 'replies');
@@ -113,7 +113,7 @@ describe('the link in a letter', () => {
 describe('one click in a mail program', () => {
   const clicked = { 'List-Unsubscribe': 'One-Click' };
 
-  test.each(['form', 'multipart'] as const)('needs no session, no script and no cookie: %s', async (as) => {
+  test.each(['form', 'multipart'] as const)('needs no session, script or cookie: %s', async (as) => {
     const member = await addMember(app);
     const token = await linkToken(app, member, 'replies');
     const { status } = await call(app, `/api/unsubscribe/${token}`, clicked, { as });
@@ -123,7 +123,7 @@ describe('one click in a mail program', () => {
     expect((await unsubscribe(token)).body.undo).toBe(1);
   });
 
-  test('is no click without its word, nor when the address is opened', async () => {
+  test('needs its form field, and opening the address does nothing', async () => {
     const member = await addMember(app);
     const token = await linkToken(app, member, 'replies');
     expect((await call(app, `/api/unsubscribe/${token}`, {}, { as: 'form' })).status).toBe(422);
@@ -137,7 +137,7 @@ describe('one click in a mail program', () => {
   });
 });
 
-test('no token of a letter stands in a log', async () => {
+test('logs contain no token of an unsubscribe link', async () => {
   const member = await addMember(app);
   const token = await linkToken(app, member, 'alerts');
   await call(app, `/api/unsubscribe/${token}`, { 'List-Unsubscribe': 'One-Click' });
