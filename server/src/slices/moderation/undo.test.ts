@@ -53,8 +53,8 @@ const shown = async () => (await commentsOn(app, productId)).message.map(({ dcm_
 const flagged = async () =>
   (await as<{ message: object[] }>(modesta, 'allComments', { dcm_deal: productId })).body.message;
 
-describe('a decision about a comment is taken back', () => {
-  test('with its words, its place, its open flags and what was said with them', async () => {
+describe('undoing a decision about a comment', () => {
+  test('restores its words, place, open flags and their reasons', async () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id, reason: 'other', words: 'No tapes.' });
     await review({ dcm_comment: '<p>Edited.</p>', flag_status: 0, trash_status: 1 });
     expect(await shown()).toEqual([]);
@@ -66,7 +66,7 @@ describe('a decision about a comment is taken back', () => {
     expect(await wrongCounts(app)).toEqual([]);
   });
 
-  test('on record itself, and told to its author and to who had flagged it', async () => {
+  test('is on record and notifies the author and the flaggers', async () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id });
     await review({ flag_status: 0 });
     const undone = await lastEntry();
@@ -89,7 +89,7 @@ describe('a decision about a comment is taken back', () => {
     expect(full.decisions).toMatchObject([{ act: 'undone' }, { act: 'kept', undone: 1 }]);
   });
 
-  test('with the quote that it has, and the line above it that nothing needed any more', async () => {
+  test('restores its quote and its deleted parent', async () => {
     const quote = `<blockquote><p>Quoted from <a href="/deal/${productId}?comment=${id}#comment-${id}">Ann</a></p><p>Buy tapes.</p></blockquote>`;
     const comment = `${quote}<p>Mine.</p>`;
     const reply = await commented(app, ann, productId, { comment, parentPostId: id });
@@ -110,7 +110,7 @@ describe('a decision about a comment is taken back', () => {
     });
   });
 
-  test('in a thread, which counts it again', async () => {
+  test('counts a comment in a thread again', async () => {
     const threadId = await addThread(app);
     const inThread = await commentedInThread(app, author, threadId);
     await as(modesta, 'deleteForumComment', { id: inThread });
@@ -121,8 +121,8 @@ describe('a decision about a comment is taken back', () => {
   });
 });
 
-describe('nothing is taken back', () => {
-  test('twice, however many do it at once, nor is taking back', async () => {
+describe('undo is refused', () => {
+  test('the second time, also concurrently, and for an undo', async () => {
     await review({ trash_status: 1 });
     const entryId = await lastEntry();
     const replies = await Promise.all(Array.from({ length: 4 }, () => undo(entryId)));
@@ -132,7 +132,7 @@ describe('nothing is taken back', () => {
     expect(await wrongCounts(app)).toEqual([]);
   });
 
-  test('of an edit whose author has left, and with them the words before it', async () => {
+  test('for an edit whose author has left', async () => {
     const leaver = await addMember(app);
     const [edited, alsoRemoved, removed] = await Promise.all([
       commented(app, leaver, productId),
@@ -159,7 +159,7 @@ describe('nothing is taken back', () => {
     expect(await shown()).toContain('<p>Mine.</p>');
   });
 
-  test('of deactivating what had expired, or has expired since', async () => {
+  test('for deactivating a product that has expired', async () => {
     const deactivate = async (expiresAt: Date, status: 'active' | 'expired') => {
       const target = await addProduct(app, { authorId: author.id, expiresAt, status });
       const filter = { searchtxt: '', state: '', author: '', from: '', to: '', all: 0, reason: '' };
@@ -182,7 +182,7 @@ describe('nothing is taken back', () => {
     expect((await undo(tomorrow.entryId)).status).toBe(409);
   });
 
-  test('before what was done since', async () => {
+  test('before a later decision is undone', async () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     const first = await lastEntry();
     await review({ dcm_comment: '<p>Edited again.</p>' });
@@ -195,7 +195,7 @@ describe('nothing is taken back', () => {
     expect(await shown()).toEqual(['<p>Buy tapes.</p>']);
   });
 
-  test('over what its author wrote since, or where it is gone', async () => {
+  test('after the author has changed or deleted it', async () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     await as(author, 'editComment', { id, comment: '<p>Sorry.</p>' });
     const changed = 'It was changed since, so this cannot be taken back.';
@@ -207,13 +207,13 @@ describe('nothing is taken back', () => {
     expect(said(await undo(removal))).toEqual([409, 'What it was done to is not here any more.']);
   });
 
-  test('that is not on record, or not of what others wrote', async () => {
+  test('for unknown entries and for members', async () => {
     expect((await undo(2_000_000_000)).status).toBe(404);
     expect((await as(ann, 'undoAct', { id: await lastEntry() })).status).toBe(403);
   });
 
   test.each(['super_admin', 'admin', 'moderator'] as const)(
-    'about a comment of a %s, for its author, whoever decided',
+    'about a comment of a %s, for its author',
     async (role) => {
       const staff = await addMember(app, { role });
       const own = await commented(app, staff, productId);
@@ -241,8 +241,8 @@ describe('nothing is taken back', () => {
   );
 });
 
-describe('acts on products and huddles are taken back', () => {
-  test('a removal, and its restoring is told', async () => {
+describe('undoing actions on products and huddles', () => {
+  test('restores a removed product and notifies its author', async () => {
     await as(modesta, 'deleteDeal', { id: productId });
     expect((await undo()).status).toBe(200);
     expect((await call(app, '/api/details', { id: productId })).status).toBe(200);
@@ -251,7 +251,7 @@ describe('acts on products and huddles are taken back', () => {
     );
   });
 
-  test('an edit, with its words, prices and link, and on record as what it put back', async () => {
+  test('restores words, prices and link of an edited product', async () => {
     const written = { dealTitle: 'Tax night', dealDescription: '<p>Buy my tapes.</p>', dealPrice: '9.50' };
     expect((await edit(app, modesta, productId, written)).status).toBe(200);
     const entryId = await lastEntry();
@@ -266,7 +266,7 @@ describe('acts on products and huddles are taken back', () => {
     );
   });
 
-  test('an edit of a huddle, but not over what was written since', async () => {
+  test('restores an edited huddle, but not over later changes', async () => {
     const threadId = await addThread(app, { title: 'Fees' });
     const editTo = (title: string, by = modesta) =>
       as(by, 'editForum', { id: threadId, title, description: '<p>How much is it?</p>' });
@@ -281,7 +281,7 @@ describe('acts on products and huddles are taken back', () => {
     expect(JSON.stringify(await title())).toContain('"for_title":"Fees"');
   });
 
-  test('a huddle that was removed, unless somebody has restored it', async () => {
+  test('does not restore a removed huddle that was restored already', async () => {
     const threadId = await addThread(app);
     await as(modesta, 'deleteForum', { id: threadId });
     const removal = await lastEntry();
@@ -292,7 +292,7 @@ describe('acts on products and huddles are taken back', () => {
   });
 });
 
-describe('the record tells what can be taken back', () => {
+describe('the record marks as undoable', () => {
   interface Entry {
     id: number;
     undoable: number;
@@ -303,7 +303,7 @@ describe('the record tells what can be taken back', () => {
   const undoable = async (kind: string, targetId: number) =>
     (await entries(kind, targetId)).map((entry) => entry.undoable);
 
-  test('of comments: the newest decision that stands, while nothing else was written since', async () => {
+  test('of comments the newest decision, while nothing was written since', async () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     await review({ dcm_comment: '<p>Edited again.</p>' });
     expect(await undoable('comment', id)).toEqual([1, 0]);
@@ -318,7 +318,7 @@ describe('the record tells what can be taken back', () => {
     expect((await undo((await entries('comment', id))[0]?.id)).status).toBe(409);
   });
 
-  test('of comments: none that its author has deleted since, or that has no words any more', async () => {
+  test('no comment that its author has deleted or that was emptied', async () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     await as(author, 'deleteComment', { id });
     expect(await undoable('comment', id)).toEqual([0]);
@@ -329,7 +329,7 @@ describe('the record tells what can be taken back', () => {
     expect(await undoable('comment', another)).toEqual([0]);
   });
 
-  test('of products: no edit of what the record does not have, nor of what is gone or was edited since', async () => {
+  test('no product edit that the record holds in part, or that was followed by another', async () => {
     const words = { dealTitle: 'Tax night', dealPrice: '9.50', dealUrl: 'https://a.example.org/' };
     await edit(app, modesta, productId, words);
     expect(await undoable('product', productId)).toEqual([1]);
@@ -348,7 +348,7 @@ describe('the record tells what can be taken back', () => {
     expect(await undoable('product', another)).toEqual([0, 0]);
   });
 
-  test('of huddles: a removal until somebody restores it', async () => {
+  test('the removal of a huddle until it is restored', async () => {
     const threadId = await addThread(app);
     await as(modesta, 'deleteForum', { id: threadId });
     expect(await undoable('thread', threadId)).toEqual([1]);
@@ -356,7 +356,7 @@ describe('the record tells what can be taken back', () => {
     expect(await undoable('thread', threadId)).toEqual([1, 0]);
   });
 
-  test('of members and of what is nobody’s there is nothing to take back', async () => {
+  test('no action on members', async () => {
     const ruth = await addMember(app, { role: 'admin' });
     await as(ruth, 'addMemberNote', { id: ann.id, words: 'Asked about tapes.' });
     const { body } = await as<{ message: Entry[] }>(ruth, 'auditLog', { kind: 'member', targetId: ann.id });

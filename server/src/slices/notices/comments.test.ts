@@ -60,8 +60,8 @@ const follows = async ({ token }: TestMember) =>
 const choose = ({ token }: TestMember, kind: string, choice: string) =>
   call(app, '/api/chooseLetters', { kind, choice }, { token });
 
-describe('a comment is told', () => {
-  test('to the author of what it stands below, and leads there', async () => {
+describe('a comment notifies', () => {
+  test('the author of the thread, with a link to the comment', async () => {
     const id = await said(ben);
     expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
     expect(await toldTo(app, ben)).toEqual([]);
@@ -69,13 +69,13 @@ describe('a comment is told', () => {
     expect(notice && noticePath(notice)).toBe(`/huddle/${huddle}?comment=${id}#comment-${id}`);
   });
 
-  test('to the author of a product just the same', async () => {
+  test('the author of the product', async () => {
     const product = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
     await commented(app, ben, product);
     expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on “Tax evening”.']);
   });
 
-  test('as a reply alone to whoever it answers, also on their own', async () => {
+  test('the author of the comment it answers, as a reply only', async () => {
     const [question, other] = [await said(ann), await said(cleo)];
     await dropNotices(app);
     const answer = await said(ben, huddle, question);
@@ -92,13 +92,13 @@ describe('a comment is told', () => {
     expect(reply).toMatchObject({ kind: 'reply', commentId: answer, isOnComment: true, count: 1 });
   });
 
-  test('to nobody who did it, answers to oneself included', async () => {
+  test('nobody about their own comments', async () => {
     const own = await said(ann);
     await said(ann, huddle, own);
     expect(await toldTo(app, ann)).toEqual([]);
   });
 
-  test('once, by the newest of how many different people', async () => {
+  test('once, naming the newest author and the number of others', async () => {
     for (const member of [ben, cleo, ben]) await said(member);
     await noticesOf(app, ann);
     await said(cleo);
@@ -108,7 +108,7 @@ describe('a comment is told', () => {
     expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
   });
 
-  test('anew once the one before was read', async () => {
+  test('again once the earlier notice was read', async () => {
     await said(ben);
     await noticesOf(app, ann);
     expect(await markNotices(app, ann)).toBe(0);
@@ -120,13 +120,13 @@ describe('a comment is told', () => {
   });
 });
 
-describe('a comment that was removed', () => {
-  test('before it was told is told to nobody', async () => {
+describe('a removed comment', () => {
+  test('before it was notified notifies nobody', async () => {
     await removed(ben, await said(ben));
     expect(await toldTo(app, ann)).toEqual([]);
   });
 
-  test('afterwards takes itself out, and the last one the whole notice with it', async () => {
+  test('leaves the notice, and the last one removes it', async () => {
     const [first, second] = [await said(ben), await said(cleo)];
     expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
     await removed(cleo, second);
@@ -137,7 +137,7 @@ describe('a comment that was removed', () => {
     expect(await app.database.query('select from notices where kind = $1', ['comment'])).toEqual([]);
   });
 
-  test('and restored in a moment is not told once more, nor by mail', async () => {
+  test('that is restored soon does not notify again', async () => {
     const id = await said(ben, huddle, await said(cleo));
     await noticesOf(app, ann);
     await markNotices(app, cleo);
@@ -147,12 +147,12 @@ describe('a comment that was removed', () => {
     expect(await toldTo(app, cleo)).toEqual(['(read) Ben Orr replied to your comment in “Fees”.']);
   });
 
-  test('and restored before it was told is told once', async () => {
+  test('that is restored before it was notified notifies once', async () => {
     await restored(await said(ben));
     expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
-  test('and was a reply goes out of the notice of replies', async () => {
+  test('that was a reply leaves the notice of replies', async () => {
     const question = await said(ann);
     const answer = await said(ben, huddle, question);
     expect(await toldTo(app, ann)).toEqual(['Ben Orr replied to your comment in “Fees”.']);
@@ -160,7 +160,7 @@ describe('a comment that was removed', () => {
     expect(await toldTo(app, ann)).toEqual([]);
   });
 
-  test('with all that it stood below has no words and leads nowhere', async () => {
+  test('whose thread is gone has no title and no link', async () => {
     await said(ben);
     await noticesOf(app, ann);
     await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
@@ -170,8 +170,8 @@ describe('a comment that was removed', () => {
   });
 });
 
-describe('who follows', () => {
-  test('is told what others say from then on', async () => {
+describe('following', () => {
+  test('notifies of comments from then on', async () => {
     await said(ben);
     await follow(cleo, 1);
     expect(await toldTo(app, cleo)).toEqual([]);
@@ -179,7 +179,7 @@ describe('who follows', () => {
     expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
-  test('has written in it, unless they said otherwise', async () => {
+  test('begins with writing a comment, unless it was turned off', async () => {
     await said(ben);
     expect(await follows(ben)).toBe(1);
     await said(cleo);
@@ -191,7 +191,7 @@ describe('who follows', () => {
     expect(await follows(ben)).toBe(0);
   });
 
-  test('wrote it, unless they said otherwise', async () => {
+  test('begins with writing a thread, unless it was turned off', async () => {
     expect(await follows(ann)).toBe(1);
     await follow(ann, 0);
     await said(ben);
@@ -199,14 +199,14 @@ describe('who follows', () => {
     expect(await follows(ann)).toBe(0);
   });
 
-  test('does not miss what was said when the press comes again, from another window', async () => {
+  test('twice misses no comment in between', async () => {
     await follow(cleo, 1);
     await said(ben);
     await follow(cleo, 1);
     expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
-  test('is nobody where there is nothing', async () => {
+  test('of something deleted is refused', async () => {
     await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
     expect((await follow(cleo, 1)).body.message).toBe('This huddle is not here any more.');
     expect((await follow(cleo, 1)).status).toBe(404);
@@ -214,7 +214,7 @@ describe('who follows', () => {
 });
 
 describe('how one is told', () => {
-  test('is one’s own choice for replies and for comments', async () => {
+  test('choices turn off replies and comments', async () => {
     const question = await said(cleo);
     await dropNotices(app);
     await choose(cleo, 'replies', 'off');
@@ -225,8 +225,8 @@ describe('how one is told', () => {
   });
 });
 
-describe('at once', () => {
-  test('fifty comments make one notice of all who wrote', async () => {
+describe('concurrently', () => {
+  test('fifty comments make one notice that counts their authors', async () => {
     const writers = await Promise.all(Array.from({ length: 10 }, () => addMember(app)));
     await Promise.all(Array.from({ length: 50 }, (_unused, place) => said(writers[place % 10] ?? ben)));
     await Promise.all(Array.from({ length: 4 }, () => tellUntold(app.services)));
@@ -236,7 +236,7 @@ describe('at once', () => {
     expect(await app.database.query('select from untold_comments')).toEqual([]);
   });
 
-  test('comments that come while all is read and told leave nothing unsaid', async () => {
+  test('comments during reading and notifying are all notified', async () => {
     const turns = Array.from({ length: 12 }, async (_unused, turn) => {
       await said(turn % 2 === 0 ? ben : cleo);
       await Promise.all([tellUntold(app.services), markNotices(app, ann)]);
@@ -255,7 +255,7 @@ describe('at once', () => {
     expect(told.map(({ id }) => id)).toContain(last);
   });
 
-  test('a comment that was begun first and told last is told', async () => {
+  test('a comment that commits late is notified', async () => {
     await said(ben);
     await noticesOf(app, ann);
     const late = await said(cleo);
@@ -267,7 +267,7 @@ describe('at once', () => {
     expect(notice).toMatchObject({ count: 2, commentId: late });
   });
 
-  test('a telling that is cut off half way has taken nothing', async () => {
+  test('a notification job that fails half way has changed nothing', async () => {
     await said(ben);
     const cutOff = app.services.write(async ({ tx }) => {
       const ids = (await takeUntold(tx, 10)).map(({ id }) => id);
@@ -280,7 +280,7 @@ describe('at once', () => {
     expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
-  test('what came after one looked stays unread', async () => {
+  test('marking all as read leaves a comment after the listing unread', async () => {
     await said(ben);
     const { as_of } = await noticesOf(app, ann);
     await said(cleo);
@@ -292,15 +292,12 @@ describe('at once', () => {
   });
 });
 
-test.each(['soon', '-271821-04-20', '-200000-01-01T00:00:00Z', '1969-12-31T23:59:59Z'])(
-  'nothing is read until %s',
-  async (until) => {
-    const { status, body } = await call(app, '/api/readNotices', { all: 1, until }, { token: ann.token });
-    expect([status, body.errors]).toEqual([422, { until: 'Please send a moment as ISO 8601.' }]);
-  },
-);
+test.each(['soon', '1969-12-31T23:59:59Z'])('nothing is read until %s', async (until) => {
+  const { status, body } = await call(app, '/api/readNotices', { all: 1, until }, { token: ann.token });
+  expect([status, body.errors]).toEqual([422, { until: 'Please send a moment as ISO 8601.' }]);
+});
 
-test('whoever left is told as a former member', async () => {
+test('an erased member is shown as a former member', async () => {
   const passing = await addMember(app, { firstName: 'Gone', lastName: 'Soon' });
   await said(passing);
   await noticesOf(app, ann);

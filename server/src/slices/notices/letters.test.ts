@@ -57,7 +57,7 @@ const letters = () =>
   );
 beforeEach(() => app.database.query('delete from letters'));
 
-test('several replies within the pause are one letter, which says how many and none of their words', async () => {
+test('several replies within the pause make one e-mail that counts them and quotes none', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await queueLetters();
@@ -71,7 +71,7 @@ test('several replies within the pause are one letter, which says how many and n
   expect(await letters()).toEqual([{ kind: 'replies', sent: true, why: null }]);
 });
 
-test('what is read meanwhile sends nothing, before it is queued and after', async () => {
+test('a notice that is read in time sends no e-mail, before it is queued and after', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await markNotices(app, ann);
@@ -94,7 +94,7 @@ test('what is read meanwhile sends nothing, before it is queued and after', asyn
   expect(await letters()).toEqual([{ kind: 'replies', sent: false, why: 'nothing to say' }]);
 });
 
-test('a letter that has not left yields to the next one about the same thing', async () => {
+test('an unsent e-mail gives way to the next one about the same thing', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await app.database.query(
@@ -113,7 +113,7 @@ test('a letter that has not left yields to the next one about the same thing', a
   ]);
 });
 
-test('what comes after a letter has left is in another one', async () => {
+test('a reply after an e-mail was sent is in the next one', async () => {
   await answered(ben);
   await pauseIsOver();
   await app.mailbox.next(ann.email);
@@ -124,7 +124,7 @@ test('what comes after a letter has left is in another one', async () => {
   );
 });
 
-test('acts of the staff come by mail with the reason, and so do messages; comments and votes do not', async () => {
+test('staff actions and messages are mailed, comments and votes are not', async () => {
   const own = await addThread(app, { title: 'Own', authorId: ann.id });
   await commentedInThread(app, ben, own);
   await call(app, '/api/forumlike', { forumId: own, like: 1 }, { token: ben.token });
@@ -151,7 +151,7 @@ test('acts of the staff come by mail with the reason, and so do messages; commen
   expect((await app.mailbox.next(ann.email)).subject).toBe('Ben Orr sent you a message');
 });
 
-test('who chose so gets comments by mail, and no replies', async () => {
+test('choices turn on e-mails for comments and off for replies', async () => {
   for (const [kind, choice] of [
     ['comments', 'mail'],
     ['replies', 'here'],
@@ -168,7 +168,7 @@ test('who chose so gets comments by mail, and no replies', async () => {
 
 const putOff = () => app.database.query("update notices set letter_due_at = now() + interval '60 days'");
 
-test('what a clock that was ahead has put off comes once it is right (rules/running 47)', async () => {
+test('an e-mail postponed by a wrong clock is sent once the clock is right (rules/running 47)', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await putOff();
@@ -176,7 +176,7 @@ test('what a clock that was ahead has put off comes once it is right (rules/runn
   expect(await letters()).toMatchObject([{ sent: true }]);
 });
 
-test('what happens after a clock that was ahead is told after the pause, with what it had put off', async () => {
+test('a reply after a wrong clock is sent with what the clock had postponed', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await putOff();

@@ -33,11 +33,11 @@ beforeEach(async () => {
 const as = (member: TestMember, path: string, body: Record<string, unknown>) =>
   call(app, path, body, { token: member.token });
 
-describe('likes are told', () => {
+describe('likes notify', () => {
   const like = (member: TestMember, stands = 1) =>
     as(member, '/api/like', { dealId: product, like: 1, stands });
 
-  test('the first time and at round numbers, each once, without who it was', async () => {
+  test('at the first one and at round numbers, once each, without names', async () => {
     await like(ann);
     expect(await toldTo(app, ann)).toEqual([]);
     for (const member of crowd.slice(0, 9)) await like(member);
@@ -52,7 +52,7 @@ describe('likes are told', () => {
     expect(notice).toMatchObject({ isRead: true, actor: null, count: 10 });
   });
 
-  test('not anew once what was read is forgotten', async () => {
+  test('not again after the read notice was deleted', async () => {
     await like(ben);
     await noticesOf(app, ann);
     await markNotices(app, ann);
@@ -67,7 +67,7 @@ describe('likes are told', () => {
     expect(await toldTo(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
   });
 
-  test('by the highest number alone, also where the one before was read', async () => {
+  test('with the highest number only', async () => {
     const comment = await commented(app, ann, product);
     await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
     await like(ben);
@@ -80,7 +80,7 @@ describe('likes are told', () => {
     ]);
   });
 
-  test('and stay, while all else that was read long ago is forgotten a part at a time', async () => {
+  test('and their notices stay, while other read notices are deleted in parts', async () => {
     await like(ben);
     expect(await toldTo(app, ann)).toHaveLength(1);
     await app.database.query("update notices set read_at = now() - interval '181 days'");
@@ -105,7 +105,7 @@ describe('likes are told', () => {
     expect(await toldTo(app, ann)).toEqual([]);
   });
 
-  test('of threads and comments, too, and lead to them', async () => {
+  test('about threads and comments with a link to them', async () => {
     const huddle = await addThread(app, { title: 'Fees', authorId: ann.id });
     const comment = await commented(app, ann, product);
     await as(ben, '/api/forumlike', { forumId: huddle, like: 1 });
@@ -118,7 +118,7 @@ describe('likes are told', () => {
     expect(newest && noticePath(newest)).toBe(`/deal/${product}?comment=${comment}#comment-${comment}`);
   });
 
-  test('to nobody who would rather not know', async () => {
+  test('nobody who turned them off', async () => {
     await as(ann, '/api/chooseLetters', { kind: 'votes', choice: 'off' });
     await like(ben);
     expect(await toldTo(app, ann)).toEqual([]);
@@ -126,8 +126,8 @@ describe('likes are told', () => {
   });
 });
 
-describe('what the staff did is told', () => {
-  test('of a comment that they removed, with the reason, and leads to what it stood below', async () => {
+describe('staff actions notify', () => {
+  test('of a removed comment, with the reason and a link to its product', async () => {
     const id = await commented(app, ann, product);
     await as(modesta, '/api/deleteComment', { id, reason: 'It names a client.' });
     const [notice] = await readNotices(app, ann);
@@ -141,7 +141,7 @@ describe('what the staff did is told', () => {
     expect(entry?.after).toMatchObject({ isShown: false, reason: 'It names a client.' });
   });
 
-  test('of a comment below what somebody else posted, without its title once that is gone', async () => {
+  test('of a removed comment without the title of a thread that is gone', async () => {
     const huddle = await addThread(app, { title: 'Slander', authorId: ben.id });
     const id = await commentedInThread(app, ann, huddle);
     await as(modesta, '/api/deleteForumComment', { id });
@@ -153,7 +153,7 @@ describe('what the staff did is told', () => {
     expect(await toldTo(app, ben)).toContain('The staff removed your huddle “Slander”.');
   });
 
-  test('of a comment whose words they changed, and not that they cleared its flags', async () => {
+  test('of an edited comment, but not of cleared flags', async () => {
     const huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
     const [changed, cleared] = [
       await commentedInThread(app, ann, huddle),
@@ -170,7 +170,7 @@ describe('what the staff did is told', () => {
     expect((await toldTo(app, modesta)).filter((said) => said.includes('staff'))).toEqual([]);
   });
 
-  test('of a product that they edited, removed and restored, each with its reason', async () => {
+  test('of a product that was edited, removed and restored, with reasons', async () => {
     await as(modesta, '/api/deleteDeal', { id: product, reason: 'Twice the same.' });
     const [gone] = await readNotices(app, ann);
     expect(gone).toMatchObject({ act: 'removed', isSubjectGone: true, reason: 'Twice the same.' });
@@ -197,7 +197,7 @@ describe('what the staff did is told', () => {
     ]);
   });
 
-  test('of a huddle, and not of one’s own', async () => {
+  test('of a huddle, but not of the moderator’s own', async () => {
     const [theirs, own] = [
       await addThread(app, { title: 'Fees', authorId: ann.id }),
       await addThread(app, { authorId: modesta.id }),
@@ -218,7 +218,7 @@ describe('what the staff did is told', () => {
     expect(own_entries).toEqual([]);
   });
 
-  test('never when members change their own, whatever reason they send', async () => {
+  test('nothing about a member’s own changes', async () => {
     const id = await commented(app, ann, product);
     await as(ann, '/api/deleteComment', { id, reason: 'I thought again.' });
     await as(ann, '/api/deleteDeal', { id: product, reason: 'It is over.' });
@@ -228,7 +228,7 @@ describe('what the staff did is told', () => {
   });
 });
 
-describe('messages are told', () => {
+describe('messages notify', () => {
   const sent = (messageId: number, senderId: number, recipients: TestMember[]) =>
     app.services.write(({ tx }) =>
       tellMessage(tx, {
@@ -238,7 +238,7 @@ describe('messages are told', () => {
       }),
     );
 
-  test('by who sent them, one notice for each sender, to all recipients but the sender', async () => {
+  test('with one notice for each sender, all recipients but the sender', async () => {
     await sent(7, ben.id, [ann, ben, modesta]);
     expect(await toldTo(app, ann)).toEqual(['Ben Orr sent you a message.']);
     expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=7']);
@@ -252,7 +252,7 @@ describe('messages are told', () => {
     expect(await toldTo(app, ben)).toEqual([]);
   });
 
-  test('until they are read where they stand', async () => {
+  test('until they are read in the inbox', async () => {
     await sent(7, ben.id, [ann]);
     await app.services.write(({ tx }) => settleMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
     expect((await noticesOf(app, ann)).unreadCount).toBe(0);

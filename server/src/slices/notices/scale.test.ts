@@ -52,12 +52,12 @@ describe('a member with 100,000 notices', () => {
       `select id from notices where member_id = $1 and read_at is null
        order by member_id, product_id, thread_id, comment_id`,
     ],
-  ])('%s them as quickly as one with 100', async (_what, text) => {
+  ])('%s them in as few pages as one with 100', async (_what, text) => {
     const [of100000, of100] = [await blocksOf(text, [many.id]), await blocksOf(text, [few.id])];
     expect(of100000).toBeLessThanOrEqual(2 * of100 + 4);
   });
 
-  test('is told so in one statement beside the one that finds the session', async () => {
+  test('reads them in one statement beside the session', async () => {
     const list = (member: TestMember) => call(app, '/api/myNotices', {}, { token: member.token });
     await list(many);
     for (const member of [many, few]) {
@@ -68,7 +68,7 @@ describe('a member with 100,000 notices', () => {
   });
 });
 
-test('writing a comment takes no more statements than before, and queues no job', async () => {
+test('writing a comment takes two statements and queues no job', async () => {
   const product = await addProduct(app, { authorId: few.id });
   expect(await statementsOf(app, () => comment(app, many, product))).toEqual({ status: 200, count: 2 });
   expect(

@@ -47,8 +47,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const thread = (title: string, given: GivenThread = {}) =>
   addThread(app, { title, authorId: ben.id, ...given });
 
-describe('what came since one was last there', () => {
-  test('is nothing on the first visit, and then what others said', async () => {
+describe('new comments since the last visit', () => {
+  test('are none on the first visit, and then those of others', async () => {
     const id = await thread('A');
     await said(ben, id);
     expect(await saw(ann, { huddleId: id })).toMatchObject({ seen_at: null, newCount: 0, newComment: null });
@@ -65,7 +65,7 @@ describe('what came since one was last there', () => {
     expect(await saw(ann, { huddleId: id })).toMatchObject({ newCount: 0, newComment: null });
   });
 
-  test('is the same for products', async () => {
+  test('are counted for products', async () => {
     const id = await addProduct(app);
     await saw(ann, { dealId: id });
     const comment = await commented(app, ben, id);
@@ -78,7 +78,7 @@ describe('what came since one was last there', () => {
     expect(body.message).toEqual([{ id, newCount: 1, newComment: comment }]);
   });
 
-  test('is not what went meanwhile', async () => {
+  test('leave out deleted ones', async () => {
     const id = await thread('A');
     await saw(ann, { huddleId: id });
     const [gone, left] = [await said(ben, id), await said(ben, id)];
@@ -86,7 +86,7 @@ describe('what came since one was last there', () => {
     expect(await newsOf(ann, [id])).toEqual([{ id, newCount: 1, newComment: left }]);
   });
 
-  test('holds what came while a page stood open, by its age, and never less than was seen before', async () => {
+  test('include those that came while the page was open, and never less was seen than before', async () => {
     const id = await thread('A');
     await saw(ann, { huddleId: id, age: 60_000 });
     const comment = await said(ben, id);
@@ -97,7 +97,7 @@ describe('what came since one was last there', () => {
     expect(await newsOf(ann, [id])).toEqual([]);
   });
 
-  test('is counted up to a hundred', async () => {
+  test('are counted up to a hundred', async () => {
     const id = await thread('A');
     await saw(ann, { huddleId: id });
     await app.database.query(
@@ -107,7 +107,7 @@ describe('what came since one was last there', () => {
     expect(await newsOf(ann, [id])).toMatchObject([{ newCount: 100 }]);
   });
 
-  test('cannot be seen of what is not there, nor asked about without end', async () => {
+  test('of a deleted thread are refused, and so are more than 100 ids', async () => {
     const id = await thread('A');
     await call(app, '/api/deleteForum', { id }, { token: ben.token });
     const gone = await call(app, '/api/sawForum', { huddleId: id }, { token: ann.token });
@@ -118,8 +118,8 @@ describe('what came since one was last there', () => {
   });
 });
 
-describe('the threads that are new to one', () => {
-  test('were started and never opened, or commented on since; the latest activity first', async () => {
+describe('new threads', () => {
+  test('are those never opened or commented on since, latest activity first', async () => {
     await thread('Old', { createdAt: daysAgo(91) });
     const unread = await thread('Unread', { createdAt: daysAgo(80) });
     await thread('Fresh', { createdAt: daysAgo(1) });
@@ -141,7 +141,7 @@ describe('the threads that are new to one', () => {
     expect(await newTo(ann)).toEqual(['Own Fresh', 2]);
   });
 
-  test('take one statement beside the one that finds the session, and so does each other call', async () => {
+  test('take one statement beside the session, as does each other call', async () => {
     const id = await thread('A');
     const one = async (path: string, body: Record<string, unknown>) => {
       const work = () => call(app, path, body, { token: ann.token });
@@ -156,8 +156,8 @@ describe('the threads that are new to one', () => {
   });
 });
 
-describe('what is kept of it', () => {
-  test('is listed for oneself alone, the latest first, and erased by oneself', async () => {
+describe('read markers', () => {
+  test('are listed for oneself and erased by oneself', async () => {
     const [huddle, deal] = [await thread('A'), await addProduct(app)];
     await saw(ann, { huddleId: huddle });
     await saw(ann, { dealId: deal });
@@ -176,7 +176,7 @@ describe('what is kept of it', () => {
     expect((await kept(ben)).totalCount).toBe(1);
   });
 
-  test('is kept for 90 days, one row for each, and goes with its member', async () => {
+  test('are kept for 90 days, one per thread, and deleted with the member', async () => {
     const [id, other] = [await thread('A'), await thread('B')];
     await Promise.all(Array.from({ length: 20 }, () => saw(ann, { huddleId: id })));
     await saw(ann, { huddleId: other });
@@ -197,7 +197,7 @@ describe('what is kept of it', () => {
     expect(rows).toEqual([{ member: ann.id, thread: id }]);
   });
 
-  test('changes no page that others see', async () => {
+  test('invalidate no cached page', async () => {
     const id = await thread('A');
     const { cache } = app.services;
     await call(app, '/api/forumDetails', { id });

@@ -55,11 +55,11 @@ const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org
   });
 
 describe('the office', () => {
-  test('sees what is in force where nobody has decided anything', async () => {
+  test('sees the defaults', async () => {
     expect(await shown()).toEqual({ response: 'success', ...usual, version: 0, given: [] });
   });
 
-  test('saves settings, which are on the record with what differs', async () => {
+  test('saves settings, and the record holds what differs', async () => {
     const { status, body } = await save({ version: 0, name: 'Bridge Builders', accent: '7A1F2B' });
     expect([status, body.version, body.message]).toEqual([
       200,
@@ -86,7 +86,7 @@ describe('the office', () => {
     expect(await app.database.query('select from settings')).toEqual([]);
   });
 
-  test('hears a sentence about each field that is not in order, and nothing is saved', async () => {
+  test('gets an error for each invalid field, and nothing is saved', async () => {
     const links = { x_url: 'x.com/guild', registration_domains: 'guild' };
     const { status, body } = await save({ version: 0, name: '', accent: '#ffcc00', ...links });
     expect(status).toBe(422);
@@ -101,8 +101,8 @@ describe('the office', () => {
   });
 });
 
-describe('of two windows', () => {
-  test('the later one is told, and nothing of the earlier one is lost', async () => {
+describe('two windows', () => {
+  test('the later one is refused, and nothing of the earlier one is lost', async () => {
     expect((await save({ version: 0, name: 'First' })).status).toBe(200);
     const late = await save({ version: 0, name: 'Second' }, { by: colleague });
     expect([late.status, late.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('of two windows', () => {
     expect((await save({ version: 1, name: 'Second' }, { by: colleague })).body.version).toBe(2);
   });
 
-  test('one wins where both save at once, also for the first time', async () => {
+  test('of four at once one succeeds, also for the first time', async () => {
     const names = ['One', 'Two', 'Three', 'Four'];
     const replies = await Promise.all(names.map((name) => save({ version: 0, name })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -121,8 +121,8 @@ describe('of two windows', () => {
   });
 });
 
-describe('what is saved', () => {
-  test('shows at once where it was kept, in every process', async () => {
+describe('saved settings', () => {
+  test('appear at once in every process', async () => {
     await using other = await createTestApp({ database: app.database });
     const on = [app, other];
     const titles = () => Promise.all(on.map(feedTitle));
@@ -135,14 +135,14 @@ describe('what is saved', () => {
     expect(await titles()).toEqual(['Bridge Builders', 'Bridge Builders']);
   });
 
-  test('closes registration, and opens it again', async () => {
+  test('close and open registration', async () => {
     await save({ version: 0, registration_open: 0 });
     expect((await registerOn(app)).status).toBe(403);
     await save({ version: 1 });
     expect((await registerOn(app)).status).toBe(200);
   });
 
-  test('limits registration to addresses at the domains that are named', async () => {
+  test('limit registration to domains', async () => {
     await save({ version: 0, registration_domains: '@Guild.Example; bücher.example' });
     expect((await shown()).registration_domains).toBe('guild.example, xn--bcher-kva.example');
     const own = `new-${crypto.randomUUID()}@GUILD.example`;
@@ -157,7 +157,7 @@ describe('what is saved', () => {
     expect((await registerOn(app)).status).toBe(200);
   });
 
-  test('lets the office invite whoever it likes, whichever domains are named', async () => {
+  test('do not limit invitations by the office', async () => {
     await save({ version: 0, registration_domains: 'guild.example' });
     const { firstName, lastName, email } = newcomer();
     const invited = { firstName, lastName, email };
@@ -166,10 +166,10 @@ describe('what is saved', () => {
   });
 });
 
-describe('what the environment says', () => {
+describe('environment variables', () => {
   const env = { SITE_CONTACT_EMAIL: 'desk@guild.example', SITE_X_URL: 'none', REGISTRATION: 'closed' };
 
-  test('wins, is named, and leaves what was saved as it was', async () => {
+  test('override saved settings, are named, and leave them unchanged', async () => {
     await save({ version: 0, contact_email: 'saved@guild.example' });
     await using other = await createTestApp({ database: app.database, env });
     expect(await shown(other)).toMatchObject({
