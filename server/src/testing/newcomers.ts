@@ -1,10 +1,17 @@
 /** First words of newcomers, as those who send, read and decide about them do. */
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
-import type { TestMember } from './members.ts';
+import { addMember, type TestMember } from './members.ts';
 import { changeSettings } from './settings.ts';
 
 type Who = Pick<TestMember, 'token'>;
+
+/** A member as registration makes them, put into the database. */
+export async function addNewcomer(app: TestApp): Promise<TestMember> {
+  const member = await addMember(app);
+  await app.database.query('update members set registered_itself = true where id = $1', [member.id]);
+  return member;
+}
 
 /** From now on they wait, or are public at once. */
 export function letNewcomersWait(app: TestApp, admin: Who, waits = true): Promise<void> {

@@ -77,32 +77,29 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)('a flagged comment
     ['claimFlagged', { force: 1 }],
     ['noteOnFlagged', { words: 'It is fine.' }],
     ['updateComments', { flag_status: 0 }],
-  ])(
-    'is refused to its author by %s, with the same sentence as one that nobody flagged',
-    async (name, given) => {
-      for (const id of [onProduct, unflagged]) {
-        const { status, body } = await as(author, name, { id, ...given });
-        expect([status, body]).toEqual([403, { response: 'error', code: 'forbidden', message: refusal }]);
-      }
-      expect((await as(colleague, 'flaggedComment', { id: onProduct })).body).toMatchObject({
-        message: { id: onProduct, flg_comment: 1, claim: null, note_count: 0 },
-      });
-    },
-  );
+  ])('cannot be decided by its author by %s, whether flagged or not', async (name, given) => {
+    for (const id of [onProduct, unflagged]) {
+      const { status, body } = await as(author, name, { id, ...given });
+      expect([status, body]).toEqual([403, { response: 'error', code: 'forbidden', message: refusal }]);
+    }
+    expect((await as(colleague, 'flaggedComment', { id: onProduct })).body).toMatchObject({
+      message: { id: onProduct, flg_comment: 1, claim: null, note_count: 0 },
+    });
+  });
 
-  test('is refused to its author by updateForumComments', async () => {
+  test('cannot be decided by its author by updateForumComments', async () => {
     const { status, body } = await as(author, 'updateForumComments', { id: inThread, trash_status: 1 });
     expect([status, body.message]).toEqual([403, refusal]);
   });
 
-  test('shows its author no flags on the page of the product, whoever read it before', async () => {
+  test('shows its author no flags on the page of the product', async () => {
     const count = async (reader: TestMember) =>
       (await commentsOn(app, productId, {}, reader)).message.find(({ id }) => id === onProduct)?.flg_comment;
     for (const reader of [colleague, author, colleague, author])
       expect(await count(reader)).toBe(reader === author ? 0 : 1);
   });
 
-  test('is still edited and deleted by its author by the usual calls', async () => {
+  test('can be edited and deleted by its author', async () => {
     const own = await commented(app, author, productId);
     await as(ann, 'updateFlag', { status: 1, commentid: own });
     await as(colleague, 'claimFlagged', { id: own });

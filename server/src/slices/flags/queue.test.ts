@@ -56,8 +56,8 @@ interface Row {
 const rows = async () => (await as<{ message: Row[] }>(modesta, 'allComments', {})).body.message;
 const said = (reply: { status: number; body: { message?: unknown } }) => [reply.status, reply.body.message];
 
-describe('why a comment is flagged', () => {
-  test('is told to the staff, with who flagged it, the oldest first', async () => {
+describe('the reason of a flag', () => {
+  test('is shown to the staff with its member, oldest first', async () => {
     await flag(ann, { reason: 'rude', words: '' });
     await flag(ben);
     const [row] = await rows();
@@ -67,7 +67,7 @@ describe('why a comment is flagged', () => {
     ]);
   });
 
-  test('needs a word where it is none of those that are offered, and may be said later', async () => {
+  test('needs words for “other”, and can be added later', async () => {
     const wordless = await flag(ann, { reason: 'other', words: ' ' });
     expect(wordless.body).toMatchObject({
       errors: { words: 'Please say in a few words what is wrong with it.' },
@@ -82,7 +82,7 @@ describe('why a comment is flagged', () => {
     ]);
   });
 
-  test('does not take more statements for more flags', async () => {
+  test('takes no more statements for more flags', async () => {
     await flag(ann);
     const few = await statementsOf(app, () => as(modesta, 'allComments', {}));
     await Promise.all([flag(ben), flag(ruth)]);
@@ -106,7 +106,7 @@ describe('why a comment is flagged', () => {
 describe('a claim', () => {
   beforeEach(() => flag(ann));
 
-  test('is one moderator’s for 15 minutes, and told to the next', async () => {
+  test('belongs to one moderator for 15 minutes, and can be taken over', async () => {
     const { body } = await as<{ claim: Row['claim'] }>(modesta, 'claimFlagged', { id });
     const left = Date.parse(body.claim?.until ?? '') - Date.now();
     expect([left > 14 * 60_000, left <= 15 * 60_000]).toEqual([true, true]);
@@ -119,12 +119,12 @@ describe('a claim', () => {
     expect(await rows()).toMatchObject([{ claim: { user: { id: ruth.id } } }]);
   });
 
-  test('of many at once is one’s', async () => {
+  test('of two at once is given to one', async () => {
     const replies = await Promise.all([modesta, ruth].map((member) => as(member, 'claimFlagged', { id })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('ends by itself, by letting go, and by a review, one that does nothing too', async () => {
+  test('ends by itself, by release, and by a review', async () => {
     await as(modesta, 'claimFlagged', { id });
     await app.database.query('update flag_claims set until = now()');
     expect(await rows()).toMatchObject([{ claim: null }]);
@@ -138,7 +138,7 @@ describe('a claim', () => {
     expect(await rows()).toMatchObject([{ claim: null, last_act: 0 }]);
   });
 
-  test('keeps others from deciding, unless they insist', async () => {
+  test('prevents decisions of others, unless they insist', async () => {
     await as(modesta, 'claimFlagged', { id });
     expect(said(await review(ruth, { trash_status: 1 }))).toEqual([
       409,
@@ -148,7 +148,7 @@ describe('a claim', () => {
     expect((await review(ruth, { trash_status: 1, force: 1 })).status).toBe(200);
   });
 
-  test('keeps others from deleting it where it stands, unless they insist', async () => {
+  test('prevents deletion by others, unless they insist', async () => {
     await as(modesta, 'claimFlagged', { id });
     expect(said(await as(ruth, 'deleteComment', { id }))).toEqual([
       409,
@@ -159,7 +159,7 @@ describe('a claim', () => {
     expect(await app.database.query('select from flag_claims where comment_id = $1', [id])).toEqual([]);
   });
 
-  test('keeps neither its author from deleting it nor whoever has claimed it', async () => {
+  test('does not prevent deletion by the author or by its moderator', async () => {
     const another = await commented(app, author, productId);
     await as(ben, 'updateFlag', { status: 1, commentid: another });
     for (const claimed of [id, another]) await as(modesta, 'claimFlagged', { id: claimed });
@@ -180,7 +180,7 @@ describe('the next one', () => {
   const next = async (member: TestMember, given: Record<string, unknown> = {}) =>
     (await as<{ message: Row | null }>(member, 'nextFlagged', given)).body.message;
 
-  test('is what has waited longest, another one for everybody, and none in the end', async () => {
+  test('is the one that waited longest, a different one for each moderator', async () => {
     const second = await commented(app, author, productId);
     await flag(ann);
     await flag(ann, { commentid: second });
@@ -194,7 +194,7 @@ describe('the next one', () => {
     expect((await next(whose))?.id).toBe(id);
   });
 
-  test('is none that cannot be opened, however it came to be so', async () => {
+  test('is none that cannot be opened', async () => {
     await flag(ann);
     await app.database.query('update comments set flagged_at = null where id = $1', [id]);
     expect(await next(modesta)).toBeNull();
@@ -214,7 +214,7 @@ describe('a comment in full', () => {
   const opened = () =>
     as<{ message: Row; notes: object[]; decisions: object[] }>(modesta, 'flaggedComment', { id });
 
-  test('has its notes, and what was decided before', async () => {
+  test('has its notes and earlier decisions', async () => {
     await flag(ann, { reason: 'spam' });
     expect((await as(modesta, 'noteOnFlagged', { id, words: ' ' })).status).toBe(422);
     await as(ruth, 'noteOnFlagged', { id, words: 'Seen before.' });
@@ -228,7 +228,7 @@ describe('a comment in full', () => {
     });
   });
 
-  test('is there only while it is shown, and once it was flagged', async () => {
+  test('is shown only while it is flagged and not removed', async () => {
     expect((await opened()).status).toBe(404);
     await flag(ann);
     expect((await opened()).status).toBe(200);
@@ -237,8 +237,8 @@ describe('a comment in full', () => {
   });
 });
 
-describe('who decides second', () => {
-  test('is told what was decided meanwhile', async () => {
+describe('the second decision', () => {
+  test('is refused with what was decided meanwhile', async () => {
     await flag(ann);
     const [{ last_act: seen } = { last_act: 0 }] = await rows();
     await review(ruth, { dcm_comment: '<p>Edited.</p>' });
@@ -260,14 +260,14 @@ describe('who decides second', () => {
   });
 });
 
-describe('what was decided', () => {
+describe('a decision', () => {
   const thanks = 'Thank you for flagging a comment on “Tax evening”.';
 
   test.each([
     ['kept', { flag_status: 0 }, 'The staff looked at your comment on “Tax evening” and kept it as it is.'],
     ['edited', { dcm_comment: '<p>Better.</p>' }, 'The staff edited your comment on “Tax evening”.'],
     ['removed', { trash_status: 1 }, 'The staff removed your comment on “Tax evening”.'],
-  ])('is told to its author and to each who had flagged it: %s', async (act, given, sentence) => {
+  ])('notifies the author and each flagger: %s', async (act, given, sentence) => {
     await Promise.all([flag(ann), flag(ben), flag(modesta)]);
     await review(modesta, { ...given, reason: 'House rules.' });
     const about = sentence.replace('your comment on “Tax evening”', 'it');
@@ -280,7 +280,7 @@ describe('what was decided', () => {
     expect(await commentsOn(app, productId)).toMatchObject({ commentCount: act === 'removed' ? 0 : 1 });
   });
 
-  test('is told with its reason, in Guildhall only, and not where acts of the staff are turned off', async () => {
+  test('notifies with its reason, without e-mail, and not where staff actions are turned off', async () => {
     await as(ben, 'chooseLetters', { kind: 'staff', choice: 'off' });
     await Promise.all([flag(ann), flag(ben)]);
     await review(modesta, { flag_status: 0, reason: 'House rules.' });

@@ -7,8 +7,16 @@ import { commented, commentsOn } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
 import { hold, inThisOrder } from '../../testing/holding.ts';
-import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { decided, deciding, letNewcomersWait, ownHeld, queue, startThread } from '../../testing/newcomers.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import {
+  addNewcomer,
+  decided,
+  deciding,
+  letNewcomersWait,
+  ownHeld,
+  queue,
+  startThread,
+} from '../../testing/newcomers.ts';
 import { toldTo } from '../../testing/notices.ts';
 import { post } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -25,7 +33,7 @@ beforeAll(async () => {
   await letNewcomersWait(app, admin);
 });
 beforeEach(async () => {
-  newcomer = await signUp(app);
+  newcomer = await addNewcomer(app);
 });
 
 /** Replies with the id of what waits. */
@@ -47,8 +55,8 @@ const threadsOf = () =>
 const approved = 'Approved: it is public.';
 const refusal = { approve: 0, reason: 'Too short.' } as const;
 
-describe('what is approved', () => {
-  test('is public as its author’s, from that moment on, on record and told', async () => {
+describe('approving', () => {
+  test('publishes the post as its author’s from that moment, on record and notified', async () => {
     const id = await heldThread('Old enough');
     await app.database.query("update held_posts set sent_at = now() - interval '3 days' where id = $1", [id]);
     expect(await decided(app, moderator, [id])).toEqual([approved]);
@@ -70,7 +78,7 @@ describe('what is approved', () => {
     ]);
   });
 
-  test('is counted and told to others as any comment is', async () => {
+  test('counts and notifies like any comment', async () => {
     const author = await addMember(app);
     const productId = await addProduct(app, { authorId: author.id });
     expect(await decided(app, moderator, [await heldComment(productId)])).toEqual([approved]);
@@ -81,7 +89,7 @@ describe('what is approved', () => {
     ]);
   });
 
-  test('is not taken back, and was no decision about a flag', async () => {
+  test('cannot be undone, and is no decision about a flag', async () => {
     const productId = await addProduct(app);
     await decided(app, moderator, [await heldComment(productId)]);
     const [{ id } = { id: 0 }] = (await commentsOn(app, productId)).message;
@@ -100,8 +108,8 @@ describe('what is approved', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('is read by its author with the reason, and is on record', async () => {
+describe('refusing', () => {
+  test('shows the author the reason, and is on record', async () => {
     const id = await heldThread('Buy now');
     const missing = await deciding(app, moderator, [id], { approve: 0 });
     expect([missing.status, missing.body.errors]).toEqual([
@@ -119,7 +127,7 @@ describe('what is refused', () => {
     expect(entry).toMatchObject({ before: { title: 'Buy now' }, after: { reason: 'Too short.' } });
   });
 
-  test('goes when its author has read it, or a month later', async () => {
+  test('keeps the post until its author has read it, or for a month', async () => {
     const [one, other] = [await heldThread('One'), await heldThread('Other')];
     await decided(app, moderator, [one, other], refusal);
     await call(app, '/api/withdrawHeldPost', { id: one }, newcomer);
@@ -137,8 +145,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('of several at once', () => {
-  test('each is told for itself, and the queue says how many wait', async () => {
+describe('deciding about several', () => {
+  test('reports each one, and how many are left', async () => {
     const [one, gone] = [await heldThread('One'), await heldThread('Gone')];
     await decided(app, admin, [gone], refusal);
     const { body } = await deciding(app, moderator, [one, gone, one, 2_000_000_000]);
@@ -151,11 +159,11 @@ describe('of several at once', () => {
     expect((await deciding(app, moderator, [])).status).toBe(422);
   });
 
-  test('members who are told of new products at once have one letter of all (rules/alerts 27)', async () => {
+  test('sends one e-mail of deal alerts for all of them (rules/alerts 27)', async () => {
     const watcher = await addWatcher(app, ['zither']);
     const ids: number[] = [];
     for (const dealTitle of ['A zither evening', 'A zither rests']) {
-      const sender = await signUp(app);
+      const sender = await addNewcomer(app);
       await post(app, sender, { dealTitle });
       ids.push((await ownHeld(app, sender))[0]?.id ?? 0);
     }
@@ -165,7 +173,7 @@ describe('of several at once', () => {
     expect(await subjectsTo(app, watcher)).toEqual(['2 products for your deal alerts']);
   });
 
-  test('of two moderators one wins, and the other reads so', async () => {
+  test('by two moderators at once: the first one counts', async () => {
     const id = await heldThread();
     const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id])]);
     const lost = said.flat().filter((sentence) => sentence !== approved);
@@ -175,7 +183,7 @@ describe('of several at once', () => {
     expect(await decided(app, admin, [id])).toEqual([lost[0]]);
   });
 
-  test('approved and refused at once, it is one of the two', async () => {
+  test('approved and refused at once counts once', async () => {
     const id = await heldThread();
     const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id], refusal)]);
     const isPublic = (await threadsOf()).length === 1;
@@ -185,13 +193,13 @@ describe('of several at once', () => {
 });
 
 describe.each(['super_admin', 'admin', 'moderator'] as const)(
-  'what waits of an account that has become a %s since',
+  'a pending post of an account that has become a %s',
   (role) => {
-    test('is in the queue of colleagues, and decided about by them', async () => {
+    test('is hidden from its author and decided by colleagues', async () => {
       const own = await heldThread('Of my own');
       await app.database.query('update members set role = $2 where id = $1', [newcomer.id, role]);
       const author = newcomer;
-      newcomer = await signUp(app);
+      newcomer = await addNewcomer(app);
       const others = await heldThread('Of somebody else');
       const read = async (reader: TestMember) => {
         const { message, totalCount } = await queue(app, reader, { limit: 100 });
@@ -214,8 +222,8 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)(
   },
 );
 
-describe('where it cannot be posted any more', () => {
-  test('the decision says why, and it waits on', async () => {
+describe('a post that cannot be published', () => {
+  test('stays pending, with the reason', async () => {
     const productId = await addProduct(app);
     const id = await heldComment(productId);
     await call(app, '/api/deleteDeal', { id: productId, reason: '' }, admin);
@@ -226,7 +234,7 @@ describe('where it cannot be posted any more', () => {
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
-  test('as what it was filed under is not offered any more, which is told for it alone', async () => {
+  test('stays pending where its tag was suspended, without harm to others', async () => {
     await post(app, newcomer, { dealBrands: [5] });
     const [product] = await ownHeld(app, newcomer);
     const ids = [product?.id ?? 0, await heldThread()];
@@ -243,7 +251,7 @@ describe('where it cannot be posted any more', () => {
     expect(await decided(app, moderator, [product?.id ?? 0])).toEqual([approved]);
   });
 
-  test('as its author is disabled', async () => {
+  test('stays pending while its author is disabled', async () => {
     const id = await heldThread();
     const set = (status: string) =>
       app.database.query('update members set status = $2 where id = $1', [newcomer.id, status]);
@@ -255,7 +263,7 @@ describe('where it cannot be posted any more', () => {
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
-  test('as its author has left: what waited is gone, and the record has no words of it', async () => {
+  test('is erased with its author, in the record too', async () => {
     const [refused, waiting] = [await heldThread('Refused'), await heldThread('Waiting')];
     await decided(app, moderator, [refused], refusal);
     await app.settle();
@@ -278,7 +286,7 @@ describe('where it cannot be posted any more', () => {
   });
 });
 
-describe('what a comment quoted of somebody who left since', () => {
+describe('a quote of an erased member', () => {
   const [secret, name] = ['Between us alone', 'Whitlock'];
 
   /** A reply as the page writes it; replies with the id of what waits. */
@@ -291,7 +299,7 @@ describe('what a comment quoted of somebody who left since', () => {
     return (await ownHeld(app, newcomer))[0]?.id ?? 0;
   }
 
-  test('is neither on record nor on screens nor in data to take along', async () => {
+  test('is neither in the record, on screens nor in exports', async () => {
     const nora = await addMember(app, { firstName: 'Nora', lastName: name });
     const [refused, waiting] = [await heldReply(nora), await heldReply(nora)];
     await decided(app, moderator, [refused], refusal);
@@ -311,7 +319,7 @@ describe('what a comment quoted of somebody who left since', () => {
     expect(seen).not.toMatch(new RegExp(`${secret}|${name}`));
   });
 
-  test('is not on record where a release before kept it among the words (rules/newcomers 11)', async () => {
+  test('is cut out of words that an earlier release kept (rules/newcomers 11)', async () => {
     const id = await heldReply(await addMember(app));
     await app.database.query('update held_posts set words = $2 where id = $1', [
       id,
@@ -326,7 +334,7 @@ describe('what a comment quoted of somebody who left since', () => {
   });
 });
 
-test('what waits is among one’s own data', async () => {
+test('pending posts are part of the data export', async () => {
   await heldThread('Mine');
   const data = await exported(app, newcomer);
   expect(data.list('waiting-posts.json')).toMatchObject([
@@ -341,7 +349,7 @@ test('what waits is among one’s own data', async () => {
   ]);
 });
 
-test('what waits stays in the queue when newcomers wait no more', async () => {
+test('pending posts stay when newcomers’ posts no longer wait', async () => {
   const id = await heldThread();
   await letNewcomersWait(app, admin, false);
   expect((await queue(app, moderator, { limit: 100 })).message.map((held) => held.id)).toContain(id);
@@ -349,8 +357,8 @@ test('what waits stays in the queue when newcomers wait no more', async () => {
   await letNewcomersWait(app, admin);
 });
 
-describe('at the same time', () => {
-  test('an approval and a further comment of the same author do not wait for each other', async () => {
+describe('concurrently', () => {
+  test('an approval and a further comment of the same author do not block each other', async () => {
     const dealId = await addProduct(app);
     const id = await heldComment(dealId);
     const further = { dealId, parentPostId: 0, comment: '<p>And more.</p>' };
@@ -363,7 +371,7 @@ describe('at the same time', () => {
     expect([said, status]).toEqual([[approved], 200]);
   });
 
-  test('whoever loses the role meanwhile decides about no more of them', async () => {
+  test('a moderator who loses the role decides no more', async () => {
     const ids = [await heldThread('The first'), await heldThread('The second')];
     const passing = await addMember(app, { role: 'moderator' });
     const held = await hold(app, 'select from held_posts where id = $1', [ids[0]]);

@@ -17,26 +17,26 @@ test.each([
   expect(mustWait(kind, { joinedAt, posts, comments })).toBe(waits);
 });
 
-test('whoever was given a role is known', () => {
+test('members with a role are known', () => {
   const known = (['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const).map((role) =>
     isKnown({ role }),
   );
   expect(known).toEqual([true, true, true, false, true]);
 });
 
-test('an account is new for seven days to the second', () => {
+test('an account is new for exactly seven days', () => {
   expect(isNewAccount({ joinedAt }, new Date('2026-03-08T11:59:59Z'))).toBe(true);
   expect(isNewAccount({ joinedAt }, new Date('2026-03-08T12:00:00Z'))).toBe(false);
 });
 
-test('the third link is one too many, and the eleventh that waits', () => {
+test('refuses the third link and the eleventh pending post', () => {
   expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
   expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
   expect(() => refuseMany(9)).not.toThrow();
   expect(() => refuseMany(10)).toThrow(/As many as 10/);
 });
 
-test('links of all fields count together, and the sentence stands where most of them are', () => {
+test('counts links of all fields together, and reports the field with most', () => {
   const written = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
   const at = (given: Record<string, string>) => {
     try {

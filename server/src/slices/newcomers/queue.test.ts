@@ -3,8 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented, commentsOn } from '../../testing/comments.ts';
-import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { decided, letNewcomersWait, ownHeld, queue, type WireHeld } from '../../testing/newcomers.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import {
+  addNewcomer,
+  decided,
+  letNewcomersWait,
+  ownHeld,
+  queue,
+  type WireHeld,
+} from '../../testing/newcomers.ts';
 import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -18,7 +25,7 @@ beforeAll(async () => {
   await letNewcomersWait(app, await addMember(app, { role: 'admin' }));
 });
 beforeEach(async () => {
-  newcomer = await signUp(app);
+  newcomer = await addNewcomer(app);
 });
 
 /** The newcomer's newest, as the staff see it. */
@@ -29,8 +36,8 @@ async function newest(): Promise<WireHeld> {
   return held;
 }
 
-describe('of a product the queue says', () => {
-  test('where it leads, what it costs, what it is filed under and when it ends', async () => {
+describe('of a pending product the queue shows', () => {
+  test('link, prices, categories and end date', async () => {
     await post(app, newcomer, {
       dealUrl: 'https://shop.example/a?b=1&to=https%3A%2F%2Felsewhere.example',
       del_price2: '99',
@@ -55,7 +62,7 @@ describe('of a product the queue says', () => {
     });
   });
 
-  test('how it is booked, and nothing that its author has not said', async () => {
+  test('booking text, and nothing that was left out', async () => {
     await post(app, newcomer, { isOnline: 0, dealUrl: '', dealBooking: 'Call 555 0100,\nwww.book.example' });
     expect((await newest()).deal).toMatchObject({
       del_is_online: 0,
@@ -67,7 +74,7 @@ describe('of a product the queue says', () => {
     });
   });
 
-  test('its files in their order, with the texts that stand for pictures', async () => {
+  test('files in their order, with descriptions of pictures', async () => {
     const { body: one } = await upload(app, newcomer, await pictureFile('one.png'));
     const { body: two } = await upload(app, newcomer, await pictureFile('two.png', '#993366'), {
       dealId: one.dealId,
@@ -79,7 +86,7 @@ describe('of a product the queue says', () => {
     ]);
   });
 
-  test('its words alone where no release reads the rest any more', async () => {
+  test('the words only, where the stored form is outdated', async () => {
     await post(app, newcomer);
     const { id } = await newest();
     await app.database.query(
@@ -90,13 +97,13 @@ describe('of a product the queue says', () => {
   });
 });
 
-describe('of a comment the queue says what it replies to', () => {
+describe('of a pending reply the queue shows', () => {
   const replyTo = async (parentPostId: number, productId: number) => {
     await comment(app, newcomer, productId, { parentPostId, comment: '<p>I agree.</p>' });
     return (await newest()).answers;
   };
 
-  test('in short, with who wrote it, until it is not shown any more', async () => {
+  test('the comment it answers, until that is deleted', async () => {
     const author = await addMember(app, { firstName: 'Ida', lastName: 'Falk' });
     const productId = await addProduct(app);
     const words = `<blockquote><p>Quoted.</p></blockquote><p>${'All well. '.repeat(60)}</p>`;
@@ -109,16 +116,16 @@ describe('of a comment the queue says what it replies to', () => {
     expect((await newest()).answers).toEqual({ userName: '', words: '' });
   });
 
-  test('and nothing where it is no reply', async () => {
+  test('nothing where it is no reply', async () => {
     expect(await replyTo(0, await addProduct(app))).toBeNull();
   });
 });
 
-describe('of a comment that quotes another the queue says', () => {
+describe('of a pending comment with a quote the queue shows', () => {
   const quoting = (id: number, dealId: number, words: string) =>
     `<blockquote><p>Quoted from <a href="/deal/${dealId}?comment=${id}#comment-${id}">Ida Falk</a></p>${words}</blockquote>`;
 
-  test('what it quotes, as approving it would show that', async () => {
+  test('the quote as it will be published', async () => {
     const author = await addMember(app, { firstName: 'Ida', lastName: 'Falk' });
     const dealId = await addProduct(app);
     const id = await commented(app, author, dealId, { comment: '<p>All well.</p>' });
@@ -135,7 +142,7 @@ describe('of a comment that quotes another the queue says', () => {
     expect((await ownHeld(app, newcomer))[0]?.words).toBe('I agree.');
   });
 
-  test('what is sent as one of a comment that is still to come (rules/newcomers 7)', async () => {
+  test('a forged quote of a future comment as plain text (rules/newcomers 7)', async () => {
     const dealId = await addProduct(app);
     const [{ last } = { last: 0 }] = await app.database.query<{ last: number }>(
       'select last_value::integer as last from comments_id_seq',
@@ -149,7 +156,7 @@ describe('of a comment that quotes another the queue says', () => {
     expect(approved?.dcm_comment).toContain('<p>Quoted from Ida Falk</p><p>All lies.</p>');
   });
 
-  test('words of its own alone where no release reads the rest any more', async () => {
+  test('its own words only, where the stored form is outdated', async () => {
     const quote = '<blockquote><p>Somebody else’s.</p></blockquote>';
     await comment(app, newcomer, await addProduct(app), { comment: `${quote}<p>I agree.</p>` });
     const { id, words } = await newest();
@@ -161,7 +168,7 @@ describe('of a comment that quotes another the queue says', () => {
   });
 });
 
-describe('an attachment that waits', () => {
+describe('a pending attachment', () => {
   async function heldFile() {
     await post(app, newcomer, { image: [textFile('9:00 Welcome', 'agenda.html')] });
     const held = await newest();
@@ -177,7 +184,7 @@ describe('an attachment that waits', () => {
   const served = async (dealId: number, file = '') =>
     (await fetch(`${app.origin}/uploads/products/${dealId}/${file}`)).status;
 
-  test('is had by the staff and by its sender, as a download that nothing keeps', async () => {
+  test('is downloaded by the staff and its sender, uncached', async () => {
     const { id } = await heldFile();
     for (const who of [moderator, newcomer]) {
       const reply = await open(id, who);
@@ -191,7 +198,7 @@ describe('an attachment that waits', () => {
     }
   });
 
-  test('is had by nobody else, at no address', async () => {
+  test('is hidden from everybody else, at every address', async () => {
     const { id, dealId, file } = await heldFile();
     const stranger = await addMember(app);
     expect((await open(id)).status).toBe(401);
@@ -199,7 +206,7 @@ describe('an attachment that waits', () => {
     expect(await served(dealId, file)).toBe(404);
   });
 
-  test('is had by nobody before it is posted', async () => {
+  test('is hidden before it is posted', async () => {
     const { body } = await upload(app, newcomer, textFile('9:00 Welcome', 'agenda.html'));
     expect(await served(body.dealId, body.file.file)).toBe(404);
   });
@@ -207,7 +214,7 @@ describe('an attachment that waits', () => {
   test.each<[string, (heldId: number) => Promise<unknown>]>([
     ['refused', (heldId) => decided(app, moderator, [heldId], { approve: 0, reason: 'No.' })],
     ['withdrawn', (heldId) => call(app, '/api/withdrawHeldPost', { id: heldId }, newcomer)],
-  ])('is had by nobody once its post is %s, while its file is still there', async (_how, end) => {
+  ])('is hidden once its post is %s, while the file still exists', async (_how, end) => {
     const { heldId, dealId, file } = await heldFile();
     await end(heldId);
     await app.settle();
@@ -216,7 +223,7 @@ describe('an attachment that waits', () => {
     expect(await served(dealId, file)).toBe(404);
   });
 
-  test('is a download of its product once that is public', async () => {
+  test('is a download of its product once that is published', async () => {
     const { heldId, id, dealId, file } = await heldFile();
     expect(await decided(app, moderator, [heldId])).toEqual(['Approved: it is public.']);
     expect((await open(id, moderator)).status).toBe(404);
@@ -224,7 +231,7 @@ describe('an attachment that waits', () => {
     expect(await served(dealId, file)).toBe(200);
   });
 
-  test('is no picture: those are seen where they wait', async () => {
+  test('is no picture', async () => {
     await post(app, newcomer, { image: [await pictureFile()] });
     const [held] = await ownHeld(app, newcomer);
     expect((await open(held?.files[0]?.file.id ?? 0, moderator)).status).toBe(404);

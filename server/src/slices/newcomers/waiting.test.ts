@@ -4,7 +4,14 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commentsOn } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
-import { decided, letNewcomersWait, ownHeld, queue, startThread } from '../../testing/newcomers.ts';
+import {
+  addNewcomer,
+  decided,
+  letNewcomersWait,
+  ownHeld,
+  queue,
+  startThread,
+} from '../../testing/newcomers.ts';
 import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
@@ -19,7 +26,7 @@ beforeAll(async () => {
   await letNewcomersWait(app, admin);
 });
 beforeEach(async () => {
-  newcomer = await signUp(app);
+  newcomer = await addNewcomer(app);
 });
 
 const waits = { id: 0, waiting: 1, message: 'Waiting for a moderator. You are told once it is public.' };
@@ -41,8 +48,8 @@ async function publicRows() {
   return counts;
 }
 
-describe('the first words of who registered', () => {
-  test('wait, and nothing that is public knows of them', async () => {
+describe('the first posts of a newcomer', () => {
+  test('wait, and are nowhere public', async () => {
     const productId = await addProduct(app);
     const before = await publicRows();
     expect((await post(app, newcomer, { dealTitle: 'Grey heron' })).body).toMatchObject(waits);
@@ -56,7 +63,7 @@ describe('the first words of who registered', () => {
     expect((await commentsOn(app, productId)).commentCount).toBe(0);
   });
 
-  test('do not say what that is called which they were to stand below, once it is gone', async () => {
+  test('do not show the title of a deleted product', async () => {
     const productId = await addProduct(app, { title: 'Slander' });
     await comment(app, newcomer, productId, { comment: '<p>Indeed.</p>' });
     expect(await ownHeld(app, newcomer)).toMatchObject([{ title: 'Slander', words: 'Indeed.' }]);
@@ -64,7 +71,7 @@ describe('the first words of who registered', () => {
     expect(await ownHeld(app, newcomer)).toMatchObject([{ title: '', words: 'Indeed.' }]);
   });
 
-  test('are seen by their author and the staff alone', async () => {
+  test('are seen by their author and the staff only', async () => {
     const [stranger, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
     const threadId = await addThread(app, { title: 'Birds' });
     const words = '<p>See <a href="https://heron.example/">this</a>.</p>';
@@ -89,7 +96,7 @@ describe('the first words of who registered', () => {
     expect([withdrawal.status, withdrawal.body.message]).toEqual([404, 'This does not wait any more.']);
   });
 
-  test('go on waiting until one post, and two comments, are public', async () => {
+  test('wait until one post, and two comments, are published', async () => {
     const productId = await addProduct(app);
     const thread = async () => (await startThread(app, newcomer)).body.waiting;
     const said = async () => (await comment(app, newcomer, productId)).body as { waiting?: 1; id: number };
@@ -107,7 +114,7 @@ describe('the first words of who registered', () => {
     expect(third.id).toBeGreaterThan(0);
   });
 
-  test('are refused at once where they would be anyway', async () => {
+  test('are rejected at once where they are invalid', async () => {
     expect((await startThread(app, newcomer, { title: ' ' })).status).toBe(422);
     expect((await comment(app, newcomer, 2_000_000_000)).status).toBe(404);
     const productId = await addProduct(app);
@@ -119,7 +126,7 @@ describe('the first words of who registered', () => {
     expect(await ownHeld(app, newcomer)).toEqual([]);
   });
 
-  test('are ten at most', async () => {
+  test('are limited to ten, also concurrently', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => startThread(app, newcomer)));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409]);
@@ -130,8 +137,8 @@ describe('the first words of who registered', () => {
   });
 });
 
-describe('files of what waits', () => {
-  test('lie as long as it does, those sent along and those sent ahead, and come with it', async () => {
+describe('files of a pending post', () => {
+  test('are kept and published with it', async () => {
     const { body: ahead } = await upload(app, newcomer, await pictureFile('ahead.png'));
     const image = [await pictureFile('along.png', '#993366'), textFile('what is on')];
     const given = { image, fileIds: [ahead.file.id], primaryImage: 'along.png' };
@@ -153,7 +160,7 @@ describe('files of what waits', () => {
     expect(product.attachments).toMatchObject([{ name: 'agenda.txt' }]);
   });
 
-  test('are for nothing else, and go with it', async () => {
+  test('cannot be used elsewhere and are deleted with it', async () => {
     const { body: ahead } = await upload(app, newcomer, await pictureFile());
     await post(app, newcomer, { fileIds: [ahead.file.id] });
     expect((await post(app, newcomer, { fileIds: [ahead.file.id] })).status).toBe(422);
@@ -170,7 +177,7 @@ describe('files of what waits', () => {
     ).toEqual([]);
   });
 
-  test('of a draft that is open twice are sent with one of both: the other is told that they are gone', async () => {
+  test('of a draft in two windows can be sent once', async () => {
     const { body: one } = await upload(app, newcomer, await pictureFile('one.png'));
     const other = await upload(app, newcomer, await pictureFile('other.png'), { dealId: one.dealId });
     const fileIds = [other.body.file.id];
@@ -184,7 +191,7 @@ describe('files of what waits', () => {
   });
 });
 
-describe('nobody else waits:', () => {
+describe('no posts wait of', () => {
   test.each([
     ['who was added by the office or the operator', async () => addMember(app)],
     ['who was given a role', async () => signUp(app, { role: 'store_rep' })],
@@ -192,7 +199,7 @@ describe('nobody else waits:', () => {
     [
       'who signs in at the community site',
       async () => {
-        const member = await signUp(app);
+        const member = await addNewcomer(app);
         await app.database.query(
           "insert into member_identities (issuer, subject, member_id) values ('https://site.example', $1::text, $1::integer)",
           [member.id],
@@ -206,7 +213,7 @@ describe('nobody else waits:', () => {
     expect(body.id).toBeGreaterThan(0);
   });
 
-  test('nobody at all, where the office has not decided so', async () => {
+  test('nobody where the office has not turned it on', async () => {
     await letNewcomersWait(app, admin, false);
     expect((await startThread(app, newcomer)).body.waiting).toBeUndefined();
     await letNewcomersWait(app, admin);

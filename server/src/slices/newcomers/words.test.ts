@@ -10,11 +10,6 @@ test.each([
     'See this (https://a.example/?b=1&c=2).',
   ],
   [
-    'a link with a style',
-    '<p><a style="color:red" href="mailto:b@c.example">b</a></p>',
-    'b (mailto:b@c.example)',
-  ],
-  [
     'two links',
     '<a href="https://a.example">a</a> <a href="https://b.example">b</a>',
     'a (https://a.example) b (https://b.example)',
