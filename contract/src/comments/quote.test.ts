@@ -9,7 +9,7 @@ const comment = {
   author: { firstName: 'Nora', lastName: 'O’Hara <i>' } as CommentAuthor,
 };
 
-test('a reply begins with the words it answers, and who wrote them', () => {
+test('a reply begins with a quote and its author', () => {
   expect(quoteOf({ kind: 'product', id: 5 as ProductId }, comment)).toBe(
     '<blockquote><p>Quoted from <a href="/deal/5?comment=7#comment-7">Nora O’Hara &lt;i&gt;</a></p>' +
       '<p>Is lunch included?</p></blockquote>',
@@ -29,11 +29,11 @@ test.each([
     '<p>a</p><p>…</p><p>b</p>',
   ],
   ['<ul><li>a<blockquote><p>b</p></blockquote></li></ul>', '<ul><li>a</li></ul>'],
-])('what somebody says in %s is theirs alone', (html, own) => {
+])('the own words of %s leave out quotes', (html, own) => {
   expect(ownWords(html)).toBe(own);
 });
 
-describe('of a long comment a reply quotes the opening (rules/comments 10)', () => {
+describe('a reply quotes the beginning of a long comment (rules/comments 10)', () => {
   const subject = { kind: 'product', id: 5 as ProductId } as const;
   const quoted = (html: string) => quoteOf(subject, { ...comment, html });
   const words = 'word '.repeat(2_400);

@@ -24,7 +24,7 @@ async function added(to: TestApp, titles: string[], status: 'active' | 'inactive
 const published = { wasShown: false };
 const leaveJobs = ({ database }: TestApp) => database.query('delete from graphile_worker._private_jobs');
 
-test('an act on many products is one letter for whoever is told at once, and waits for all others', async () => {
+test('an action on many products sends one e-mail to immediate subscribers, and none to daily ones', async () => {
   const moderator = await addMember(app, { role: 'moderator' });
   const [prompt, calm] = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
   await chooseFor(app, calm, 'alerts', 'daily');
@@ -39,7 +39,7 @@ test('an act on many products is one letter for whoever is told at once, and wai
   ).toHaveLength(3);
 });
 
-test('several parts of an act are one letter, also where one was cut off and done again', async () => {
+test('several parts of an action make one e-mail, also when one is repeated', async () => {
   await using idle = await createTestApp({ isWorking: false });
   const watcher = await addWatcher(idle, ['ethics']);
   const [first, ...rest] = await added(idle, ['Ethics one', 'Ethics two', 'Ethics three']);
@@ -52,7 +52,7 @@ test('several parts of an act are one letter, also where one was cut off and don
   expect(await subjectsTo(working, watcher)).toEqual(several(3));
 });
 
-test('parts that come one after the other are one letter, though nothing waits between them', async () => {
+test('parts with pauses make one e-mail', async () => {
   const watcher = await addWatcher(app, ['ethics']);
   for (const title of ['Ethics one', 'Ethics two', 'Ethics three']) {
     const productIds = await added(app, [title]);
@@ -63,7 +63,7 @@ test('parts that come one after the other are one letter, though nothing waits b
   expect(await subjectsTo(app, watcher)).toEqual(several(3));
 });
 
-test('each part puts the letters off, also where it finds nobody, and none does where nothing waits', async () => {
+test('each part postpones the e-mail, unless nothing waits', async () => {
   await using idle = await createTestApp({ isWorking: false });
   const minutes = () =>
     idle.database.query<{ left: number }>(
@@ -89,7 +89,7 @@ test('each part puts the letters off, also where it finds nobody, and none does 
   await leaveJobs(idle);
 });
 
-test('what a member posts goes before an act, and the letters of an act come last', async () => {
+test('posts are matched before actions on many, and their e-mails are made last', async () => {
   await using own = await createTestApp({ isWorking: 'late' });
   await addWatcher(own, ['ethics']);
   const [one, two] = await added(own, ['Ethics one', 'Ethics two']);
@@ -107,7 +107,7 @@ test('what a member posts goes before an act, and the letters of an act come las
   await leaveJobs(own);
 });
 
-test('who chose otherwise by then is told as they chose', async () => {
+test('a choice that changed meanwhile is respected', async () => {
   await using idle = await createTestApp({
     isWorking: false,
     now: () => new Date('2030-05-16T07:00:00Z'),

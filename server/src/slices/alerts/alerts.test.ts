@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { alertTexts } from '#contract/alerts/texts.ts';
-import { textTexts } from '#contract/core/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -38,7 +37,7 @@ const listed = async ({ token }: TestMember) => {
 const added = async (member: TestMember, body: Record<string, unknown>) => (await save(member, body)).body.id;
 
 describe('an alert', () => {
-  test('is added with its keywords, and is the newest in its member’s list alone', async () => {
+  test('is added with its keywords, newest first, for its member only', async () => {
     await save(ann, { tags: ['ethics'], shortName: 'Conduct' });
     const { status, body } = await save(ann, { tags: ['tax law', 'Annuities'], shortName: '', editMode: 0 });
     expect([status, body.message]).toEqual([200, alertTexts.added]);
@@ -59,38 +58,24 @@ describe('an alert', () => {
 
   test.each([
     ['a list', { tags: ['tax', 'ethics'] }, 'json'],
-    ['text that commas separate', { tags: ' tax , ethics,' }, 'json'],
-    ['a list of which an entry holds commas', { tags: ['tax,ethics', 'TAX'] }, 'json'],
     ['a form', { 'tags[]': ['tax', 'ethics'] }, 'form'],
-    ['one line of a form', { tags: 'tax,ethics' }, 'form'],
-    ['many parts', { 'tags[]': ['tax', 'ethics'] }, 'multipart'],
-  ] as const)('takes its keywords from %s', async (_what, body, as) => {
+  ] as const)('reads its keywords from %s', async (_what, body, as) => {
     const { status } = await call(app, '/api/addDealAlert', body, { token: ann.token, as });
     expect([status, (await listed(ann))[0]?.dua_keyword]).toEqual([200, 'tax,ethics']);
   });
 
   test.each([
     [{ tags: [] }, { tags: alertTexts.noKeywords }],
-    [{}, { tags: alertTexts.noKeywords }],
-    [{ tags: ' , ' }, { tags: alertTexts.noKeywords }],
     [{ tags: ['tax', '!?'] }, { tags: alertTexts.noWord('!?') }],
-    [{ tags: ['½'] }, { tags: alertTexts.noWord('½') }],
-    [{ tags: ['a\u0007b'] }, { tags: textTexts.unreadable }],
-    [{ tags: ['x'.repeat(81)] }, { tags: alertTexts.keywordTooLong(80) }],
-    [{ tags: numbered(21) }, { tags: alertTexts.tooManyKeywords(20) }],
-    [{ tags: numbered(21).join(',') }, { tags: alertTexts.tooManyKeywords(20) }],
-    [{ tags: 'tax', shortName: 'x'.repeat(101) }, { shortName: textTexts.tooLong(100) }],
-    [{ tags: 'tax', shortName: 'a\u0007b' }, { shortName: textTexts.unreadable }],
     [{ tags: 'tax', editMode: 1 }, { alertId: alertTexts.noneToEdit }],
-    [{ tags: numbered(20) }, undefined],
     [{ tags: 'tax', shortName: 'Ünïcode 🎉 <b>title</b>' }, undefined],
-  ])('%j is told %j', async (body, errors) => {
+  ])('%j results in %j', async (body, errors) => {
     const reply = await save(ann, body);
     expect([reply.status, reply.body.errors]).toEqual([errors === undefined ? 200 : 422, errors]);
     expect(await listed(ann)).toHaveLength(errors === undefined ? 1 : 0);
   });
 
-  test('is changed by its member, keywords and all', async () => {
+  test('is edited with its keywords', async () => {
     const id = await added(ann, { tags: 'tax,ethics', shortName: 'Conduct' });
     const edit = { editMode: 1, alertId: id, tags: 'annuities', shortName: '' };
     expect((await save(ann, edit)).body).toMatchObject({ id, message: alertTexts.updated });
@@ -99,7 +84,7 @@ describe('an alert', () => {
     ]);
   });
 
-  test('is nobody else’s to change, pause or delete, nor to know of', async () => {
+  test('is hidden from others and cannot be changed by them', async () => {
     const id = await added(ann, { tags: 'tax' });
     const gone = { code: 'not_found', message: alertTexts.notThere };
     for (const asked of [id, 2_000_000_000]) {
@@ -126,13 +111,13 @@ describe('an alert', () => {
     expect((await setStatus(ann, id, 1)).status).toBe(404);
   });
 
-  test.each([3, -1, '', null, 'active', true])('has no status %j', async (status) => {
+  test.each([3, 'active'])('rejects the status %j', async (status) => {
     const id = await added(ann, { tags: 'tax' });
     expect((await setStatus(ann, id, status)).body.errors).toEqual({ status: alertTexts.noSuchStatus });
   });
 });
 
-test('a member has at most 50, however many are added at once', async () => {
+test('a member has at most 50 alerts, also concurrently', async () => {
   for (let place = 0; place < 45; place += 1) await added(ann, { tags: 'tax' });
   const replies = await Promise.all(Array.from({ length: 12 }, () => save(ann, { tags: 'ethics' })));
   const refused = replies.filter(({ status }) => status === 409);
@@ -142,7 +127,7 @@ test('a member has at most 50, however many are added at once', async () => {
   expect((await save(ben, { tags: 'tax' })).status).toBe(200);
 });
 
-test('the list is one statement', async () => {
+test('the list takes one statement', async () => {
   for (let place = 0; place < 5; place += 1) await added(ann, { tags: numbered(20) });
   const { token } = ann;
   const few = await statementsOf(app, () => call(app, '/api/myDealAlerts', {}, { token }));

@@ -50,14 +50,14 @@ async function found(): Promise<NumberedLetters> {
   return job.payload;
 }
 
-test.each([0, 1, 12])('a post queues one job where %d members wait for it', async (members) => {
+test.each([0, 1, 12])('a post queues one job for %d subscribers', async (members) => {
   await watch(members);
   await posted(app, author, { dealTitle: 'The ethics' });
   expect(await queued()).toEqual(['product-published']);
 });
 
 /** Beginning, turn, matching, the job that follows, end; beginning, letters, their jobs, end. */
-test.each([1, 12])('matching takes 5 statements and telling 4 where %d members are told', async (members) => {
+test.each([1, 12])('matching takes 5 statements and notifying 4 for %d subscribers', async (members) => {
   await watch(members);
   const productId = (await addProduct(app, { title: 'The ethics' })) as ProductId;
   expect(await counted(() => matchPublished(app.services, { productId, wasShown: false }))).toBe(5);

@@ -24,8 +24,8 @@ const product = (id: number, given: Partial<FoundProduct> = {}): FoundProduct =>
   ...given,
 });
 
-describe('a letter', () => {
-  test('about one product names it in the subject, with prices, opening and keywords', () => {
+describe('an alert e-mail', () => {
+  test('about one product has it in the subject, with prices, summary and keywords', () => {
     const found = product(7, { nonMemberPriceCents: 123_400, keywords: ['annuities', 'ethics'] });
     expect(alertLetter(origin, 'Ann', [found])).toMatchObject({
       subject: 'Deal alert: Product 7',
@@ -44,7 +44,7 @@ describe('a letter', () => {
     });
   });
 
-  test('shows at most twenty products, and leads to the others by their keywords', () => {
+  test('lists twenty products, and links to the others by keyword', () => {
     const found = Array.from({ length: 26 }, (_unused, place) =>
       product(place, place > 22 ? { keywords: ['tax law', 'ethics'] } : {}),
     );
@@ -57,12 +57,12 @@ describe('a letter', () => {
     ]);
   });
 
-  test('is not written about nothing', () => {
+  test('is not written for nothing', () => {
     expect(alertLetter(origin, 'Ann', [])).toBeUndefined();
   });
 });
 
-test('the best come first: what most keywords fit, then featured products, then the newest', async () => {
+test('products are sorted by matching keywords, then featured, then newest', async () => {
   const author = await addMember(app, { role: 'moderator' });
   const watcher = await addWatcher(app, ['ethics', 'premium']);
   await addAlert(app, watcher, ['Ethics']);
@@ -86,7 +86,7 @@ test('the best come first: what most keywords fit, then featured products, then 
   ]);
 });
 
-describe('before a letter leaves', () => {
+describe('before an alert e-mail is sent', () => {
   /** A product is posted, and its letter waits until the mail server answers again. */
   async function waitingLetter() {
     const watcher = await addWatcher(app, ['ethics']);
@@ -110,7 +110,7 @@ describe('before a letter leaves', () => {
     ['deleted', 'deleted_at = now()'],
     ['made inactive', "status = 'inactive'"],
     ['expired', "expires_at = now() - interval '1 second'"],
-  ])('its product is %s: it is dropped', async (_what, change) => {
+  ])('it is dropped when its product is %s', async (_what, change) => {
     const { watcher, id } = await waitingLetter();
     await app.database.query(`update products set ${change} where id = $1`, [id]);
     await letGo();
@@ -120,7 +120,7 @@ describe('before a letter leaves', () => {
     expect(await firedCount(app, watcher.alertId)).toBe(0);
   });
 
-  test('its product is left out and published again: it counts once, as it is told (rules/alerts 22)', async () => {
+  test('a product left out and published again is counted once (rules/alerts 22)', async () => {
     const { watcher, id } = await waitingLetter();
     expect(await firedCount(app, watcher.alertId)).toBe(0);
     await app.database.query("update products set status = 'inactive' where id = $1", [id]);
@@ -134,14 +134,14 @@ describe('before a letter leaves', () => {
   test.each([
     ['paused', 0],
     ['deleted', 2],
-  ] as const)('its alert is %s: it is dropped', async (_what, status) => {
+  ] as const)('it is dropped when its alert is %s', async (_what, status) => {
     const { watcher } = await waitingLetter();
     await setAlertStatus(app, watcher, watcher.alertId, status);
     await letGo();
     expect(await subjectsTo(app, watcher)).toEqual([]);
   });
 
-  test('nothing changes: it comes', async () => {
+  test('a failing mail server only delays it', async () => {
     const { watcher } = await waitingLetter();
     await letGo();
     expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);

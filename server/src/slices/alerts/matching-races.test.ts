@@ -23,7 +23,7 @@ const waiting = () =>
      where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`,
   );
 
-test('an alert that is deleted while it is matched sends nothing', async () => {
+test('an alert that is deleted during matching sends nothing', async () => {
   await using own = await createTestApp({ isWorking: false });
   const watcher = await addWatcher(own, ['ethics']);
   const productId = await addProduct(own, { title: 'Ethics' });
@@ -36,7 +36,7 @@ test('an alert that is deleted while it is matched sends nothing', async () => {
   expect(await subjectsTo(working, watcher)).toEqual([]);
 });
 
-test('two instances that match at once tell each member once, and count each alert once', async () => {
+test('two processes that match at once notify and count once', async () => {
   const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
   const products = [await addProduct(app, { title: 'Ethics' }), await addProduct(app, { title: 'Ethics' })];
   await using other = await createTestApp({ database: app.database, isWorking: false });
@@ -51,7 +51,7 @@ test('two instances that match at once tell each member once, and count each ale
   }
 });
 
-test('a product that is published waits for no letters of another', async () => {
+test('publishing a product is not delayed by e-mails of another', async () => {
   await using own = await createTestApp({ isWorking: 'late' });
   await addWatcher(own, ['ethics']);
   await matchPublished(own.services, publication(await addProduct(own, { title: 'Ethics' })));
@@ -62,7 +62,7 @@ test('a product that is published waits for no letters of another', async () => 
   expect(jobs.map(({ name }) => name)).toEqual([productPublished.name, membersFound.name]);
 });
 
-test('what goes with its author is not written once more by whoever matches it just then', async () => {
+test('matching does not restore words of an erased author', async () => {
   const productId = await addProduct(app, { authorId: author.id });
   await app.database.query("update products set title = '', deleted_at = now() where id = $1", [productId]);
   await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
@@ -74,7 +74,7 @@ test('what goes with its author is not written once more by whoever matches it j
   expect(await app.database.query('select from alert_scans where product_id = $1', [productId])).toEqual([]);
 });
 
-test('letters that are made twice are sent once', async () => {
+test('e-mails created twice are sent once', async () => {
   const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
   const productId = (await addProduct(app, { title: 'Ethics' })) as ProductId;
   await matchPublished(app.services, publication(productId));
@@ -87,7 +87,7 @@ test('letters that are made twice are sent once', async () => {
   for (const watcher of watchers) expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
 });
 
-test('what is cut off in the midst is done again, and tells nobody twice', async () => {
+test('matching that is interrupted is repeated, and notifies nobody twice', async () => {
   const watcher = await addWatcher(app, ['ethics']);
   await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
   await posted(app, author, { dealTitle: 'Ethics' });

@@ -29,27 +29,27 @@ const newWord = () => {
 const publish = (productId: number, wasShown = false) =>
   matchPublished(app.services, { productId: productId as ProductId, wasShown });
 
-describe('who is told of a product that is posted', () => {
+describe('a posted product notifies', () => {
   test.each([
     ['a word of its title', { dealTitle: 'Annuity evenings' }, 'annuities'],
     ['a word of its description', { dealDescription: '<p>About <b>premiums</b> and more.</p>' }, 'premium'],
     ['a phrase, its words in any form', { dealTitle: 'Long-term disabilities' }, 'long term disability'],
     ['a category’s name', { dealCategories: [1] }, 'Learning'],
-  ] as [string, PostBody, string][])('whoever looks for %s', async (_what, given, keyword) => {
+  ] as [string, PostBody, string][])('subscribers of %s', async (_what, given, keyword) => {
     const watcher = await addWatcher(app, ['nothing of the kind', keyword]);
     await posted(app, author, { dealTitle: 'An evening', ...given });
     expect(await subjectsTo(app, watcher)).toEqual([told(String(given.dealTitle ?? 'An evening'))]);
     await setAlertStatus(app, watcher, watcher.alertId, 2);
   });
 
-  test('nobody who looks for the words of a phrase apart from each other', async () => {
+  test('nobody whose phrase is scattered in it', async () => {
     const [one, other] = [newWord(), newWord()];
     const watcher = await addWatcher(app, [`${one} ${other}`]);
     await posted(app, author, { dealTitle: `${other} ${one}`, dealDescription: `<p>${one} or ${other}</p>` });
     expect(await subjectsTo(app, watcher)).toEqual([]);
   });
 
-  test('each member once, however many of their alerts fit; all of these count it', async () => {
+  test('each member once, and counts for each matching alert', async () => {
     const word = newWord();
     const watcher = await addWatcher(app, [word, `the ${word}`]);
     const second = await addAlert(app, watcher, [word]);
@@ -60,7 +60,7 @@ describe('who is told of a product that is posted', () => {
     expect(counts).toEqual([1, 1, 0]);
   });
 
-  test('not the author, nor whose alert is paused or deleted', async () => {
+  test('neither its author nor paused and deleted alerts', async () => {
     const word = newWord();
     await addAlert(app, author, [word]);
     const paused = await addWatcher(app, [word]);
@@ -71,7 +71,7 @@ describe('who is told of a product that is posted', () => {
     for (const member of [author, paused, deleted]) expect(await subjectsTo(app, member)).toEqual([]);
   });
 
-  test('nobody who is disabled, unconfirmed, leaving, or wants no letters of alerts', async () => {
+  test('no disabled, unconfirmed, leaving or unsubscribed members', async () => {
     const word = newWord();
     const states = ["status = 'disabled'", 'confirmed_at = null', 'deletion_requested_at = now()'];
     const absent = await Promise.all(
@@ -90,7 +90,7 @@ describe('who is told of a product that is posted', () => {
     }
   });
 
-  test('nobody of what is inactive, expired or deleted', async () => {
+  test('nobody while it is inactive, expired or deleted', async () => {
     const word = newWord();
     const watcher = await addWatcher(app, [word]);
     await posted(app, author, { dealTitle: word, expiresAt: '2020-01-01T00:00:00.000Z' });
@@ -109,7 +109,7 @@ describe('who is told of a product that is posted', () => {
 });
 
 describe('an edit', () => {
-  test('tells those whom its new words reach, and nobody twice', async () => {
+  test('notifies subscribers of its new words, and nobody twice', async () => {
     const [before, after] = [newWord(), newWord()];
     const early = await addWatcher(app, [before, after]);
     const late = await addWatcher(app, [after]);
@@ -125,7 +125,7 @@ describe('an edit', () => {
     ]);
   });
 
-  test('that changes no word that is looked for tells nobody, whose alert is newer neither', async () => {
+  test('that changes no matching word notifies nobody', async () => {
     const word = newWord();
     const id = await posted(app, author, { dealTitle: word });
     await app.settle();
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(await subjectsTo(app, newer)).toEqual([]);
   });
 
-  test('by which a product is shown again publishes it', async () => {
+  test('that shows a product again publishes it', async () => {
     const word = newWord();
     const id = await posted(app, moderator, { dealTitle: word });
     await edit(app, moderator, id, { dealTitle: word, dealStatus: 2 });
@@ -151,7 +151,7 @@ describe('an edit', () => {
   });
 });
 
-test('a product that is restored is published, and told to nobody twice', async () => {
+test('a restored product notifies those who have not been notified', async () => {
   const word = newWord();
   const early = await addWatcher(app, [word]);
   const id = await posted(app, author, { dealTitle: word });
@@ -162,7 +162,7 @@ test('a product that is restored is published, and told to nobody twice', async 
   expect([await subjectsTo(app, early), await subjectsTo(app, late)]).toEqual([[told(word)], [told(word)]]);
 });
 
-test('a new name of what a product is filed under tells nobody before the next edit', async () => {
+test('a renamed tag notifies nobody before the next edit', async () => {
   const word = newWord();
   const watcher = await addWatcher(app, [word]);
   const id = await posted(app, author, { dealTitle: 'As before', dealBrands: [2] });

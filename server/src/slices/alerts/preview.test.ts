@@ -44,23 +44,23 @@ async function preview(tags: unknown) {
 }
 
 describe('a preview', () => {
-  test('counts active products of others of the last 30 days, and names the newest three', async () => {
+  test('counts active products of others of the last 30 days, and names three', async () => {
     expect(await preview(['annuity'])).toMatchObject({
       count: 4,
       titles: ['Annuities four', 'Annuities three', 'Annuities two'],
     });
   });
 
-  test('of several keywords counts each product once', async () => {
+  test('counts each product once for several keywords', async () => {
     expect(await preview('annuities, annuities one, plan')).toMatchObject({ count: 5 });
   });
 
-  test('reads a phrase as an alert does, where the search would not', async () => {
+  test('matches phrases as alerts do, not as the search does', async () => {
     expect(await preview('estate plan')).toMatchObject({ count: 0, titles: [] });
     expect(await preview('plan your estate')).toMatchObject({ count: 1 });
   });
 
-  test('finds by the names of what products are filed under, and by a phrase in one of them', async () => {
+  test('matches names of categories and tags', async () => {
     await add('Filed', 2, { labelIds: [3] as never });
     expect(await preview('member offer')).toMatchObject({ count: 1, titles: ['Filed'] });
     expect(await preview(['offer', 'annuities'])).toMatchObject({ count: 5 });
@@ -70,17 +70,17 @@ describe('a preview', () => {
     expect(await preview('kangaroos')).toMatchObject({ count: 1 });
   });
 
-  test('of nothing is nothing, and what holds no word finds nothing', async () => {
+  test('is empty for no keywords and for signs', async () => {
     expect(await preview([])).toMatchObject({ status: 200, count: 0, titles: [] });
     expect(await preview('!?')).toMatchObject({ status: 200, count: 0, titles: [] });
     expect(await preview(['!?', 'plan'])).toMatchObject({ count: 1 });
   });
 
-  test('refuses what an alert does', async () => {
+  test('rejects what an alert rejects', async () => {
     expect((await preview('x'.repeat(81))).body.errors).toHaveProperty('tags');
   });
 
-  test('takes three statements at most, whatever it finds', async () => {
+  test('takes three statements at most', async () => {
     const { token } = member;
     const asked = await statementsOf(app, () =>
       call(app, '/api/previewDealAlert', { tags: ['annuities', 'plan', 'ethics'] }, { token }),
@@ -89,7 +89,7 @@ describe('a preview', () => {
   });
 });
 
-test('counting ends one above 500', async () => {
+test('counting ends at 501', async () => {
   await app.database.query(
     `insert into products (author_id, title, description_html, description_text, summary)
      select author_id, 'A crowd', '', '', ''

@@ -18,17 +18,17 @@ const suggestions = async (alttxt: unknown) =>
   (await call<{ message: string[] }>(app, '/api/alertSuggetion', { alttxt })).body
     .message as unknown as string[];
 
-test('names that begin with the text come first, then those with a word that does, each once', async () => {
+test('lists names that begin with the text, then names with such a word', async () => {
   expect(await suggestions('life')).toEqual(['Life again', 'Life insurance', 'Term life', 'Afterlife']);
   expect(await suggestions('  LIFE i')).toEqual(['Life insurance']);
 });
 
-test('they come from categories, types, tags and labels', async () => {
+test('suggests categories, types, tags and labels', async () => {
   const found = await Promise.all(['Careers', 'Webinar', 'Claims', 'Early bird'].map(suggestions));
   expect(found.flat()).toEqual(['Careers', 'Webinar', 'Claims', 'Early bird']);
 });
 
-test('a name that is too long for a keyword is none, one that fits without its commas is (rules/alerts 12)', async () => {
+test('leaves out names too long for a keyword (rules/alerts 12)', async () => {
   const fitting = `Pension ${'x'.repeat(keywordLength - 'Pension '.length)}`;
   const names = [`${fitting}y`, fitting.replace(' ', ',,, ')];
   await app.database.query('insert into tags (name) select unnest($1::text[])', [names]);
@@ -36,7 +36,7 @@ test('a name that is too long for a keyword is none, one that fits without its c
   expect(await suggestions('pension')).toEqual([fitting]);
 });
 
-test('nothing that fits is an empty list, and nothing entered the first ten', async () => {
+test('is empty without a match, and has ten names without a text', async () => {
   expect(await suggestions('quantum')).toEqual([]);
   expect(await suggestions('%')).toEqual([]);
   expect(await suggestions('')).toHaveLength(10);

@@ -51,7 +51,7 @@ async function countOf(kind: SubjectKind, id: number): Promise<number | undefine
   return row?.count;
 }
 
-test('twenty-five comments at once are two statements, sessions included, in the order in which they came', async () => {
+test('25 concurrent comments take two statements, sessions included, and keep their order', async () => {
   const dealId = await addProduct(app);
   const { replies, statements } = await post(
     '/api/addDealComments',
@@ -64,7 +64,7 @@ test('twenty-five comments at once are two statements, sessions included, in the
   expect(await countOf('product', dealId)).toBe(25);
 });
 
-test('in threads they are the latest activity', async () => {
+test('update the latest activity of a thread', async () => {
   const huddleId = await addThread(app);
   const { replies } = await post(
     '/api/addForumComments',
@@ -79,7 +79,7 @@ test('in threads they are the latest activity', async () => {
   expect(await countOf('thread', huddleId)).toBe(25);
 });
 
-test('below several things, what is not there and answers to what is not there are told so alone', async () => {
+test('invalid comments of a batch are refused by themselves', async () => {
   const [one, two] = [await addProduct(app), await addProduct(app)];
   const answered = await commented(app, author, one);
   const { replies, statements } = await post('/api/addDealComments', [
@@ -102,7 +102,7 @@ test('below several things, what is not there and answers to what is not there a
   expect([await countOf('product', one), await countOf('product', two)]).toEqual([4, 1]);
 });
 
-test('an answer that waited for the deletion of what it answers is refused, and not counted', async () => {
+test('a reply that waited for the deletion of its parent is refused and not counted', async () => {
   const dealId = await addProduct(app);
   const id = await commented(app, author, dealId);
   const held = await hold(app, 'select from product_counts where product_id = $1', [dealId]);

@@ -43,7 +43,7 @@ const bringBack = async (id: number) => {
 test.each([
   ['is removed', () => remove(unkind)],
   ['is deleted', () => remove(unkind, ann)],
-])('the words of a comment that %s are hidden where they are quoted, until it is back', async (_how, go) => {
+])('quotes of a comment that %s are hidden until it is restored', async (_how, go) => {
   const before = await wordsOf(reply);
   expect(before).toContain('You are a fool.');
   await go();
@@ -56,7 +56,7 @@ test.each([
   expect(await wordsOf(reply)).toBe(before);
 });
 
-test('an author who edits a reply with a hidden quote neither reads it nor loses it', async () => {
+test('editing a reply with a hidden quote neither shows nor loses the quote', async () => {
   await remove(unkind);
   const edited = (await wordsOf(reply)).replace('be kind', 'be kinder');
   await call(app, '/api/editComment', { id: reply, comment: edited }, { token: ben.token });
@@ -66,7 +66,7 @@ test('an author who edits a reply with a hidden quote neither reads it nor loses
   expect(await wordsOf(reply)).toMatch(/You are a fool\..*be kinder/s);
 });
 
-test('the staff, too, read and review replies without hidden words', async () => {
+test('the staff reviews replies without hidden quotes', async () => {
   await remove(unkind);
   await call(app, '/api/updateFlag', { status: 1, commentid: reply }, { token: ann.token });
   const list = await call<{ message: { id: number; dcm_comment: string }[] }>(
@@ -83,7 +83,7 @@ test('the staff, too, read and review replies without hidden words', async () =>
   expect(await wordsOf(reply)).toContain('You are a fool.');
 });
 
-test('a quote of what stands elsewhere is hidden as soon as that goes', async () => {
+test('a quote of another page is hidden as soon as its comment is deleted', async () => {
   const threadId = await addThread(app, { authorId: ann.id });
   const there = await commentedInThread(app, ann, threadId, '<p>In confidence.</p>');
   const here = await commented(app, ben, productId, {
@@ -94,7 +94,7 @@ test('a quote of what stands elsewhere is hidden as soon as that goes', async ()
   expect(await wordsOf(here)).not.toContain('In confidence.');
 });
 
-test('a quote names its author as they are called now, on kept pages too', async () => {
+test('a quote shows the present name of its author', async () => {
   expect(await wordsOf(reply)).toContain(`>${ann.firstName} ${ann.lastName}</a>`);
   const renamed = { id: ann.id, firstName: 'Annabel', lastName: 'Stone', dob: '1980-01-31' };
   const { status } = await call(app, '/api/editProfile', renamed, { token: ann.token });
@@ -126,7 +126,7 @@ test.each([
 );
 const toCome = (id: number) => `${quote(`/deal/${productId}`, id, 'All lies.')}<p>Oh.</p>`;
 
-test('a page takes one statement more where something is quoted', async () => {
+test('a page with quotes takes one more statement', async () => {
   const { statements } = app.services.database;
   const before = statements();
   await commentsOn(app, productId, { limit: 21 });

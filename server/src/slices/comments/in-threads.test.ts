@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const [ann, ben] = await Promise.all([addMember(app), addMember(app)]);
 
-test('comments in threads behave alike, under their own names', async () => {
+test('comments in threads work alike, with their own names', async () => {
   const threadId = await addThread(app, { authorId: ann.id });
   const { body } = await call<{ id: number }>(
     app,
@@ -40,7 +40,7 @@ test('comments in threads behave alike, under their own names', async () => {
   expect(await list()).toMatchObject({ commentCount: 0, message: [] });
 });
 
-test('the latest activity in a thread is its newest comment that is shown, or its own beginning', async () => {
+test('the latest activity of a thread is its newest visible comment, or its start', async () => {
   const createdAt = new Date('2030-01-01T00:00:00Z');
   const threadId = await addThread(app, { createdAt });
   const say = async () =>
@@ -82,7 +82,7 @@ test('the latest activity in a thread is its newest comment that is shown, or it
   expect(row).toEqual({ hours: 1 });
 });
 
-test('of comments that come to a thread at once, the latest is its activity', async () => {
+test('of concurrent comments the latest sets the activity', async () => {
   const threadId = await addThread(app);
   const body = { huddleId: threadId, comment: '<p>I do.</p>' };
   await Promise.all(

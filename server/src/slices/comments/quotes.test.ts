@@ -24,7 +24,7 @@ const hideQuotes = (html: string, ...hidden: number[]) =>
 const named = (html: string, authorName: string) =>
   showQuotes(html, new Map([[1 as CommentId, { authorName, isShown: true } satisfies QuoteSource]]));
 
-test('quotes are known by their headers, within one another too', () => {
+test('finds quotes by their headers, nested ones too', () => {
   const html = `${quote(1, `<p>a</p>${quote(2, '<p>b</p>')}`)}<p>c</p>${quote(3, '<p>d</p>')}`;
   expect(quotedIn(html)).toEqual([1, 2, 3]);
   expect(quotedIn(`<blockquote>${header(4, 'huddle/9')}<p>x</p></blockquote>`)).toEqual([4]);
@@ -33,7 +33,7 @@ test('quotes are known by their headers, within one another too', () => {
 test.each([
   `<blockquote><p></p><p>${header(1).slice(3)}<p>a</p></blockquote>`,
   `<blockquote>${header(1).replace('Quoted from', '<strong>Quoted</strong> from our')}<p>a</p></blockquote>`,
-])('a quote is known however its header is dressed: %s', (html) => {
+])('finds a quote whatever markup its header has: %s', (html) => {
   expect(quotedIn(html)).toEqual([1]);
   expect(hideQuotes(html, 1)).toBe(html.replace('<p>a</p>', gone));
 });
@@ -47,31 +47,31 @@ test.each([
   ['a quote without a link', '<blockquote><p>Quoted from Nora</p><p>x</p></blockquote>'],
   ['two numbers', '<blockquote><p>Quoted from <a href="/deal/7?comment=1#comment-2">a</a></p></blockquote>'],
   ['a number too large', quote(9_999_999_999, '<p>x</p>')],
-])('%s is no quote of a comment', (_what, html) => {
+])('%s is not a quote of a comment', (_what, html) => {
   expect(quotedIn(html)).toEqual([]);
   expect(hideQuotes(html, 1, 2, 3)).toBe(html);
 });
 
-test('what is hidden is the words, not whom they were from, and nothing beside them', () => {
+test('hides the words, but not the header and other text', () => {
   const html = `${quote(1, '<p>a</p><ul><li>b</li></ul>')}<p>c</p>${quote(2, '<p>d</p>')}`;
   expect(hideQuotes(html, 1)).toBe(`${quote(1, gone)}<p>c</p>${quote(2, '<p>d</p>')}`);
   expect(hideQuotes(html)).toBe(html);
 });
 
-test('of quotes within one another, the outer takes the inner along', () => {
+test('hides inner quotes with the outer one', () => {
   const html = `${quote(1, `${quote(2, '<p>b</p>')}<p>a</p>`)}<p>c</p>`;
   expect(hideQuotes(html, 2)).toBe(`${quote(1, `${quote(2, gone)}<p>a</p>`)}<p>c</p>`);
   expect(hideQuotes(html, 1)).toBe(`${quote(1, gone)}<p>c</p>`);
 });
 
-test('what else a quote says of itself stays', () => {
+test('keeps attributes of a quote', () => {
   const inSpanish = quote(1, '<p>a</p>').replace('<blockquote>', '<blockquote lang="es">');
   expect(hideQuotes(`${inSpanish}<p>b</p>`, 1)).toBe(
     `${quote(1, gone).replace('<blockquote>', '<blockquote lang="es">')}<p>b</p>`,
   );
 });
 
-test('an edit of what was read with hidden quotes loses none of them', () => {
+test('an edit with hidden quotes loses none of them', () => {
   const stored = `${quote(1, '<p>a</p>')}<p>x</p>${quote(1, '<p>b</p>')}${quote(2, '<p>c</p>')}<p>y</p>`;
   const edited = (html: string) => html.replace('<p>y</p>', '<p>z</p>');
   expect(keepHiddenWords(edited(hideQuotes(stored, 1, 2)), stored)).toBe(edited(stored));
@@ -84,19 +84,19 @@ test('an edit of what was read with hidden quotes loses none of them', () => {
 test.each([
   ['a new name', 'Nora Whitlock', 'Nora Whitlock'],
   ['one that is no HTML', '<b>$1 & Co', '&lt;b&gt;$1 &amp; Co'],
-])('whoever is quoted is called what they are called now: %s', (_what, name, shown) => {
+])('shows the present name of the author: %s', (_what, name, shown) => {
   const html = `${quote(1, `<p>Nora O’Hara, me?</p>`)}<p>c</p>`;
   expect(named(html, name)).toBe(html.replace('>Nora O’Hara</a>', `>${shown}</a>`));
   const dressed = html.replace('>Nora O’Hara</a>', '><strong>Nora</strong> O’Hara</a>');
   expect(named(dressed, name)).toBe(named(html, name));
 });
 
-test('a quote that leads to no comment stays as it was pasted (rules/comments 17), and so do links that are no header', () => {
+test('keeps a quote that links to no comment (rules/comments 17)', () => {
   const html = `${quote(2, '<p>a</p>')}<p>See <a href="/deal/7?comment=1#comment-1">Nora</a></p>`;
   expect(named(html, 'Somebody Else')).toBe(html);
 });
 
-test('links within quotes that lead to no comment are words (rules/comments 20), however many there are', () => {
+test('removes links in quotes that lead to no comment (rules/comments 20)', () => {
   const link = (id: number) => `<a href="/deal/7?comment=${id}#comment-${id}">Nora</a>`;
   const html = (at: (id: number) => string) =>
     `<blockquote><p>${at(8)}</p><p>From ${at(9)}</p>${quote(1, '<p>a</p>')}</blockquote><p>${link(9)}</p>`;

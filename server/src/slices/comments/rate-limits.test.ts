@@ -5,7 +5,7 @@ import { comment, commented } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
-test('one member posts and edits no more than anybody reads, one not counting for the other', async () => {
+test('limits one member to 120 comments and 120 edits, counted separately', async () => {
   await using app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const member = await addMember(app);
   const productId = await addProduct(app);

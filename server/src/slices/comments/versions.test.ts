@@ -27,7 +27,7 @@ const edit = (given: Record<string, unknown>, { token }: TestMember = ann) =>
 const shown = async () => (await commentsOn(app, productId)).message.find((comment) => comment.id === id);
 
 describe('the version of a comment', () => {
-  test('is told in lists, and grows with every edit of its words', async () => {
+  test('is in lists, and grows with every edit', async () => {
     expect(await shown()).toMatchObject({ version: 1 });
     expect((await edit({ comment: '<p>Second.</p>', version: 1 })).status).toBe(200);
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Second.</p>', version: 2 });
@@ -38,7 +38,7 @@ describe('the version of a comment', () => {
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Fourth.</p>', version: 4 });
   });
 
-  test('that is old is a conflict, which tells what it says now', async () => {
+  test('that is outdated is refused with the present words', async () => {
     await edit({ comment: '<p>In one window.</p>', version: 1 });
     const late = await edit({ comment: '<p>In another.</p>', version: 1 });
     expect([late.status, late.body]).toEqual([
@@ -53,7 +53,7 @@ describe('the version of a comment', () => {
     expect(await shown()).toMatchObject({ dcm_comment: '<p>In one window.</p>', version: 2 });
   });
 
-  test('is one of two windows: exactly one edit is kept', async () => {
+  test('of five concurrent edits one is kept', async () => {
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((number) => edit({ comment: `<p>Edit ${number}.</p>`, version: 1 })),
     );
@@ -64,7 +64,7 @@ describe('the version of a comment', () => {
     for (const { status, body } of replies) if (status === 409) expect(body.present).toEqual(present);
   });
 
-  test('counts in threads as well', async () => {
+  test('is checked in threads', async () => {
     const threadId = await addThread(app);
     const inThread = await commentedInThread(app, ann, threadId);
     const editIt = (comment: string) =>
@@ -75,7 +75,7 @@ describe('the version of a comment', () => {
     expect(list.body.message).toMatchObject([{ fcm_comment: '<p>One.</p>', version: 2 }]);
   });
 
-  test('that is old tells no words that are hidden in quotes', async () => {
+  test('that is outdated returns no hidden quotes', async () => {
     const quoted = await commented(app, ben, productId, { comment: '<p>Secret.</p>' });
     const link = `<a href="/deal/${productId}?comment=${quoted}#comment-${quoted}">Ben</a>`;
     const quote = `<blockquote><p>Quoted from ${link}</p><p>Secret.</p></blockquote>`;
@@ -86,7 +86,7 @@ describe('the version of a comment', () => {
     expect(JSON.stringify(body)).not.toContain('Secret');
   });
 
-  test('does not hide that the comment is gone, and is nothing to a stranger', async () => {
+  test('is checked after authorship and existence', async () => {
     expect((await edit({ comment: '<p>Hm.</p>', version: 7 }, ben)).status).toBe(403);
     await call(app, '/api/deleteComment', { id }, { token: ann.token });
     expect((await edit({ comment: '<p>Hm.</p>', version: 7 })).status).toBe(404);

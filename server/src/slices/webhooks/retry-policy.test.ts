@@ -12,15 +12,15 @@ const waits = (chance: number) =>
     (at) => at && (at.getTime() - now.getTime()) / 1000,
   );
 
-test('what is not taken is tried at growing distances, ten times in three days', () => {
+test('retries at growing intervals, ten times in three days', () => {
   expect(waits(0)).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-test('what failed together comes back apart, and a tenth later at most', () => {
+test('adds up to a tenth of jitter', () => {
   expect(waits(1)).toEqual([5.5, 330, 1980, 7920, 19_800, 39_600, 55_440, 79_200, 95_040, null]);
 });
 
-test('an address that took nothing for five days is given up', () => {
+test('gives up an address that took nothing for five days', () => {
   const since = (before: number) => new Date(now.getTime() - before);
   expect(isGivenUp(since(patienceDays * day - 1), now)).toBe(false);
   expect(isGivenUp(since(patienceDays * day), now)).toBe(true);

@@ -69,8 +69,8 @@ const mailsWaiting = async () =>
   (await app.database.query("select from graphile_worker.jobs where task_identifier = 'webhook-ended'"))
     .length;
 
-describe('what is taken', () => {
-  test('is signed, and the log says so', async () => {
+describe('an accepted message', () => {
+  test('is signed, and logged as delivered', async () => {
     await sendTest();
     await send();
     const [got] = receiver.got;
@@ -90,7 +90,7 @@ describe('what is taken', () => {
     expect(await shown()).toMatchObject({ taken: 1, waiting: 0, failed: 0 });
   });
 
-  test('by any answer of 200 to 299, however long it is', async () => {
+  test('is one answered with 200 to 299, however long the answer', async () => {
     receiver.answers((_request, reply) => void reply.writeHead(202).end(`\0${'x'.repeat(100_000)}`));
     await sendTest();
     await send();
@@ -100,8 +100,8 @@ describe('what is taken', () => {
   });
 });
 
-describe('what is not taken', () => {
-  test('is tried ten times with the same id, and is then failed', async () => {
+describe('a message that is not accepted', () => {
+  test('is tried ten times with the same id, then fails', async () => {
     receiver.answers(500);
     await sendTest();
     for (let tries = 1; tries <= 10; tries += 1) {
@@ -119,7 +119,7 @@ describe('what is not taken', () => {
     ]);
   });
 
-  test('is tried again once its time has come, by the clock', async () => {
+  test('is tried again when its time has come', async () => {
     receiver.answers(503);
     await sendTest();
     await send();
@@ -147,7 +147,7 @@ describe('what is not taken', () => {
     ],
     ['silence', () => undefined, 'No answer came within 10 seconds.'],
     ['hanging up', (request) => void request.socket.destroy(), 'The address cannot be reached.'],
-  ])('by %s, the log says why', async (_what, how, sentence) => {
+  ])('because of %s has the reason in the log', async (_what, how, sentence) => {
     receiver.answers(how);
     await sendTest();
     await send();
@@ -155,7 +155,7 @@ describe('what is not taken', () => {
     expect(await shown()).toMatchObject({ taken: 0, waiting: 1 });
   });
 
-  test('at an address of one’s own network, leaves nothing there', async () => {
+  test('is never sent to an address of the own network', async () => {
     await app.database.query("update webhooks set url = 'https://127.0.0.1/'");
     await sendTest();
     await send();
@@ -164,7 +164,7 @@ describe('what is not taken', () => {
     ]);
   });
 
-  test('of one that was lost with its process, is sent after a minute', async () => {
+  test('is sent a minute after its process was killed', async () => {
     await sendTest();
     await app.database.query(
       `update webhook_deliveries set tries = 1, next_try_at = $1::timestamptz + interval '1 minute'`,
@@ -179,7 +179,7 @@ describe('what is not taken', () => {
 });
 
 describe('a receiver', () => {
-  test('that is gone is told nothing more, and the office hears of it', async () => {
+  test('that answers 410 is turned off, and the office is told', async () => {
     receiver.answers(410);
     await sendTest();
     await sendTest();
@@ -189,7 +189,7 @@ describe('a receiver', () => {
     expect(await mailsWaiting()).toBe(1);
   });
 
-  test('that took nothing for five days is told nothing more', async () => {
+  test('that took nothing for five days is turned off', async () => {
     receiver.answers(500);
     await sendTest();
     await send();
@@ -214,7 +214,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('fails since its first refusal by the right clock, after one that was ahead (rules/running 47)', async () => {
+  test('fails from its first refusal by the right clock (rules/running 47)', async () => {
     receiver.answers(500);
     pass(60 * 24 * hour);
     await sendTest();
@@ -228,7 +228,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('that was turned off by itself and works again is sent all that it did not take (rules/webhooks 12)', async () => {
+  test('that was turned off and works again gets all failed messages (rules/webhooks 12)', async () => {
     receiver.answers(410);
     await waiting(20);
     await send();
@@ -244,7 +244,7 @@ describe('a receiver', () => {
     expect(await shown()).toMatchObject({ waiting: 0, failed: 0 });
   });
 
-  test('that was moved meanwhile is not ended by its old address, and sent what that refused (rules/webhooks 10)', async () => {
+  test('whose address changed meanwhile is not turned off by the old one (rules/webhooks 10)', async () => {
     receiver.answers(async (request, reply) => {
       if (request.url?.endsWith('?moved')) return void reply.writeHead(200).end();
       await app.database.query('update webhooks set url = url || $1', ['?moved']);
@@ -256,7 +256,7 @@ describe('a receiver', () => {
     expect(await shown()).toMatchObject({ active: 1, ended: null });
   });
 
-  test('that took another one meanwhile is not ended by a last try that it refuses (rules/webhooks 11)', async () => {
+  test('that accepted another message meanwhile is not turned off (rules/webhooks 11)', async () => {
     const since = new Date(clock.now.getTime() - 6 * 24 * hour);
     await app.database.query('update webhooks set failing_since = $1', [since]);
     const hasTaken = () => app.database.query('select from webhooks where failing_since is null');
@@ -273,7 +273,7 @@ describe('a receiver', () => {
     expect(await shown()).toMatchObject({ active: 1, ended: null });
   });
 
-  test('at a host of any length is sent to as others are', async () => {
+  test('with a long host name is treated like others', async () => {
     const long = `https://${Array.from({ length: 4 }, () => 'a'.repeat(60)).join('.')}.example.org/`;
     await addWebhook(app, admin, long);
     expect((await sendTest()).status).toBe(200);
@@ -282,7 +282,7 @@ describe('a receiver', () => {
     expect(receiver.got).toHaveLength(1);
   });
 
-  test('with much to be sent lets others of its host go first', async () => {
+  test('with many messages lets others of its host go first', async () => {
     await waiting(2_000);
     pass(hour);
     const before = clock.now.getTime();
@@ -292,7 +292,7 @@ describe('a receiver', () => {
     expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(before);
   });
 
-  test('that takes something now and then is not given up', async () => {
+  test('that accepts a message now and then is not turned off', async () => {
     receiver.answers(500);
     await sendTest();
     await send();
@@ -306,7 +306,7 @@ describe('a receiver', () => {
     expect(await shown()).toMatchObject({ active: 1 });
   });
 
-  test('that takes nothing is left alone after a few, however many wait', async () => {
+  test('that accepts nothing is paused after a few messages', async () => {
     receiver.answers(500);
     await waiting(2_000);
     await send();
@@ -330,7 +330,7 @@ describe('a receiver', () => {
     await send();
   };
 
-  test('that refused four in a row is left alone for a minute, whatever comes meanwhile', async () => {
+  test('that refused four in a row is paused for a minute', async () => {
     for (let count = 0; count < 4; count += 1) await tell(500);
     expect(receiver.got).toHaveLength(4);
     await tell(200);
@@ -347,7 +347,7 @@ describe('a receiver', () => {
     expect(receiver.got).toHaveLength(10);
   });
 
-  test('that refused four in a row is sent to as soon as the minute is over', async () => {
+  test('is sent to as soon as the minute is over', async () => {
     for (let count = 0; count < 3; count += 1) await tell(500);
     await sendTest();
     await app.database.query('delete from graphile_worker._private_jobs');
@@ -356,7 +356,7 @@ describe('a receiver', () => {
     expect(job?.run_at).toEqual(new Date(clock.now.getTime() + 60_000));
   });
 
-  test('is sent to once a clock that was ahead is right (rules/running 47)', async () => {
+  test('is sent to once a wrong clock is right (rules/running 47)', async () => {
     pass(60 * 24 * hour);
     for (let count = 0; count < 4; count += 1) await tell(500);
     await sendTest();
@@ -367,7 +367,7 @@ describe('a receiver', () => {
     expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
   });
 
-  test('is left alone for as long as the longest wait takes', async () => {
+  test('is paused for as long as the longest wait', async () => {
     await sendTest();
     await app.database.query('update webhook_deliveries set next_try_at = $1', [
       new Date(clock.now.getTime() + 26 * hour),
@@ -377,13 +377,13 @@ describe('a receiver', () => {
     expect(receiver.got).toEqual([]);
   });
 
-  test('that takes one in between has not refused four in a row', async () => {
+  test('that accepts one in between has not refused four in a row', async () => {
     for (const status of [500, 500, 500, 200, 500, 500, 500]) await tell(status);
     await tell(200);
     expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
-  test('that refuses one of two at once and takes the other begins to count anew', async () => {
+  test('that refuses one of two at once and accepts the other is counted anew', async () => {
     const refused = () => app.database.query('select from webhooks where refusals = 1');
     receiver.answers(async (_request, reply) => {
       const isFirst = receiver.got.length === 1;
@@ -398,7 +398,7 @@ describe('a receiver', () => {
     expect((await log()).filter(({ state }) => state === 'delivered')).toHaveLength(2);
   });
 
-  test('that was left alone begins anew once it leads elsewhere', async () => {
+  test('that was paused is sent to at its new address', async () => {
     for (let count = 0; count < 4; count += 1) await tell(500);
     const form = { url: `${receiver.url}?moved`, description: 'A test', events: everyEvent, active: 1 };
     await office('/api/editWebhook', { id: webhook.id, version: 1, ...form });
@@ -406,7 +406,7 @@ describe('a receiver', () => {
     expect(receiver.got.length).toBeGreaterThan(4);
   });
 
-  test('gets nothing more as the application ends, which waits for the next start', async () => {
+  test('gets nothing more during shutdown', async () => {
     const last = new AbortController();
     receiver.answers((_request, reply) => {
       last.abort();
@@ -418,7 +418,7 @@ describe('a receiver', () => {
     expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
   });
 
-  test('gets two at a time, each once, however many jobs there are for it', async () => {
+  test('gets two messages at a time, each once', async () => {
     let atOnce = 0;
     let most = 0;
     receiver.answers((_request, reply) => {
@@ -436,7 +436,7 @@ describe('a receiver', () => {
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
 
-  test('knows it for no longer than a day once a clock that was ahead is right (rules/running 47)', async () => {
+  test('keeps the former secret no longer than a day after a wrong clock (rules/running 47)', async () => {
     await office('/api/rotateWebhookSecret', { id: webhook.id });
     const until = async () =>
       (await app.database.query<{ at: Date }>('select former_secret_until as at from webhooks'))[0]?.at;
@@ -450,7 +450,7 @@ describe('a receiver', () => {
     expect(await until()).toEqual(new Date(clock.now.getTime() + 24 * hour));
   });
 
-  test('knows a message by either secret for a day after a new one was made', async () => {
+  test('can verify with either secret for a day after rotation', async () => {
     const { body } = await office<AddedWebhook>('/api/rotateWebhookSecret', { id: webhook.id });
     await sendTest();
     await send();
@@ -474,7 +474,7 @@ describe('a receiver', () => {
   });
 });
 
-test('a secret that leaked signs nothing any more once there is a new one', async () => {
+test('a leaked secret signs nothing once its use was ended', async () => {
   await office('/api/rotateWebhookSecret', { id: webhook.id });
   const { body } = await office<AddedWebhook & { message: string }>('/api/rotateWebhookSecret', {
     id: webhook.id,

@@ -5,7 +5,7 @@ import { newSecret, signedHeaders } from './signing.ts';
 
 const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' };
 
-test('a signature is the one that the standard gives as its example', () => {
+test('signs the example of the standard as the standard does', () => {
   const headers = signedHeaders(
     message,
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
@@ -19,7 +19,7 @@ test('a signature is the one that the standard gives as its example', () => {
   });
 });
 
-test('a secret is 32 bytes that nobody has seen before', () => {
+test('a secret is 32 random bytes', () => {
   const secrets = Array.from({ length: 100 }, newSecret);
   for (const secret of secrets) {
     expect(secret).toMatch(/^whsec_[\w+/]+=*$/);
@@ -28,7 +28,7 @@ test('a secret is 32 bytes that nobody has seen before', () => {
   expect(new Set(secrets).size).toBe(100);
 });
 
-test('while a secret is replaced, either is enough for a stranger’s library', () => {
+test('during rotation either secret verifies in another library', () => {
   const [newer, older] = [newSecret(), newSecret()];
   const headers = signedHeaders(message, [newer, older], new Date());
   expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);

@@ -47,7 +47,7 @@ async function toldOf(events: string[] | undefined, act: () => Promise<unknown>)
 const types = (told: Told[]) => told.map(({ type, data }) => [type, data.id ?? data.comment_id]);
 
 describe('a product', () => {
-  test('that is published is told of as everybody sees it', async () => {
+  test('that is published is sent as everybody sees it', async () => {
     let id = 0;
     const [told, ...more] = await toldOf(undefined, async () => {
       id = await posted(app, author, { dealTitle: 'Ethics after hours', nonMemberPrice: '75' });
@@ -73,7 +73,7 @@ describe('a product', () => {
     });
   });
 
-  test('that is edited is told of as such, and one that is shown again as published', async () => {
+  test('that is edited, and one that is restored, are sent as such', async () => {
     const id = await posted(app, author);
     const told = await toldOf(undefined, async () => {
       await edit(app, author, id, { dealTitle: 'Renamed' });
@@ -88,7 +88,7 @@ describe('a product', () => {
     expect(told[0]?.data.title).toBe('Renamed');
   });
 
-  test('whose edit is taken back is told of as published where the edit had hidden it', async () => {
+  test('whose hiding edit is undone is sent as published', async () => {
     const id = await posted(app, author);
     const undo = async () => {
       const [entry] = await app.database.query<{ id: number }>(
@@ -111,7 +111,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('that nobody sees is told of to nobody', async () => {
+  test('that is hidden is not sent', async () => {
     const inactive = await addProduct(app, { authorId: author.id, status: 'inactive' });
     const deleted = await posted(app, author);
     await as(author, '/api/deleteDeal', { id: deleted });
@@ -122,7 +122,7 @@ describe('a product', () => {
     expect(told).toEqual([]);
   });
 
-  test('that expires is told of once, and once more when its day was moved', async () => {
+  test('that expires is sent once, and again after its date was moved', async () => {
     const soon = { expiresAt: new Date(Date.now() - 1000) };
     const id = await addProduct(app, { ...soon, authorId: author.id });
     const gone = await addProduct(app, soon);
@@ -145,7 +145,7 @@ describe('a product', () => {
     expect(told[0]?.data.status).toBe('expired');
   });
 
-  test('among many that the staff show again is told of by itself', async () => {
+  test('is sent by itself when the staff activates many', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 5; count += 1)
       ids.push(await addProduct(app, { authorId: author.id, status: 'inactive' }));
@@ -158,7 +158,7 @@ describe('a product', () => {
     expect(types(told).toSorted(byId)).toEqual(ids.map((id) => ['product.published', id]));
   });
 
-  test('among many that an import edits is told of by itself', async () => {
+  test('is sent by itself when an import edits many', async () => {
     const id = await addProduct(app, { authorId: author.id });
     const told = await toldOf(undefined, () =>
       app.services.write(async ({ happened }) => happened(manyEdited, { productIds: [id as ProductId] })),
@@ -168,7 +168,7 @@ describe('a product', () => {
 });
 
 describe('a member', () => {
-  test('who confirms their address has joined, once, without the address', async () => {
+  test('who confirms the address has joined, once, and the address is not sent', async () => {
     let id = 0;
     const told = await toldOf(['member.joined'], async () => {
       const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
@@ -191,7 +191,7 @@ describe('a member', () => {
     expect(receiver.got[0]?.body).not.toContain('@');
   });
 
-  test('whom the office confirms, or who accepts an invitation, has joined too', async () => {
+  test('who is confirmed by the office or accepts an invitation has joined', async () => {
     const person = { firstName: 'Ada', lastName: 'Rowe', email: 'ada.rowe@example.org', role: 4 };
     const told = await toldOf(['member.joined'], async () => {
       const { email } = await register(app);
@@ -210,7 +210,7 @@ describe('a member', () => {
 });
 
 describe('a flag', () => {
-  test('is told of with its reason, and not who raised it or what was written', async () => {
+  test('is sent with its reason, without its member and the words', async () => {
     const deal = await posted(app, author, { dealTitle: 'Ethics' });
     const flagger = await addMember(app, { firstName: 'Modesta' });
     const comment = await commented(app, author, deal, { comment: '<p>Buy tapes.</p>' });
@@ -232,7 +232,7 @@ describe('a flag', () => {
     expect(receiver.got[0]?.body).not.toMatch(/Modesta|tapes|Really/);
   });
 
-  test('that is taken back at once is told of to nobody; one in a huddle leads there', async () => {
+  test('that was removed is not sent; one in a huddle links there', async () => {
     const thread = await addThread(app, { title: 'Who knows?' });
     const [first, second] = [
       await commentedInThread(app, author, thread),
@@ -249,7 +249,7 @@ describe('a flag', () => {
   });
 });
 
-test('where nobody listens, nothing is queued', async () => {
+test('nothing is queued without a webhook for the event', async () => {
   await using still = await createTestApp({ isWorking: false });
   const keeper = await addMember(still, { role: 'admin' });
   const queued = () =>
@@ -267,7 +267,7 @@ test('where nobody listens, nothing is queued', async () => {
   await forgetWebhooks(still);
 });
 
-test('administrators get a letter when a webhook is turned off, with the host and not the path', async () => {
+test('administrators are mailed when a webhook is turned off, without its path', async () => {
   receiver.answers(410);
   const { id } = await addWebhook(app, admin, `${receiver.url}/path-that-opens`);
   await as(admin, '/api/testWebhook', { id });
@@ -281,7 +281,7 @@ test('administrators get a letter when a webhook is turned off, with the host an
   expect(mail.text).not.toContain('path-that-opens');
 });
 
-test('a job that is done again after a crash says nothing twice', async () => {
+test('a repeated job sends nothing twice', async () => {
   const id = await addProduct(app);
   const attempt = { jobId: '77', queuedAt: new Date(), number: 1, isLast: false };
   const told = await toldOf(undefined, async () => {
