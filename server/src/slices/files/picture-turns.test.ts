@@ -14,8 +14,8 @@ const waits = (count: number) => expect.poll(() => workerProcess.waiting).toBe(c
 const keptOf = async ({ id }: TestMember) =>
   (await app.database.query('select from uploads where member_id = $1', [id])).length;
 
-describe('pictures that many wait for', () => {
-  test('are made in turns: those of one member keep nobody else waiting', async () => {
+describe('a queue of pictures', () => {
+  test('is fair: pictures of one member do not delay others', async () => {
     const [ann, ben] = [await addMember(app), await addMember(app)];
     const dear = await somethingDear(app);
     const done: string[] = [];
@@ -29,7 +29,7 @@ describe('pictures that many wait for', () => {
     expect(done.indexOf('ben')).toBeLessThan(5);
   });
 
-  test('are refused with a sentence once there are too many', async () => {
+  test('answers 503 when it is full', async () => {
     const ann = await addMember(app);
     const dear = await somethingDear(app);
     const asked = Array.from({ length: 24 }, () => upload(app, ann, picture));
@@ -45,7 +45,7 @@ describe('pictures that many wait for', () => {
     expect(await keptOf(ann)).toBe(24);
   });
 
-  test('are not made for whoever left', async () => {
+  test('drops pictures of clients that disconnected', async () => {
     const ann = await addMember(app);
     const dear = await somethingDear(app);
     const leaving = new AbortController();

@@ -40,8 +40,8 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-describe('the room for the files of a member', () => {
-  test('is counted from arrival until they go, on whatever way they came', async () => {
+describe('the storage of a member', () => {
+  test('counts files from upload to deletion, however they were sent', async () => {
     const { body: sent } = await upload(app, member, await pictureFile());
     const [waiting, waitingStored] = await held();
     expect([waiting > 0, waiting]).toEqual([true, waitingStored]);
@@ -57,7 +57,7 @@ describe('the room for the files of a member', () => {
     expect(await held()).toEqual([waiting, waiting]);
   });
 
-  test('has an end, which says so and loses nothing', async () => {
+  test('is limited, with a message and without loss', async () => {
     const first = await upload(app, member, large());
     const second = await upload(app, member, large(), { dealId: first.body.dealId });
     const before = await held();
@@ -78,7 +78,7 @@ describe('the room for the files of a member', () => {
     expect((await edit(app, member, id, { image: [large()] })).status).toBe(200);
   });
 
-  test('is not passed by many at once, and what is deleted keeps its own', async () => {
+  test('is not exceeded by concurrent uploads, and counts deleted products', async () => {
     const many = Array.from({ length: 8 }, () => upload(app, member, large()));
     const statuses = (await Promise.all(many)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 200, 422, 422, 422, 422, 422, 422]);

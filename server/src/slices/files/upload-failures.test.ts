@@ -26,7 +26,7 @@ const gone = { status: 422, errors: { fileIds: expect.stringContaining('not here
 const told = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors });
 
 describe('an upload that is posted', () => {
-  test('under the id of a product that is there is refused', async () => {
+  test('with the id of an existing product is refused', async () => {
     const first = (await upload(app, owner, await pictureFile())).body;
     const left = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
     expect((await post(app, owner, { fileIds: [first.file.id] })).status).toBe(200);
@@ -34,7 +34,7 @@ describe('an upload that is posted', () => {
     expect((await edit(app, owner, first.dealId, { fileIds: [left.file.id] })).status).toBe(200);
   });
 
-  test('under the id of a deleted product is refused', async () => {
+  test('with the id of a deleted product is refused', async () => {
     const id = await posted(app, owner);
     const { file } = (await upload(app, owner, await pictureFile(), { dealId: id })).body;
     await call(app, '/api/deleteDeal', { id }, { token: owner.token });
@@ -42,7 +42,7 @@ describe('an upload that is posted', () => {
     expect((await upload(app, owner, await pictureFile(), { dealId: id })).status).toBe(404);
   });
 
-  test('by several at once goes to the first', async () => {
+  test('several times at once is used by one post', async () => {
     const first = (await upload(app, owner, await pictureFile())).body;
     const second = (await upload(app, owner, await pictureFile(), { dealId: first.dealId })).body;
     const replies = await Promise.all(
@@ -51,7 +51,7 @@ describe('an upload that is posted', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  test('is not said to be removed when the post was first', async () => {
+  test('cannot be removed once it is posted', async () => {
     const { dealId, file } = (await upload(app, owner, await pictureFile())).body;
     const [saved, removal] = await Promise.all([
       post(app, owner, { fileIds: [file.id] }),
@@ -66,7 +66,7 @@ describe('an upload that is posted', () => {
 });
 
 describe('files that came along with what failed', () => {
-  test('because somebody was faster leave nothing', async () => {
+  test('after a conflict leave nothing', async () => {
     const id = await posted(app, owner);
     await edit(app, owner, id);
     const [rows, files] = [await uploads(), await everyFile()];
@@ -78,7 +78,7 @@ describe('files that came along with what failed', () => {
     expect(await everyFile()).toEqual(files);
   });
 
-  test('because they could not be stored leave nothing, the ones before them neither', async () => {
+  test('that could not be stored leave nothing', async () => {
     const { storage } = app.services;
     const [rows, files] = [await uploads(), await everyFile()];
     const { write, remove } = storage;

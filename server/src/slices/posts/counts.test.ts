@@ -32,8 +32,8 @@ const commentOf = (kind: SubjectKind, id: number) => ({
   html: `<p>${'words '.repeat(33)}.</p>`,
 });
 
-describe('what is counted', () => {
-  test('is changed in place: no index hears of it', async () => {
+describe('counters', () => {
+  test('are updated in place, without index writes', async () => {
     const productId = await addProduct(app, { authorId: author.id });
     const threadId = await addThread(app, { authorId: author.id });
     const commentId = await commented(app, author, productId);
@@ -58,7 +58,7 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('of a vote and of a comment takes few bytes of the log', async () => {
+  test('of a vote and of a comment write few bytes of WAL', async () => {
     // As in each part of a grown table: only what stood when the index was made, here nothing, is summed up before it is full.
     await app.database.query("select brin_desummarize_range('votes_days', 0)");
     const productId = await addProduct(app, { authorId: author.id });
@@ -142,7 +142,7 @@ async function ownLogBytes(): Promise<number> {
   return Number(row?.bytes);
 }
 
-test('views are added in the order of products, as votes are: neither waits for the other in a circle', async () => {
+test('views and votes lock products in the same order', async () => {
   const [first, second] = [await addProduct(app), await addProduct(app)];
   const held = await hold(app, 'select from product_counts where product_id = $1', [first]);
   const views = new Map([second, first].map((id) => [id as ProductId, 2]));
@@ -159,7 +159,7 @@ test('views are added in the order of products, as votes are: neither waits for 
   ]);
 });
 
-test('whatever many do at once, counts equal the rows, and lists follow', async () => {
+test('concurrent votes, comments and removals leave counts and ranks equal to the rows', async () => {
   await using own = await createTestApp();
   const { moderator, member: owner } = await addEachRole(own);
   const members = await Promise.all(Array.from({ length: 8 }, () => addMember(own)));

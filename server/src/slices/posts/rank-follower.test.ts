@@ -10,7 +10,7 @@ import { RankFollower } from './index.ts';
 
 const popular = (app: TestApp) => listTitles(app, { filterBy: 'popular' });
 
-test('lists that were read before a vote and a comment are in their new order within a second or so', async () => {
+test('cached lists follow a vote and a comment', async () => {
   await using app = await createTestApp();
   const { token } = await addMember(app);
   const dealId = await addProduct(app, { title: 'Liked' });
@@ -38,7 +38,7 @@ test.each([
   expect(await wrongRanks(app)).toEqual([]);
 });
 
-test('what an instance that was killed left behind is followed when one starts', async () => {
+test('ranks left behind by a killed process are followed at the next start', async () => {
   await using app = await createTestApp({ isWorking: false });
   const dealId = await addProduct(app, { title: 'Liked' });
   await addProduct(app, { title: 'Newer' });
@@ -51,7 +51,7 @@ test('what an instance that was killed left behind is followed when one starts',
   expect(await wrongRanks(app)).toEqual([]);
 });
 
-test('what cannot be followed is kept until it can', async () => {
+test('ranks that could not be followed are followed later', async () => {
   await using app = await createTestApp({ isWorking: false });
   const dealId = await addProduct(app);
   await app.database.query('update product_counts set view_count = 5 where product_id = $1', [dealId]);
@@ -64,7 +64,7 @@ test('what cannot be followed is kept until it can', async () => {
   expect(await wrongRanks(app)).toEqual([]);
 });
 
-test('of two that follow at once neither undoes what the other saw', async () => {
+test('two processes that follow at once do not undo each other', async () => {
   await using app = await createTestApp({ isWorking: false });
   const { database } = app.services;
   const ids = [await addProduct(app), await addProduct(app)];
@@ -92,7 +92,7 @@ test('of two that follow at once neither undoes what the other saw', async () =>
   expect(await wrongRanks(app)).toEqual([]);
 });
 
-test('what is edited, featured or expired is placed so by the statement that changes it', async () => {
+test('edits, featuring and expiry change ranks in the same statement', async () => {
   await using app = await createTestApp({ isWorking: false });
   const id = await addProduct(app);
   for (const change of [

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await call(app, '/api/deleteComment', { id: goneCommentId }, { token: other.token });
 });
 
-test('one’s own votes come newest first, each with what was voted on', async () => {
+test('lists the member’s votes newest first, with their subjects', async () => {
   const { message, totalCount } = await votes(voter);
   const lamplight = { id: productId, del_title: 'Annuities by lamplight', del_active: 2 };
   const byHand = { id: threadId, for_title: 'Who files by hand?' };
@@ -69,7 +69,7 @@ test('one’s own votes come newest first, each with what was voted on', async (
   ]);
 });
 
-test('a vote that was turned round is the newest; one that was taken back is not there', async () => {
+test('a changed vote is the newest, and one taken back is not listed', async () => {
   const member = await addMember(app);
   const press = (like: number, id = productId) =>
     call(app, '/api/like', { dealId: id, like }, { token: member.token });
@@ -92,12 +92,12 @@ test.each([
   ['by hand', 2],
   ['taken back', 0],
   ['withdrawn', 0],
-])('they are found by %j, as long as the words are shown', async (searchtxt, count) => {
+])('%j finds visible words only', async (searchtxt, count) => {
   const { message, totalCount } = await votes(voter, { searchtxt });
   expect([message.length, totalCount]).toEqual([count, count]);
 });
 
-test('they are not found by what the comment quotes', async () => {
+test('votes are not found by words that a comment quotes', async () => {
   const [member, quoting] = [await addMember(app), await addMember(app)];
   const quote = '<blockquote><p>Quoted from Lin Marlowe</p><p>Secret words.</p></blockquote>';
   const id = await commented(app, quoting, productId, { comment: `${quote}<p>Indeed.</p>` });
@@ -108,7 +108,7 @@ test('they are not found by what the comment quotes', async () => {
   expect(await Promise.all(counts)).toEqual([0, 0, 1]);
 });
 
-test('of a thousand and more every page is told, in one statement', async () => {
+test('more than a thousand votes are paged, in one statement', async () => {
   const busy = await addMember(app);
   await app.database.query(
     `with written as (

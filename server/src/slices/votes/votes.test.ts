@@ -66,7 +66,7 @@ const marks = async (member: TestMember) =>
   ).body;
 
 describe('a vote', () => {
-  test('is given, turned round and taken back; its author’s reputation follows', async () => {
+  test('is given, changed and taken back, and the author’s reputation follows', async () => {
     const [voter = author] = voters;
     expect(countsOf(await like(voter, 1))).toEqual([1, 0]);
     expect(await reputation(author)).toBe(1);
@@ -83,7 +83,7 @@ describe('a vote', () => {
     ]);
   });
 
-  test('is a like when it says 1, and a dislike with any other number', async () => {
+  test('is a like for 1, and a dislike for any other number', async () => {
     const [voter = author] = voters;
     const { token } = voter;
     expect(countsOf(await call<Counts>(app, '/api/like', { dealId: productId, like: 2 }, { token }))).toEqual(
@@ -93,7 +93,7 @@ describe('a vote', () => {
     expect(countsOf(await call<Counts>(app, '/api/commentslike', commentVote, { token }))).toEqual([0, 1]);
   });
 
-  test('that is to stand stands, however often it is asked for; one that is not goes', async () => {
+  test('with “stands” is idempotent', async () => {
     const [voter = author] = voters;
     const leave = async (number: 0 | 1, stands: 0 | 1) =>
       countsOf(
@@ -116,12 +116,12 @@ describe('a vote', () => {
     expect((await call(app, '/api/like', odd, { token: voter.token })).status).toBe(422);
   });
 
-  test('of the author counts, and not towards reputation', async () => {
+  test('of the author counts, but not for the reputation', async () => {
     expect(countsOf(await like(author))).toEqual([1, 0]);
     expect(await reputation(author)).toBe(0);
   });
 
-  test('is shown on the page at once, and in lists within a second or so', async () => {
+  test('is on the page at once, and in lists soon', async () => {
     await shown(app, productId);
     const listed = async () =>
       (await listDeals(app)).body.deals.find(({ id }) => id === productId)?.del_count_like;
@@ -131,7 +131,7 @@ describe('a vote', () => {
     await expect.poll(listed).toBe(1);
   });
 
-  test('is shown by a search within a second or so', async () => {
+  test('is in a search soon', async () => {
     const dealId = await addProduct(app, { title: 'Xylography for advisors' });
     const found = async () =>
       (await call<{ deals: Deal[] }>(app, '/api/search', { searchtxt: 'xylography' })).body.deals[0]
@@ -141,7 +141,7 @@ describe('a vote', () => {
     await expect.poll(found).toBe(1);
   });
 
-  test('on a thread and on comments is no different', async () => {
+  test('works alike on threads and comments', async () => {
     const [voter = author] = voters;
     for (const [path, body] of [
       ['/api/forumlike', { forumId: threadId }],
@@ -154,7 +154,7 @@ describe('a vote', () => {
     expect(await reputation(author)).toBe(3);
   });
 
-  test('on a comment is by the call of its kind, on what the caller says it stands below', async () => {
+  test('on a comment is checked against its kind and its page', async () => {
     const [voter = author] = voters;
     const elsewhere = await addProduct(app);
     const statusOf = async (path: string, body: object) =>
@@ -170,13 +170,13 @@ describe('a vote', () => {
       expect(await statusOf('/api/commentslike', { commentId, dealId })).toBe(200);
   });
 
-  test('on a comment takes one statement beside the one that finds the session', async () => {
+  test('on a comment takes one statement beside the session', async () => {
     const [{ token } = author] = voters;
     const once = () => call(app, '/api/commentslike', { commentId, dealId: productId, like: 1 }, { token });
     expect(await statementsOf(app, once)).toEqual({ status: 200, count: 2 });
   });
 
-  test('on what is deleted or was never there is refused', async () => {
+  test('on something deleted or unknown is refused', async () => {
     await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
     expect((await like(author)).status).toBe(404);
     const onComment = await call(app, '/api/commentslike', { commentId, like: 1 }, { token: author.token });
@@ -192,7 +192,7 @@ describe('a vote', () => {
   });
 });
 
-describe('many votes at once', () => {
+describe('concurrent votes', () => {
   test('of fifty members are fifty', async () => {
     await Promise.all(voters.map((voter, index) => like(voter, index % 5 === 0 ? 0 : 1)));
     expect(countsOf({ body: await countsNow() })).toEqual([40, 10]);
@@ -200,7 +200,7 @@ describe('many votes at once', () => {
     expect(await rows()).toEqual({ likes: 40, dislikes: 10 });
   });
 
-  test('of one member end as so many presses one after the other', async () => {
+  test('of one member end like sequential ones', async () => {
     const [voter = author] = voters;
     const replies = await Promise.all(Array.from({ length: 9 }, () => like(voter)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -209,7 +209,7 @@ describe('many votes at once', () => {
     expect(await reputation(author)).toBe(1);
   });
 
-  test('by authors on each other’s products wait for nobody', async () => {
+  test('by authors on each other’s products do not deadlock', async () => {
     const pairs = voters.slice(0, 10);
     const products = await Promise.all(pairs.map(({ id }) => addProduct(app, { authorId: id })));
     const replies = await Promise.all(
