@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the office sees', () => {
-  test('that there is none yet', async () => {
+  test('that there is no backup yet', async () => {
     expect(await view()).toEqual({
       response: 'success',
       where: 'folder',
@@ -42,7 +42,7 @@ describe('the office sees', () => {
     });
   });
 
-  test('the newest runs, which of them are good, and what is under way', async () => {
+  test('the newest runs, the good ones and the current one', async () => {
     await addRun(app, { began: 40, ending: good });
     await addRun(app, { kind: 'drill', began: 39, ending: { archive: 'backup-1', bytes: 0 } });
     await addRun(app, { began: 5, ending: { error: 'The disk is full.' }, isTold: true });
@@ -60,7 +60,7 @@ describe('the office sees', () => {
   });
 });
 
-test('a run says which files it repaired, and which it could not', async () => {
+test('a run reports repaired and damaged files', async () => {
   const files = { repaired: 'avatars/a.webp', damaged: 'products/17/b.jpg' };
   await addRun(app, { began: 5, ending: { ...good, files } });
   expect((await view()).backup).toMatchObject({
@@ -70,8 +70,8 @@ test('a run says which files it repaired, and which it could not', async () => {
   });
 });
 
-describe('the office asks', () => {
-  test('for one at a time, which counts as under way at once', async () => {
+describe('a request', () => {
+  test('is accepted once, and shown as running at once', async () => {
     const replies = await Promise.all([start('backup'), start('backup'), start('drill')]);
     const [first, ...others] = replies.toSorted((one, other) => one.status - other.status);
     expect([first?.status, others.map(({ status }) => status)]).toEqual([200, [409, 409]]);
@@ -83,16 +83,16 @@ describe('the office asks', () => {
     expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
   });
 
-  test('for none while one is under way', async () => {
+  test('is refused while a run is under way', async () => {
     await beginRun(app.services.database.pool, 'drill');
     expect((await start('backup')).status).toBe(409);
   });
 
-  test.each(['', 'restore', undefined, 7])('for nothing else: %j', async (kind) => {
+  test.each(['restore', 7])('anything else is rejected: %j', async (kind) => {
     expect((await start(kind)).status).toBe(422);
   });
 
-  test('and it is done', async () => {
+  test('is carried out', async () => {
     await using working = await createTestApp({ backups: process });
     process.belongsTo(working);
     const admin = await addMember(working, { role: 'super_admin' });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe('the record', () => {
-  test('tells of a run while it is under way, and how it ended', async () => {
+  test('shows a run while it is under way, and its end', async () => {
     const id = await beginRun(database.pool, 'backup');
     expect(await listRuns(database)).toMatchObject([
       { id, kind: 'backup', state: 'underway', finishedAt: null, archive: null, bytes: null, error: null },
@@ -31,7 +31,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('ends what a killed process of the same kind left open, and nothing else', async () => {
+  test('marks runs of a killed process of the same kind as failed', async () => {
     const [done, killed, drill] = [
       await addRun(app, { began: 30, ending: good }),
       await beginRun(database.pool, 'backup'),
@@ -47,7 +47,7 @@ describe('the record', () => {
     ]);
   });
 
-  test('takes the word of a run that was taken for lost', async () => {
+  test('accepts the end of a run that was considered lost', async () => {
     const id = await addRun(app, { began: 26 });
     await addRun(app, { kind: 'drill', began: 23 });
     // By the connection of the test, as by that of a process that is at work.
@@ -62,7 +62,7 @@ describe('the record', () => {
     expect((await listRuns(database))[1]).toMatchObject({ state: 'done', archive: 'backup-1', error: null });
   });
 
-  test('is over when its process is gone, so that another one can be asked for', async () => {
+  test('marks a run as failed once its process is gone', async () => {
     await addRun(app, { kind: 'drill', began: 1 });
     await beginRun(database.pool, 'backup');
     await comeRound(app, 'watch-backups');
@@ -79,14 +79,14 @@ describe('the record', () => {
     expect(shown.map(({ state }) => state)).toEqual(['underway', ...Array(19).fill('done')]);
   });
 
-  test('holds nothing that is neither done nor failed once it has ended', async () => {
+  test('cannot hold an ended run that is neither done nor failed', async () => {
     const broken = app.database.query("insert into backup_runs (kind, finished_at) values ('backup', now())");
     await expect(broken).rejects.toThrow('backup_runs_check');
   });
 });
 
-describe('by itself', () => {
-  test('a backup is made where none is from this night, and not again', async () => {
+describe('cron jobs', () => {
+  test('make one backup a night', async () => {
     await addRun(app, { began: 25, ending: good });
     await comeRound(app, 'nightly-backup');
     await comeRound(app, 'nightly-backup');
@@ -94,7 +94,7 @@ describe('by itself', () => {
     expect((await listRuns(database)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
 
-  test('a good one counts that stands behind many failures', async () => {
+  test('find the good backup behind many failures', async () => {
     const ending = { error: 'The disk is full.' };
     await addRun(app, { kind: 'drill', began: 24 * 9, ending: good });
     await addRun(app, { began: 24 * 10, ending: good });
@@ -104,14 +104,14 @@ describe('by itself', () => {
     expect(process.asked).toEqual(['drill']);
   });
 
-  test('one that failed just now is not tried again yet, whatever went well before', async () => {
+  test('do not repeat a backup that failed just now', async () => {
     await addRun(app, { began: 40, ending: good });
     await addRun(app, { began: 1, ending: { error: 'The disk is full.' }, isTold: true });
     await comeRound(app, 'nightly-backup');
     expect(process.asked).toEqual([]);
   });
 
-  test('a drill waits for a backup', async () => {
+  test('test a restore only once there is a backup', async () => {
     await comeRound(app, 'weekly-drill');
     expect(process.asked).toEqual([]);
     await addRun(app, { began: 1, ending: good });
@@ -120,7 +120,7 @@ describe('by itself', () => {
     expect(process.asked).toEqual(['drill']);
   });
 
-  test('what is under way elsewhere is no failure', async () => {
+  test('ignore a run that is under way elsewhere', async () => {
     process.goes('under way elsewhere');
     await beginRun(database.pool, 'backup');
     await comeRound(app, 'nightly-backup');
@@ -130,7 +130,7 @@ describe('by itself', () => {
 });
 
 describe.each(['not started', 'killed'] as const)('a process that was %s', (how) => {
-  test('is on record as one failure, with what to do', async () => {
+  test('is recorded as one failure, with what to do', async () => {
     process.goes(how);
     await comeRound(app, 'nightly-backup');
     expect(await listRuns(database)).toMatchObject([
@@ -145,7 +145,7 @@ describe.each(['not started', 'killed'] as const)('a process that was %s', (how)
     expect(process.asked).toEqual(['backup']);
   });
 
-  test('ends no run that somebody else began before', async () => {
+  test('ends no earlier run of another process', async () => {
     process.goes('not started');
     await addRun(app, { began: 1 });
     await comeRound(app, 'nightly-backup');

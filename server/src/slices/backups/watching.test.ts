@@ -28,8 +28,8 @@ beforeEach(async () => {
 const told = () => app.mailbox.mails.map(({ to }) => to?.[0]?.address).sort();
 const admins = [members.super_admin.email, members.admin.email].sort();
 
-describe('a run that failed', () => {
-  test('is told to each administrator, once', async () => {
+describe('a failed run', () => {
+  test('is mailed to each administrator, once', async () => {
     const disabled = await addMember(app, { role: 'admin' });
     const unconfirmed = await addMember(app, { role: 'admin' });
     await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
@@ -44,13 +44,13 @@ describe('a run that failed', () => {
     expect(mail?.text).toMatch(/http:\/\/guildhall\.test\/profile\/\d+\?tab=backups/);
   });
 
-  test('is told as it ends, where a job began it', async () => {
+  test('is mailed when it ends, where a job started it', async () => {
     process.goes(broken);
     await comeRound(app, 'nightly-backup');
     expect(told()).toEqual(admins);
   });
 
-  test('is told of a drill by its name, and not of one that went well', async () => {
+  test('is named in the mail, and successful runs are not mailed', async () => {
     await addRun(app, { began: 2, ending: good });
     await addRun(app, { kind: 'drill', began: 1, ending: broken });
     await comeRound(app, 'watch-backups');
@@ -60,7 +60,7 @@ describe('a run that failed', () => {
   });
 });
 
-test('what was queued for whoever is no administrator any more is not sent', async () => {
+test('mails to former administrators are not sent', async () => {
   const runId = await addRun(app, { began: 1, ending: broken, isTold: true });
   const disabled = await addMember(app, { role: 'admin' });
   await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
@@ -73,8 +73,8 @@ test('what was queued for whoever is no administrator any more is not sent', asy
   expect(told()).toEqual([]);
 });
 
-describe('a backup that is late', () => {
-  test('is told of, whatever a clock that was ahead has told or begun (rules/backups 15)', async () => {
+describe('a late backup', () => {
+  test('is mailed whatever a wrong clock did before (rules/backups 15)', async () => {
     await addRun(app, { began: 37, ending: good });
     now = () => new Date(Date.now() + 20 * 24 * 3_600_000);
     await comeRound(app, 'watch-backups');
@@ -89,7 +89,7 @@ describe('a backup that is late', () => {
     expect(told()).toHaveLength(6);
   });
 
-  test('is told of once in 24 hours, until there is one', async () => {
+  test('is mailed once in 24 hours, until there is one', async () => {
     await addRun(app, { began: 37, ending: good });
     await comeRound(app, 'watch-backups');
     await comeRound(app, 'watch-backups');
@@ -108,7 +108,7 @@ describe('a backup that is late', () => {
     expect(told()).toHaveLength(4);
   });
 
-  test('is not told of by a letter that was queued before there was one', async () => {
+  test('is not mailed once there is one', async () => {
     await addRun(app, { began: 0, ending: good });
     await app.database.query(
       "select graphile_worker.add_job('backup-late', json_build_object('memberId', $1::integer))",
@@ -118,7 +118,7 @@ describe('a backup that is late', () => {
     expect(told()).toEqual([]);
   });
 
-  test('is one 36 hours after they were looked after first, where there never was any', async () => {
+  test('is late 36 hours after the first start, where there was none', async () => {
     await comeRound(app, 'watch-backups');
     expect(told()).toEqual([]);
     now = () => new Date(Date.now() + 37 * 3_600_000);
@@ -128,7 +128,7 @@ describe('a backup that is late', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const read = async () => {
     const headers = { authorization: 'Bearer a-token-for-metrics' };
     const text = await (await fetch(`${app.origin}/metrics`, { headers })).text();
@@ -140,14 +140,14 @@ describe('figures', () => {
     );
   };
 
-  test('say nothing of what is not there', async () => {
+  test('leave out what is unknown', async () => {
     await app.settle();
     const before = app.services.database.statements();
     expect(await read()).toEqual({ guildhall_backup_failures: 0 });
     expect(app.services.database.statements() - before).toBe(5);
   });
 
-  test('tell for how long they are looked after, where none ever went well', async () => {
+  test('show for how long backups have been watched', async () => {
     await comeRound(app, 'watch-backups');
     await app.database.query("update backup_watch set since = now() - interval '37 hours'");
     const { guildhall_backups_watched_seconds, ...others } = await read();
@@ -155,7 +155,7 @@ describe('figures', () => {
     expect((guildhall_backups_watched_seconds ?? 0) / 3600).toBeCloseTo(37, 1);
   });
 
-  test('tell of the newest that went well, and what failed since', async () => {
+  test('show the newest good runs, and failures since', async () => {
     await addRun(app, { began: 50, ending: broken, isTold: true });
     await addRun(app, { began: 40, ending: { archive: 'older', bytes: 7 } });
     await addRun(app, { kind: 'drill', began: 20, ending: good });
@@ -169,7 +169,7 @@ describe('figures', () => {
   });
 });
 
-test('nothing of it runs where backups are off', async () => {
+test('nothing runs where backups are off', async () => {
   await using off = await createTestApp({ env: { METRICS_TOKEN: 'a-token-for-metrics' } });
   const headers = { authorization: 'Bearer a-token-for-metrics' };
   expect(await (await fetch(`${off.origin}/metrics`, { headers })).text()).not.toContain('guildhall_backup');
@@ -190,10 +190,10 @@ test('nothing of it runs where backups are off', async () => {
 });
 
 /** rules/backups 15 */
-describe('runs that a clock which was ahead says are to come', () => {
+describe('runs dated in the future by a wrong clock', () => {
   const toCome = -10_000;
 
-  test('count for nothing: the next is due, and it is late', async () => {
+  test('are ignored: the next is due and late', async () => {
     process.goes(good);
     await addRun(app, { began: 40, ending: good });
     for (const ending of [good, broken]) await addRun(app, { began: toCome, ending, isTold: true });
@@ -204,7 +204,7 @@ describe('runs that a clock which was ahead says are to come', () => {
     expect(process.asked).toEqual(['backup']);
   });
 
-  test('are ended where they were killed, and nobody has to wait for them', async () => {
+  test('are ended when they were killed', async () => {
     await addRun(app, { began: toCome });
     await comeRound(app, 'watch-backups');
     const runs = await app.database.query<{ error: string }>('select error from backup_runs');

@@ -39,7 +39,7 @@ describe.each([
 ])('%s and %s', (adding, editing, list, type, name, description, active) => {
   let id = 0;
 
-  test('add and change', async () => {
+  test('add and edit', async () => {
     const added = await send(adding, { name: '  Sea  travel ', description: 'By ship.' });
     expect(added.body).toMatchObject({ response: 'success', message: 'Sea travel was added.' });
     id = added.body.id;
@@ -49,7 +49,7 @@ describe.each([
     expect(await rowOf(list, id)).toMatchObject({ [name]: 'Cruises', [description]: 'By ship.', version: 2 });
   });
 
-  test('refuse the same name twice, whatever its case and white space', async () => {
+  test('reject a name twice, whatever its case and spaces', async () => {
     const taken = [422, { name: 'There is “Cruises” already.' }];
     expect(await refusal(adding, { name: ' cRUISES ', description: 'x' })).toEqual(taken);
     const both = await Promise.all(
@@ -58,14 +58,14 @@ describe.each([
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  test('refuse a name that the database alone takes for the same', async () => {
+  test('reject a name that only the database considers equal', async () => {
     await add(adding, { name: 'ΟΔΟΣ', description: 'x' });
     const taken = [422, { name: 'There is “οδοσ” already.' }];
     expect(await refusal(adding, { name: 'οδοσ', description: 'x' })).toEqual(taken);
     expect(await refusal(editing, { id, name: 'οδοσ' })).toEqual(taken);
   });
 
-  test('refuse no name, an old version and what is not there', async () => {
+  test('reject no name, an outdated version and unknown ids', async () => {
     const required = { name: 'This field is required' };
     expect(await refusal(adding, { name: ' ', description: 'x' })).toEqual([422, required]);
     expect(await refusal(editing, { id, name: '' })).toEqual([422, required]);
@@ -94,7 +94,7 @@ describe.each([
     expect(acts[1]).toMatchObject({ before: { name: 'Sea travel' }, after: { name: 'Cruises' } });
   });
 
-  test('merge two into one, and find by the old id what took its place', async () => {
+  test('merge two into one, which is found by the old id', async () => {
     const from = await add(adding, { name: 'Boats', description: 'x' });
     const merged = await send('mergeMasters', { id: from, into: id, type });
     expect(merged.body).toMatchObject({
@@ -118,7 +118,7 @@ describe.each([
     expect((await refusal('mergeMasters', { id: again, into: id, type }))[0]).toBe(422);
   });
 
-  test('tell members neither versions nor uses', async () => {
+  test('show neither versions nor uses to members', async () => {
     const { token } = await addMember(app);
     expect(Object.keys((await rowOf(list, 1, token)) ?? {})).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/version|uses/)]),
@@ -135,7 +135,7 @@ test('a label needs a description', async () => {
 });
 
 describe('a category', () => {
-  test('has a slug of its name, and keeps one of its own', async () => {
+  test('gets a slug from its name, and keeps former slugs', async () => {
     const id = await add('addCategory', { name: 'Éthique & droit', parent: 1 });
     expect(await rowOf('category', id)).toMatchObject({ slug: 'ethique-droit', ctg_parent: 1 });
     const taken = { slug: 'This address is taken, or was by a category that is called otherwise now.' };
@@ -150,7 +150,7 @@ describe('a category', () => {
     expect((await listing('law')).body.deals).toHaveLength(1);
   });
 
-  test('gets no slug of another list’s feed, and keeps one that it has (rules/masters 14)', async () => {
+  test('cannot get the slug of another feed, but keeps one (rules/masters 14)', async () => {
     const reserved = [
       422,
       { slug: 'This is the address of a feed of another list. Please choose another one.' },
@@ -164,7 +164,7 @@ describe('a category', () => {
     expect(edited.body.message).toBe('In small groups was updated.');
   });
 
-  test('stands on one of two levels', async () => {
+  test('is on one of two levels', async () => {
     const top = await add('addCategory', { name: 'Top' });
     const child = await add('addCategory', { name: 'Child', parent: top });
     const noParent = { parent: 'Please choose a category at the top level.' };
@@ -186,7 +186,7 @@ describe('a category', () => {
     expect(await rowOf('category', child)).toMatchObject({ ctg_parent: 0 });
   });
 
-  test('that is merged leads to the other one, with all that stood below it', async () => {
+  test('that is merged redirects, with its children', async () => {
     const from = await add('addCategory', { name: 'Talks', slug: 'talks' });
     const child = await add('addCategory', { name: 'Evening talks', parent: from });
     await addProduct(app, { title: 'A talk', categories: ['talks'] });
@@ -201,7 +201,7 @@ describe('a category', () => {
     expect((await listing('lectures')).status).toBe(200);
   });
 
-  test('that is merged is in the way of no name, and below no other one', async () => {
+  test('that is merged blocks no name and no level', async () => {
     const parent = await add('addCategory', { name: 'Journeys' });
     const from = await add('addCategory', { name: 'Rail', parent });
     const into = await add('addCategory', { name: `Merged ${from}` });
@@ -214,7 +214,7 @@ describe('a category', () => {
 describe('how many products use a master', () => {
   const uses = async () => (await rowOf('brands', 4))?.uses;
 
-  test('follows products that are filed, filed otherwise, deleted and restored', async () => {
+  test('follows filing, deletion and restore', async () => {
     const before = (await uses()) ?? 0;
     const id = await addProduct(app, {});
     const set = (columns: string) => app.database.query(`update products set ${columns} where id = $1`, [id]);
@@ -238,7 +238,7 @@ describe('how many products use a master', () => {
   });
 });
 
-test('a product takes what was merged as what it is now, and none that was suspended meanwhile', async () => {
+test('a product gets the merged tag, and a suspended one is rejected', async () => {
   const from = await add('addBrand', { name: 'Old name' });
   const into = await add('addBrand', { name: 'New name' });
   const gone = await add('addBrand', { name: 'Gone' });

@@ -51,15 +51,15 @@ const comeRound = async (name: 'roll-up-numbers' | 'rank-products') => {
   await app.settle();
 };
 
-describe('the office sees', () => {
-  test('nothing before anything was counted', async () => {
+describe('statistics', () => {
+  test('are empty before anything was counted', async () => {
     const shown = await view();
     expect(shown.from).toBe('2026-08-28');
     expect(shown.series).toHaveLength(12);
     expect(shown.series.every(({ values }) => values.every((value) => value === null))).toBe(true);
   });
 
-  test('what is counted as it happens before the others, which are asked for all the same', async () => {
+  test('request the job where they are missing, and show live counters', async () => {
     await app.database.query(`insert into daily_numbers values ('2026-11-25', 'sign-ins', 1)`);
     const asked: string[] = [];
     const look = () =>
@@ -71,7 +71,7 @@ describe('the office sees', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('members by the day on which they were let in, and nobody who is not', async () => {
+  test('count members on the day of admission', async () => {
     await comeRound('roll-up-numbers');
     const count = async () => seriesIn(await view(), 'members')?.values.at(-2);
     const before = Number(await count());
@@ -84,7 +84,7 @@ describe('the office sees', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('each day by itself, from midnight UTC to midnight, and as many days before', async () => {
+  test('count days from midnight UTC, with the period before', async () => {
     await comeRound('roll-up-numbers');
     const { values, before } = seriesIn(await view(), 'products') as Series;
     expect(values).toHaveLength(90);
@@ -92,7 +92,7 @@ describe('the office sees', () => {
     expect(before).toBe(0);
   });
 
-  test('a year by weeks that end today, and the year before', async () => {
+  test('count a year in weeks', async () => {
     await comeRound('roll-up-numbers');
     const shown = await view('year');
     expect(shown.from).toBe('2025-11-27');
@@ -100,7 +100,7 @@ describe('the office sees', () => {
     expect([values.length, values.at(-1), before]).toEqual([52, 2, 1]);
   });
 
-  test('how high the levels stand', async () => {
+  test('show levels', async () => {
     const commentId = await commented(app, admin, productId);
     const flagger = await addMember(app);
     await app.database.query('update comments set flag_count = 1, flagged_at = now() where id = $1', [
@@ -119,7 +119,7 @@ describe('the office sees', () => {
     expect(last('disk')).toBeGreaterThan(0);
   });
 
-  test('all other levels where the disk does not answer', async () => {
+  test('show all other levels when the disk fails', async () => {
     await expect(rollUp(app.services, '/nowhere')).rejects.toThrow('ENOENT');
     const shown = await view();
     expect(seriesIn(shown, 'database')?.values.at(-1)).toBeGreaterThan(1_000_000);
@@ -127,7 +127,7 @@ describe('the office sees', () => {
     expect(seriesIn(shown, 'disk')?.values.at(-1)).toBeNull();
   });
 
-  test('all of it by three statements', async () => {
+  test('take four statements, session included', async () => {
     await comeRound('roll-up-numbers');
     // One of them finds the session.
     const ask = () => call(app, '/api/numbers', { range: 'year' }, { token: admin.token });
@@ -136,7 +136,7 @@ describe('the office sees', () => {
 });
 
 describe('the table of days', () => {
-  test('is the same however often it is brought up to date, and by how many at once', async () => {
+  test('is the same after repeated and concurrent updates', async () => {
     await rollUp(app.services, app.dataDir);
     const counted = await kept();
     await Promise.all([1, 2].map(() => rollUp(app.services, app.dataDir)));
@@ -144,7 +144,7 @@ describe('the table of days', () => {
     expect((await kept()).filter(sampled)).toEqual(counted.filter(sampled));
   });
 
-  test('has the days that are missing filled in from where it was left', async () => {
+  test('is filled in from where it was left', async () => {
     await rollUp(app.services, app.dataDir);
     const counted = (await kept()).filter(({ name }) => name === 'products');
     await app.database.query(`delete from daily_numbers where name = 'products' and day > '2026-03-01'`);
@@ -152,7 +152,7 @@ describe('the table of days', () => {
     expect((await kept()).filter(({ name }) => name === 'products')).toEqual(counted);
   });
 
-  test('counts whoever leaves on the day on which they came, and on no other one (rules/numbers 3)', async () => {
+  test('counts an erased member on the day of joining (rules/numbers 3)', async () => {
     const leaver = await addMember(app);
     await app.database.query("update members set confirmed_at = '2026-11-24T08:00:00Z' where id = $1", [
       leaver.id,
@@ -168,13 +168,13 @@ describe('the table of days', () => {
     expect((await members()).find(({ day }) => day === '2026-01-01')?.value).toBe('0');
   });
 
-  test('keeps no day of longer ago than what is shown is compared with', async () => {
+  test('is deleted once it is no longer compared', async () => {
     await app.database.query(`insert into daily_numbers values ('2024-11-01', 'votes', 7)`);
     await rollUp(app.services, app.dataDir);
     expect((await kept()).filter(({ day }) => day < '2024-11-28')).toEqual([]);
   });
 
-  test('goes on with today after a clock that was ahead (rules/numbers 4)', async () => {
+  test('continues today after a wrong clock in the future (rules/numbers 4)', async () => {
     await rollUp({ ...app.services, now: () => new Date('2027-01-25T12:00:00Z') }, app.dataDir);
     await addProduct(app, { title: 'Since then', createdAt: now });
     await rollUp(app.services, app.dataDir);
@@ -184,7 +184,7 @@ describe('the table of days', () => {
     expect(seriesIn(await view(), 'products')?.values.at(-1)).toBe(2);
   });
 
-  test('loses nothing by a clock that is behind for a while (rules/numbers 4)', async () => {
+  test('loses nothing by a wrong clock in the past (rules/numbers 4)', async () => {
     await rollUp(app.services, app.dataDir);
     await app.database.query(
       `insert into daily_numbers (day, name, value)
@@ -200,8 +200,8 @@ describe('the table of days', () => {
   });
 });
 
-describe('the products that come first', () => {
-  test('by views and by clicks on Buy Now, without those that were removed and today’s', async () => {
+describe('top products', () => {
+  test('are ranked by views and clicks, without removed ones and today', async () => {
     const popular = await addProduct(app, { title: 'Popular' });
     const removed = await addProduct(app, { title: 'Removed' });
     const counts = new Map([
@@ -220,7 +220,7 @@ describe('the products that come first', () => {
     expect(bought.map(({ id }) => id)).toEqual([popular]);
   });
 
-  test('a visit that follows Buy Now twice counts once', async () => {
+  test('count one click for a visit', async () => {
     const followed = await addProduct(app);
     const counting = await createTestApp({ now: () => now, database: app.database });
     for (const sessionId of ['a visit', 'a visit', 'another one', '']) {

@@ -14,7 +14,7 @@ function watched(count: number) {
   return { made, entries };
 }
 
-test('others have their turn after every 500 lines', async () => {
+test('yields to other work after every 500 lines', async () => {
   const { made, entries } = watched(2_250);
   const seen: number[] = [];
   const look = () => {
@@ -26,7 +26,7 @@ test('others have their turn after every 500 lines', async () => {
   expect(seen.slice(0, 4)).toEqual([500, 1_000, 1_500, 2_000]);
 });
 
-test('every entry has its line, in order, over all pieces', async () => {
+test('has a line for every entry, in order', async () => {
   const { entries } = watched(1_001);
   const lines = (await mapDocument('urlset', 'url', entries)).split('\n');
   expect(lines.slice(0, 2)).toEqual([

@@ -16,7 +16,7 @@ async function addresses(path: string): Promise<string[]> {
 
 const site = 'http://guildhall.test';
 
-test('the site without products maps its own pages and categories', async () => {
+test('an empty site maps its pages and categories', async () => {
   expect(await addresses('/sitemap.xml')).toEqual([`${site}/sitemap/pages.xml`]);
   expect(await addresses('/sitemap/pages.xml')).toEqual([
     `${site}/`,
@@ -29,7 +29,7 @@ test('the site without products maps its own pages and categories', async () => 
   ]);
 });
 
-test('active products are mapped, and no others', async () => {
+test('maps active products only', async () => {
   const shown = await addProduct(app);
   await addProduct(app, { status: 'expired' });
   await addProduct(app, { status: 'inactive' });
@@ -47,7 +47,7 @@ test('active products are mapped, and no others', async () => {
   ]);
 });
 
-test('a large catalogue is mapped in parts, each in one statement', async () => {
+test('maps a large catalogue in parts, each in one statement', async () => {
   await app.database.query(
     `insert into products (id, author_id, title, description_html, description_text, summary)
      select n, (select min(id) from members), 'Many', '', '', '' from generate_series(9900, 20001) n`,
@@ -63,14 +63,11 @@ test('a large catalogue is mapped in parts, each in one statement', async () => 
   expect(parts[1]?.[0]).toBe(`${site}/deal/10001`);
 });
 
-test.each(['0', '-1', '01', 'x', '1.5', '999999', '9999999', '%00'])(
-  'a map that cannot be is 404: %s',
-  async (number) => {
-    expect((await send(app, `/sitemap/products-${number}.xml`)).status).toBe(404);
-  },
-);
+test.each(['0', 'x', '999999'])('a map that cannot exist answers 404: %s', async (number) => {
+  expect((await send(app, `/sitemap/products-${number}.xml`)).status).toBe(404);
+});
 
-test('crawlers are led to the map and away from the calls', async () => {
+test('robots.txt names the map and excludes the calls', async () => {
   const reply = await send(app, '/robots.txt');
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   const text = reply.body.toString();
