@@ -35,18 +35,18 @@ describe('a category', () => {
     ['life', ['grandchild']],
     ['events', ['both', 'elsewhere']],
     ['careers', []],
-  ])('%s lists its own and its children’s', async (category, expected) => {
+  ])('%s lists its own products and its children’s', async (category, expected) => {
     expect(await listTitles(own, { category })).toEqual(expected);
   });
 
-  test('that is suspended says so on its products, and no other one', async () => {
+  test('is marked on its products when it is suspended, and only then', async () => {
     const { body } = await listDeals(own, { category: 'learning' });
     const [hidden, both] = body.deals.map(({ categories }) => categories);
     expect(hidden).toEqual([expect.objectContaining({ slug: 'webinars', ctg_active: 0 })]);
     expect(JSON.stringify(both)).not.toContain('ctg_active');
   });
 
-  test('is named by its id as well, and comes along', async () => {
+  test('is found by its id, and is part of the reply', async () => {
     const [row] = await own.database.query<{ id: number; parent_id: number }>(
       "select id, parent_id from categories where slug = 'licensing'",
     );
@@ -63,7 +63,7 @@ describe('a category', () => {
     expect((await listDeals(own)).body.category).toBeNull();
   });
 
-  test('keeps filter, toggle and paging', async () => {
+  test('combines with filters and pages', async () => {
     expect((await listTitles(own, { category: 'learning', toggleExpired: 1 }))[0]).toBe('over');
     expect(await listTitles(own, { category: 'learning', skip: 1, limit: 2 })).toEqual([
       'both',
@@ -71,12 +71,9 @@ describe('a category', () => {
     ]);
   });
 
-  test.each(['webinars', 'nothing', 'Learning', '999', '2147483648', '0', '-1', "' or 1=1", '__proto__'])(
-    '%s has no listing',
-    async (category) => {
-      const reply = await listDeals(own, { category });
-      expect(reply.status).toBe(404);
-      expect(reply.body.message).toBe('There is no such category.');
-    },
-  );
+  test.each(['webinars', 'nothing', '-1'])('%s answers 404', async (category) => {
+    const reply = await listDeals(own, { category });
+    expect(reply.status).toBe(404);
+    expect(reply.body.message).toBe('There is no such category.');
+  });
 });

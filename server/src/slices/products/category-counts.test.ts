@@ -26,7 +26,7 @@ async function withLicensing(app: TestApp): Promise<void> {
   await app.services.write(async ({ changed }) => changed('masters'));
 }
 
-test('a category counts its active products and its children’s, each once, in the order in which they were made', async () => {
+test('a category counts its active products and its children’s, each once', async () => {
   await using app = await createTestApp();
   await withLicensing(app);
   expect(await counts(app)).toBe('all 0, learning 0, events 0, careers 0, licensing 0');
@@ -46,7 +46,7 @@ test('a category counts its active products and its children’s, each once, in 
   });
 });
 
-test('the list tells the same number, and nothing is counted for it while nothing changes', async () => {
+test('counts are cached, and equal the total of the list', async () => {
   await using app = await createTestApp();
   await addProduct(app, { categories: ['events'] });
   const total = async (body = {}) => (await listDeals(app, body)).body.totalCount;
@@ -59,7 +59,7 @@ test('the list tells the same number, and nothing is counted for it while nothin
   expect(app.services.database.statements()).toBe(before);
 });
 
-test('a category that is called otherwise is told so, and nothing is counted for it', async () => {
+test('renaming a category recounts nothing', async () => {
   await using app = await createTestApp();
   const id = await addProduct(app, { categories: ['events'] });
   expect(await counts(app)).toContain('events 1');
@@ -70,7 +70,7 @@ test('a category that is called otherwise is told so, and nothing is counted for
   expect(await counts(app)).toContain('gatherings 1');
 });
 
-test('what a member deletes is counted no more, here and on another instance', async () => {
+test('a deleted product is not counted, in another process either', async () => {
   await using one = await createTestApp();
   await using other = await createTestApp({ isWorking: false, database: one.database });
   const author = await signUp(one);
@@ -81,7 +81,7 @@ test('what a member deletes is counted no more, here and on another instance', a
   await expect.poll(() => counts(other)).toContain('all 0');
 });
 
-test('what expires is counted no more from then on', async () => {
+test('an expired product is not counted', async () => {
   const clock = { now: new Date() };
   await using app = await createTestApp({ now: () => clock.now });
   const expiresAt = new Date(Date.now() + 60_000);
@@ -108,7 +108,7 @@ test('counting ends at 1,001', async () => {
   expect(await counts(app)).toBe('all 1001, learning 1001, events 1, careers 0');
 });
 
-test('a product tells the way to its first category', async () => {
+test('a product has the path to its first category', async () => {
   await using app = await createTestApp();
   await withLicensing(app);
   const parents = async (categories: string[]) => {

@@ -46,8 +46,8 @@ async function slowPost() {
   return connection.socket;
 }
 
-describe('nobody keeps others from uploading', () => {
-  test('by declaring much and sending nothing', async () => {
+describe('one member does not prevent uploads of others', () => {
+  test('with twenty large uploads that send nothing', async () => {
     const sockets = await Promise.all(Array.from({ length: 20 }, slowPost));
     await expect.poll(started).toBe(20);
     const other = await addMember(app);
@@ -56,7 +56,7 @@ describe('nobody keeps others from uploading', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  test('by pointing at what never answers', async () => {
+  test('with links to a server that never answers', async () => {
     const link = () => call(app, '/api/uploadFile', { url: address }, { token: owner.token });
     const replies = await Promise.all(Array.from({ length: 9 }, link));
     for (const { status, body } of replies) {

@@ -60,7 +60,7 @@ async function undoNewest(id: number): Promise<void> {
   expect((await act('/api/undoAct', { id: body.message[0]?.id, reason: '' })).status).toBe(200);
 }
 
-describe('the files of a product', () => {
+describe('files of a product', () => {
   test.each<[string, (id: number) => Promise<unknown>, (id: number) => Promise<unknown>]>([
     ['its owner deletes', (id) => del(id), restore],
     ['the staff delete', (id) => del(id, moderator), restore],
@@ -75,7 +75,7 @@ describe('the files of a product', () => {
     expect(await statusesOf(addresses)).toEqual([200]);
   });
 
-  test('are as the product was left, however often it changes in between', async () => {
+  test('end in the state of the product after many changes', async () => {
     const { id, addresses } = await productWithFiles();
     const reading = async () => {
       for (let time = 0; time < 20; time += 1) await fetch(`${app.origin}${addresses[0]}`);
@@ -90,7 +90,7 @@ describe('the files of a product', () => {
     expect(await statusesOf(addresses)).toEqual([404]);
   });
 
-  test('that was deleted long ago are nowhere, and say nothing of the others', async () => {
+  test('answer 404 uncached when deleted long ago, without harm to other products', async () => {
     const { id, addresses } = await productWithFiles();
     const neighbour = await productWithFiles();
     await app.database.query('update products set deleted_at = now() where id = $1', [id]);
@@ -100,7 +100,7 @@ describe('the files of a product', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('of a member who is erased are nowhere', async () => {
+  test('answer 404 once their member is erased', async () => {
     const leaver = await addMember(app);
     const id = await posted(app, leaver, { 'image[]': [await pictureFile()] });
     const [image] = (await shown(app, id)).images;

@@ -40,8 +40,8 @@ async function cardIn({ cards, all, at = now }: Asked) {
   return timed?.card;
 }
 
-describe('kept cards', () => {
-  test('are the same as long as what they are made of is', async () => {
+describe('cached cards', () => {
+  test('are reused until the product changes', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     const first = await cardIn({ cards, all });
     expect(await cardIn({ cards, all })).toBe(first);
@@ -50,20 +50,20 @@ describe('kept cards', () => {
     expect(first?.summary).not.toBe('Another');
   });
 
-  test('are handed out unchanged, and what there is no room for is like any other card', async () => {
+  test('are frozen, but not where there is no space to cache them', async () => {
     const all = await masters();
     const isFrozen = async (maxBytes: number) =>
       Object.isFrozen(await cardIn({ cards: new KeptCards(maxBytes), all }));
     expect([await isFrozen(100_000), await isFrozen(1)]).toEqual([true, false]);
   });
 
-  test('are made anew by other masters', async () => {
+  test('are rebuilt when categories or tags change', async () => {
     const cards = new KeptCards(100_000);
     const first = await cardIn({ cards, all: await masters() });
     expect(await cardIn({ cards, all: await masters() })).not.toBe(first);
   });
 
-  test('are not kept when others came with newer masters while they were read', async () => {
+  test('are not cached when newer categories arrived during the read', async () => {
     const [cards, before, after] = [new KeptCards(100_000), await masters(), await masters()];
     let newer: ProductCard | undefined;
     const overtaken = async (ids: ProductId[]) => {
@@ -75,7 +75,7 @@ describe('kept cards', () => {
     expect(await cardIn({ cards, all: after })).toBe(newer);
   });
 
-  test('are kept by the stamp that was read with them, when their product changes in between', async () => {
+  test('are cached under the stamp that was read with them', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     const [before] = await stamps();
     await database.query("update products set summary = 'In between'", []);
@@ -93,7 +93,7 @@ describe('kept cards', () => {
     expect(readings).toBe(1);
   });
 
-  test('are left out when their product is deleted in between', async () => {
+  test('leave out a product that was deleted meanwhile', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     const found = await stamps();
     await database.query('update products set deleted_at = now()', []);
@@ -101,7 +101,7 @@ describe('kept cards', () => {
     await database.query('update products set deleted_at = null', []);
   });
 
-  test('expire to the moment', async () => {
+  test('expire on the millisecond', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     await database.query('update products set expires_at = $1', [new Date(now.getTime() + 1)]);
     const statusAfter = async (milliseconds: number) =>
@@ -114,7 +114,7 @@ describe('kept cards', () => {
     await database.query('update products set expires_at = null', []);
   });
 
-  test('have bounds', async () => {
+  test('stay within their byte limit', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     const [stamp = ''] = await stamps();
     const [text = ''] = await read([id]);
@@ -126,7 +126,7 @@ describe('kept cards', () => {
     expect(cards.bytes).toBeLessThanOrEqual(100_000);
   });
 
-  test('make the very bytes that are made without them', async () => {
+  test('serialize to the same bytes as uncached ones', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     const { reply } = listProducts;
     for (let time = 0; time < 2; time += 1) {
@@ -171,7 +171,7 @@ describe('a stamp', () => {
     ['members', "role = 'moderator'"],
   ];
 
-  test('changes with every column that its card is made of, and the card with it', async () => {
+  test('changes with every column that the card shows', async () => {
     const [cards, all] = [new KeptCards(100_000), await masters()];
     await database.query(
       "insert into product_pictures (product_id, stem, width, height) values ($1, 'first', 4, 3)",
@@ -186,7 +186,7 @@ describe('a stamp', () => {
     }
   });
 
-  test('stays what it is when something is counted that the card does not show', async () => {
+  test('does not change with columns that the card does not show', async () => {
     const before = await stamps();
     await setCounts(app, 'product', id, { view_count: 99 });
     expect(await stamps()).toEqual(before);
@@ -200,7 +200,7 @@ async function madeAnew() {
   return body.deals.find((deal) => deal.id === id);
 }
 
-describe('a list that is made anew shows, without any news for its cards,', () => {
+describe('an uncached list shows, without notification,', () => {
   test.each<[string, () => Promise<unknown>, Record<string, unknown>]>([
     ['an edit', () => database.query("update products set title = 'Second'", []), { del_title: 'Second' }],
     [

@@ -5,7 +5,7 @@ import { call } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { hold } from '../../testing/holding.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { letNewcomersWait } from '../../testing/newcomers.ts';
+import { addNewcomer, letNewcomersWait } from '../../testing/newcomers.ts';
 import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/posts.ts';
 
 const app = await createTestApp();
@@ -22,14 +22,14 @@ const said = ({ status, body }: { status: number; body: { message?: string } }) 
 const countTitled = async (title: string) =>
   (await app.database.query('select from products where title = $1', [title])).length;
 
-describe('whoever', () => {
+describe('while pictures are processed', () => {
   const change = ({ id }: TestMember, to: { role: number; status: number }) =>
     call(app, '/api/editProfile', { id, adminMode: 1, ...to }, { token: admin.token });
   const disable = (member: TestMember) => () => change(member, { role: 4, status: 3 });
   const demote = (member: TestMember) => () => change(member, { role: 4, status: 1 });
   const ended = [401, 'Your session has ended. Please sign in again.'];
 
-  test('is disabled meanwhile posts nothing, and changes nothing', async () => {
+  test('a member who is disabled posts and edits nothing', async () => {
     const member = await addMember(app);
     const id = await posted(app, member, { dealTitle: 'Before' });
     const posting = await withPictureWaiting(app, postWith(member, { dealTitle: 'Spam' }), disable(member));
@@ -44,17 +44,16 @@ describe('whoever', () => {
     expect(await app.database.query('select from uploads')).toEqual([]);
   });
 
-  test('is disabled meanwhile leaves nothing for moderators to look at', async () => {
+  test('a newcomer who is disabled leaves nothing for moderators', async () => {
     await letNewcomersWait(app, admin);
-    const newcomer = await addMember(app);
-    await app.database.query('update members set registered_itself = true where id = $1', [newcomer.id]);
+    const newcomer = await addNewcomer(app);
     const posting = postWith(newcomer, {});
     expect(said(await withPictureWaiting(app, posting, disable(newcomer)))).toEqual(ended);
     expect(await app.database.query('select from held_posts')).toEqual([]);
     await letNewcomersWait(app, admin, false);
   });
 
-  test("lost their role meanwhile changes nobody else's product", async () => {
+  test('a moderator who is demoted edits nothing of others', async () => {
     const moderator = await addMember(app, { role: 'moderator' });
     const id = await posted(app, await addMember(app), { dealTitle: 'Mine' });
     const editing = editWith(moderator, id, { dealTitle: 'Changed' });
@@ -63,7 +62,7 @@ describe('whoever', () => {
     expect((await shown(app, id)).del_title).toBe('Mine');
   });
 
-  test('is given a higher role meanwhile posts all the same', async () => {
+  test('a member who is promoted can still post', async () => {
     const member = await addMember(app);
     const promote = () => change(member, { role: 3, status: 1 });
     expect((await withPictureWaiting(app, postWith(member, {}), promote)).status).toBe(200);
@@ -116,7 +115,7 @@ describe('a category that a post names', () => {
     },
   );
 
-  test('is suspended meanwhile: then it is put on no product', async () => {
+  test('that is suspended meanwhile is rejected', async () => {
     const id = await add('From suspended');
     const owner = await addMember(app);
     const suspend = () => changes.suspended(id);
@@ -124,7 +123,7 @@ describe('a category that a post names', () => {
     expect(said(reply)).toEqual([422, 'Not offered any more: From suspended. Please choose again.']);
   });
 
-  test('was changed by another process, of which this one has not heard: it is read anew', async () => {
+  test('that another process changed is read again', async () => {
     const id = await add('Old');
     const owner = await addMember(app);
     const product = await posted(app, owner);
@@ -148,7 +147,7 @@ describe('a category that a post names', () => {
     return writing;
   };
 
-  test('is changed in the same moment: a post and an edit wait for it and go on', async () => {
+  test('that is being changed is waited for', async () => {
     const id = await add('At once');
     const owner = await addMember(app);
     const product = await posted(app, owner);
@@ -160,7 +159,7 @@ describe('a category that a post names', () => {
     expect((await afterChange(id, describedAs('Two'), editing)).status).toBe(200);
   });
 
-  test('is suspended in the same moment: then it is put on no product, and the sentence names it', async () => {
+  test('that is being suspended is waited for and rejected by name', async () => {
     const id = await add('Suspended at once');
     const owner = await addMember(app);
     const posting = () => post(app, owner, { dealTitle: 'Not at all', dealCategories: [id] });
@@ -172,7 +171,7 @@ describe('a category that a post names', () => {
   });
 });
 
-test('a tag that is merged while a post is entered waits for it, and takes it along', async () => {
+test('merging a tag waits for a post and includes it', async () => {
   const send = (path: string, body: Record<string, unknown>) =>
     call<{ id: number }>(app, `/api/${path}`, body, { token: admin.token });
   const add = async (name: string) => (await send('addTag', { name, description: 'x' })).body.id;

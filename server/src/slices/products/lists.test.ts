@@ -5,13 +5,10 @@ import { setCounts } from '../../testing/counts.ts';
 import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
-
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 
 describe('the home list', () => {
-  let own: TestApp;
+  let app: TestApp;
   const rows: [GivenProduct, { likes: number; dislikes: number; views: number; comments: number }][] = [
     [
       { title: 'A', createdAt: day(1), memberPriceCents: 300 },
@@ -48,21 +45,21 @@ describe('the home list', () => {
   ];
 
   beforeAll(async () => {
-    own = await createTestApp();
+    app = await createTestApp();
     for (const [product, { likes, dislikes, views, comments }] of rows) {
-      const id = await addProduct(own, product);
-      await setCounts(own, 'product', id, {
+      const id = await addProduct(app, product);
+      await setCounts(app, 'product', id, {
         like_count: likes,
         dislike_count: dislikes,
         view_count: views,
         comment_count: comments,
       });
     }
-    const deleted = await addProduct(own, { title: 'deleted', createdAt: day(8) });
-    await own.database.query('update products set deleted_at = now() where id = $1', [deleted]);
-    own.services.cache.drop(['products']);
+    const deleted = await addProduct(app, { title: 'deleted', createdAt: day(8) });
+    await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
+    app.services.cache.drop(['products']);
   });
-  afterAll(() => own.close());
+  afterAll(() => app.close());
 
   test.each([
     [undefined, 'E D C B A'],
@@ -71,12 +68,12 @@ describe('the home list', () => {
     ['popular', 'B A E D C'],
     ['discussed', 'B A E D C'],
     ['price', 'E D B C A'],
-  ])('ordered by %s', async (filterBy, expected) => {
-    expect((await listTitles(own, { filterBy })).join(' ')).toBe(expected);
+  ])('is ordered by %s', async (filterBy, expected) => {
+    expect((await listTitles(app, { filterBy })).join(' ')).toBe(expected);
   });
 
-  test('shows the others too when it is asked to', async () => {
-    const { body } = await listDeals(own, { toggleExpired: 1 });
+  test('shows inactive and expired products on request', async () => {
+    const { body } = await listDeals(app, { toggleExpired: 1 });
     expect(body.deals.map(({ del_title, del_active }) => `${del_title} ${del_active}`)).toEqual([
       'past 0',
       'expired 0',
@@ -87,7 +84,7 @@ describe('the home list', () => {
       'B 1',
       'A 1',
     ]);
-    expect((await listTitles(own, { toggleExpired: '1', filterBy: 'discussed' })).slice(0, 4)).toEqual([
+    expect((await listTitles(app, { toggleExpired: '1', filterBy: 'discussed' })).slice(0, 4)).toEqual([
       'past',
       'expired',
       'inactive',
@@ -105,22 +102,30 @@ describe('the home list', () => {
     [{ limit: -7 }, 'E'],
     [{ skip: 2_147_483_648 }, ''],
     [{ limit: 100_000 }, 'E D C B A'],
-  ])('with %j', async (body, expected) => {
-    expect((await listTitles(own, body)).join(' ')).toBe(expected);
+  ])('is cut by %j', async (body, expected) => {
+    expect((await listTitles(app, body)).join(' ')).toBe(expected);
   });
+});
 
-  test('is twenty long unless asked otherwise, and two hundred at most', async () => {
+describe('a list of 251 products', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
     await addProduct(app, { createdAt: day(1) });
     await app.database.query(
       `insert into products (author_id, title, description_html, description_text, summary, listed_in)
        select (select min(id) from members), 'Filler ' || n, '', '', '', '{1}' from generate_series(1, 250) n`,
     );
     app.services.cache.drop(['products']);
+  });
+  afterAll(() => app.close());
+
+  test('has twenty products by default, and at most two hundred', async () => {
     expect((await listDeals(app)).body.deals).toHaveLength(20);
     expect((await listDeals(app, { limit: 100_000 })).body.deals).toHaveLength(200);
   });
 
-  test('is one whole although all of it was posted at one moment', async () => {
+  test('has each product once although all were posted at one moment', async () => {
     const seen: number[] = [];
     for (let skip = 0; skip < 260; skip += 20) {
       seen.push(...(await listDeals(app, { skip })).body.deals.map(({ id }) => id));
@@ -130,7 +135,7 @@ describe('the home list', () => {
     expect(new Set(seen).size).toBe(all.length);
   });
 
-  test('needs one statement, and a detail one, however many rows', async () => {
+  test('takes one statement, as does a product, however many rows', async () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
       app.services.cache.drop(['everything']);
@@ -148,7 +153,7 @@ describe('the home list', () => {
     expect(await count(() => call(app, '/api/details', { id }))).toBe(1);
   });
 
-  test('needs one more for all cards that changed since', async () => {
+  test('takes one more statement for all changed cards', async () => {
     await listDeals(app, { limit: 200 });
     await app.database.query("update products set summary = 'Another'");
     app.services.cache.drop(['everything']);
@@ -177,7 +182,7 @@ describe('the home list', () => {
 });
 
 describe('the sidebar', () => {
-  test('shows featured first, then the most popular, ten in all', async () => {
+  test('shows featured products first, then the most popular, ten in all', async () => {
     await using own = await createTestApp();
     const expected: string[] = [];
     for (let number = 1; number <= 12; number += 1) {

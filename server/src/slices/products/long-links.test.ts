@@ -22,7 +22,7 @@ const chinese = Array.from({ length: 20_000 }, (_unused, index) => String.fromCh
 test.each([
   ['of plain letters', `https://example.org/${mixed(1_970, plain)}`],
   ['of a query that grows when it is read', `https://example.org/?a=${mixed(1_970, growing)}`],
-])('a link %s as long as may be is kept, and found again', async (_what, dealUrl) => {
+])('a link %s of maximal length is stored and found', async (_what, dealUrl) => {
   const { status, body } = await post(app, owner, { dealUrl });
   expect(status).toBe(200);
   expect((await shown(app, body.id)).del_url).toBe(dealUrl);
@@ -31,7 +31,7 @@ test.each([
   expect((await asked(`${dealUrl}x`)).body.deals).toEqual([]);
 });
 
-test('a link that is too long once it is written out is refused', async () => {
+test('rejects a link that is too long once it is encoded', async () => {
   const { status, body } = await post(app, owner, {
     dealUrl: `https://example.org/${mixed(1_900, chinese)}`,
   });

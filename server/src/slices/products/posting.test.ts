@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listTitles } from '../../testing/deals.ts';
-import { addEachRole, addMember } from '../../testing/members.ts';
+import { addEachRole } from '../../testing/members.ts';
 import {
   type DealDetail,
   edit,
@@ -20,10 +20,9 @@ afterAll(() => app.close());
 
 const members = await addEachRole(app);
 const owner = members.member;
-const _stranger = await addMember(app);
 
 describe('a post', () => {
-  test('is shown as it was entered, on its page and in every list, at once', async () => {
+  test('is shown as entered, on its page and in every list, at once', async () => {
     await listTitles(app);
     await listTitles(app, { category: 'learning' });
     const id = await posted(app, owner, {
@@ -63,7 +62,7 @@ describe('a post', () => {
     expect(found.body.count).toBe(1);
   });
 
-  test('is in the feeds and on the site map at once, and gone from them when it is deleted', async () => {
+  test('is in feeds and the site map at once, until it is deleted', async () => {
     const read = async (path: string) => (await fetch(`${app.origin}${path}`)).text();
     const places = ['/feeds/home.atom', '/feeds/learning.atom', '/sitemap/products-1.xml'];
     for (const place of places) await read(place);
@@ -78,7 +77,7 @@ describe('a post', () => {
     expect(await shown(app, id)).toMatchObject({ del_is_online: 0, del_url: null });
   });
 
-  test('of an offline product says how it is booked, on its page alone', async () => {
+  test('of an offline product has a booking text, on its page only', async () => {
     const booking = 'Ask for <Ruth>,\n402 555 0142';
     const id = await posted(app, owner, { isOnline: 0, dealBooking: ` ${booking.replace('\n', '\r\n')} ` });
     expect((await shown(app, id)).del_booking).toBe(booking);
@@ -93,12 +92,12 @@ describe('a post', () => {
     expect((await shown(app, online)).del_booking).toBe('');
   });
 
-  test('that is past its day is expired', async () => {
+  test('with a past date is expired', async () => {
     const id = await posted(app, owner, { expiresAt: '2001-01-01T00:00:00Z' });
     expect((await shown(app, id)).del_active).toBe(0);
   });
 
-  test('by staff may be featured', async () => {
+  test('is featured by the staff only', async () => {
     for (const role of ['super_admin', 'admin', 'moderator'] as const) {
       const id = await posted(app, members[role], { isFeatured: '1' });
       expect((await shown(app, id)).del_is_featured).toBe(1);
@@ -108,44 +107,7 @@ describe('a post', () => {
   });
 
   test.each<[string, PostBody, string, string]>([
-    ['no link', { dealUrl: '' }, 'dealUrl', 'Please enter a valid Perma Link.'],
-    ['no web address', { dealUrl: 'javascript:alert(1)' }, 'dealUrl', 'Please enter a valid Perma Link.'],
-    [
-      'a link with a password',
-      { dealUrl: 'https://a:b@x.org' },
-      'dealUrl',
-      'Please enter a valid Perma Link.',
-    ],
-    [
-      'no name',
-      { dealTitle: ' \u00a0 ' },
-      'dealTitle',
-      'Please provide a Product name with the price included.',
-    ],
-    ['a name too long', { dealTitle: 'x'.repeat(201) }, 'dealTitle', 'Please use at most 200 characters.'],
     ['no price', { dealPrice: '' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
-    ['a price in words', { dealPrice: 'abc' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
-    ['a price below zero', { dealPrice: '-1' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
-    ['three decimals', { dealPrice: '1.999' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
-    ['ten millions', { dealPrice: '10000000' }, 'dealPrice', 'Please provide a valid price (Numbers only).'],
-    [
-      'a second price in words',
-      { del_price2: 'free' },
-      'del_price2',
-      'Please provide a valid price (Numbers only).',
-    ],
-    [
-      'no description',
-      { dealDescription: '<p>&nbsp;<br></p>' },
-      'dealDescription',
-      'Please enter a description.',
-    ],
-    [
-      'five characters',
-      { dealDescription: '<p>ab<b>cde</b></p>'.replace('<b>', '').replace('</b>', '') },
-      'dealDescription',
-      'The description you entered is too short. It must be at least 5 characters.',
-    ],
     [
       'a script alone',
       { dealDescription: '<script>alert("long enough")</script>' },
@@ -153,32 +115,18 @@ describe('a post', () => {
       'Please enter a description.',
     ],
     [
-      'a description too long',
-      { dealDescription: `<p>${'x'.repeat(100_000)}</p>` },
-      'dealDescription',
-      'The description you entered is too long. Please use at most 100,000 characters.',
-    ],
-    [
-      'too much about booking',
-      { isOnline: 0, dealBooking: 'x'.repeat(501) },
-      'dealBooking',
-      'Please use at most 500 characters.',
-    ],
-    ['no category', { dealCategories: [] }, 'dealCategories', 'Please add one or more categories.'],
-    [
       'an unknown category',
       { dealCategories: [999] },
       'dealCategories',
       'Please choose among what is offered.',
     ],
     ['an unknown label', { dealTags: [3, 999] }, 'dealTags', 'Please choose among what is offered.'],
-    ['a day that is none', { expiresAt: 'soon' }, 'expiresAt', 'Please enter a date and time.'],
-  ])('with %s is refused by name', async (_what, given, field, sentence) => {
+  ])('with %s is rejected at its field', async (_what, given, field, sentence) => {
     const { status, body } = await post(app, owner, given);
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: sentence } });
   });
 
-  test('names everything that is wrong at once', async () => {
+  test('reports all errors at once', async () => {
     const { body } = await call(app, '/api/postdeal', {}, { token: owner.token });
     expect(Object.keys(body.errors ?? {})).toEqual([
       'dealUrl',
@@ -189,7 +137,7 @@ describe('a post', () => {
     ]);
   });
 
-  test('cannot be filed under what is suspended, and keeps what was suspended since', async () => {
+  test('cannot name suspended tags, but keeps those suspended later', async () => {
     await app.database.query("update tags set status = 'suspended' where id = 5");
     await app.services.write(async ({ changed }) => changed('masters'));
     await app.hearNews();
@@ -201,7 +149,7 @@ describe('a post', () => {
     expect((await shown(app, id)).brands).toMatchObject([{ id: 5 }, { id: 1 }]);
   });
 
-  test('cannot be filed under what is deleted while it is posted or edited (rules/settings 12)', async () => {
+  test('cannot name a tag that is being deleted (rules/settings 12)', async () => {
     const id = await posted(app, owner, { dealBrands: [1] });
     const tagIds = await app.database.query<{ id: number }>(
       "insert into tags (name) values ('Here'), ('Gone') returning id",
@@ -224,22 +172,20 @@ describe('a post', () => {
 
   test.each([
     ['any script', 'Ünïcødé 漢字 हिन्दी'],
-    ['right to left', 'שלום עולם مرحبا'],
-    ['emoji', '👩🏽‍⚖️ 🏳️‍🌈 e\u0301'],
     ['markup', '<script>alert(1)</script> & "quotes"'],
-  ])('keeps a title in %s as it is', async (_what, title) => {
+  ])('keeps a title with %s', async (_what, title) => {
     const id = await posted(app, owner, { dealTitle: title });
     expect((await shown(app, id)).del_title).toBe(title);
   });
 
-  test('keeps a long description whole, and runs nothing in it', async () => {
+  test('keeps a long description and removes scripts', async () => {
     const text = 'Seit Jahren 漢字 🎉. '.repeat(5_000);
     const html = `<p>${text}</p><img src=x onerror=alert(1)><p onclick="x">Ende</p>`;
     const id = await posted(app, owner, { dealDescription: html });
     expect((await shown(app, id)).del_descr).toBe(`<p>${text}</p><p>Ende</p>`);
   });
 
-  test('may come as a form and as multipart', async () => {
+  test('can be sent as form and multipart', async () => {
     for (const as of ['form', 'multipart'] as const) {
       const { status, body } = await call<{ id: number; success: boolean }>(
         app,
@@ -274,16 +220,16 @@ describe('statements, the one that finds the session included', () => {
   afterAll(() => still.close());
   const done = (count: number) => ({ status: 200, count });
 
-  test('of a post are 6', async () => {
+  test('6 for a post', async () => {
     expect(await statementsOf(still, () => post(still, owner))).toEqual(done(6));
   });
 
-  test('of an edit are 7, of which two read the product', async () => {
+  test('7 for an edit', async () => {
     const id = await posted(app, owner);
     expect(await statementsOf(still, () => edit(still, owner, id))).toEqual(done(7));
   });
 
-  test('of an edit are one more when it names the files that are there', async () => {
+  test('8 for an edit that names its files, 9 for one that reorders them', async () => {
     const image = [await pictureFile('a.png'), await pictureFile('b.png')];
     const id = await posted(app, owner, { image });
     const fileIds = (await shown(app, id)).images.map((file) => file.id);
@@ -296,14 +242,14 @@ describe('statements, the one that finds the session included', () => {
     expect(await statementsOf(still, turning)).toEqual(done(9));
   });
 
-  test('of a deletion are 6', async () => {
+  test('6 for a deletion', async () => {
     const id = await posted(app, owner);
     const deleting = () => call(still, '/api/deleteDeal', { id }, { token: owner.token });
     expect(await statementsOf(still, deleting)).toEqual(done(6));
   });
 });
 
-describe('a post that may be there already', () => {
+describe('similar products', () => {
   const similar = async (asked: PostBody) =>
     (
       await call<{ deals: { id: number; same: string }[] }>(app, '/api/similarDeals', asked, {
@@ -311,7 +257,7 @@ describe('a post that may be there already', () => {
       })
     ).body.deals.map(({ id, same }) => [id, same]);
 
-  test('is found by its link, however it is spelled, and by a title one word apart', async () => {
+  test('are found by link, in any spelling, and by a title one word apart', async () => {
     const id = await posted(app, owner, {
       dealUrl: 'https://www.example.org/Courses/ltc/?b=2&a=1&utm_source=mail#top',
       dealTitle: 'Long-Term Care Partnership Training in Omaha',

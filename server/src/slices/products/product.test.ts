@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -7,18 +7,18 @@ import { addProduct } from '../../testing/products.ts';
 import { insertPictures } from '../files/index.ts';
 import { setPrimaryPicture } from './posting-queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
-
-let member: TestMember;
-beforeAll(async () => {
-  member = await addMember(app, { role: 'store_rep' });
-});
-
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 
 describe('a product', () => {
-  test('is told with every documented name', async () => {
+  let app: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    app = await createTestApp();
+    member = await addMember(app, { role: 'store_rep' });
+  });
+  afterAll(() => app.close());
+
+  test('has every documented field', async () => {
     const id = await addProduct(app, {
       title: 'Retirement <income>',
       descriptionText: 'Drawing down without running dry.',
@@ -107,7 +107,7 @@ describe('a product', () => {
     expect(viewed.body).toEqual(details.body);
   });
 
-  test('that is not there is 404', async () => {
+  test('that does not exist answers 404', async () => {
     for (const id of [999_999, 2_147_483_647]) {
       const reply = await call(app, '/api/details', { id });
       expect(reply.status).toBe(404);
@@ -121,7 +121,7 @@ describe('a product', () => {
 });
 
 describe('an expiry that passes', () => {
-  test('shows at once although everything was kept, and is written by a job', async () => {
+  test('is shown at once although everything was cached, and is stored by a job', async () => {
     await using own = await createTestApp();
     const id = await addProduct(own, { title: 'Until then', expiresAt: new Date(Date.now() + 3_000) });
     const status = async () =>
@@ -143,7 +143,7 @@ describe('an expiry that passes', () => {
 });
 
 describe('a deleted product', () => {
-  test('is nowhere', async () => {
+  test('is in no list, search or page', async () => {
     await using own = await createTestApp();
     const { token } = await addMember(own);
     const id = await addProduct(own, { title: 'Gone' });
@@ -161,7 +161,7 @@ describe('a deleted product', () => {
 });
 
 describe('views', () => {
-  test('are counted once for each session, in batches, without dropping what is kept', async () => {
+  test('are counted once per session, in batches, without invalidating caches', async () => {
     await using own = await createTestApp();
     const id = await addProduct(own);
     const other = await addProduct(own);

@@ -38,7 +38,7 @@ const moveBelow = (parent: string | null, slug: string) =>
   });
 
 describe('a category that is moved below another one', () => {
-  test('takes its products along, those between many others and deleted ones too', async () => {
+  test('takes its products along, deleted ones too', async () => {
     await app.database.query(
       `insert into categories (id, name, slug, parent_id) values (90050, 'Boats', 'boats', 1)`,
     );
@@ -68,7 +68,7 @@ describe('a category that is moved below another one', () => {
     expect(await listTitles(app, { category: 'learning' })).toEqual([]);
   });
 
-  test('and to the top, and leaves alone what is filed elsewhere', async () => {
+  test('to the top, and products elsewhere are not written', async () => {
     const other = await addProduct(app, { title: 'Other' });
     const [before] = await app.database.query('select xmin from products where id = $1', [other]);
     await moveBelow(null, 'boats');
@@ -80,7 +80,7 @@ describe('a category that is moved below another one', () => {
 });
 
 describe('products of masters that were merged', () => {
-  test('name what they were merged into, each once and in their order', async () => {
+  test('name the merged one, once and in order', async () => {
     const id = await addProduct(app, { tagIds: [1, 2, 3] as never, categories: ['learning', 'careers'] });
     await merged('tag', 1, 3);
     await merged('category', 3, 1);
@@ -95,7 +95,7 @@ describe('products of masters that were merged', () => {
   });
 });
 
-test('what was merged on meanwhile is not filed under again', async () => {
+test('a product follows a chain of merges', async () => {
   const id = await addProduct(app, { tagIds: [1] as never });
   await app.database.query("update tags set status = 'suspended', merged_into = 3 where id = 2");
   await merged('tag', 1, 2);
@@ -103,7 +103,7 @@ test('what was merged on meanwhile is not filed under again', async () => {
   expect((await rowOf(id))?.tag_ids).toEqual([3]);
 });
 
-test('what was filed by what was known before is found by the next pass', async () => {
+test('a product posted during the job is found by its next pass', async () => {
   await app.database.query(`
     create function post_late() returns trigger language plpgsql as $$
     begin

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
 });
 
-test('offers what shares the most tags, then types and labels, then categories', async () => {
+test('lists products by shared tags, then types and labels, then categories', async () => {
   expect(await titlesBeside(asked)).toEqual(['Two tags', 'One tag, newer', 'One tag', 'Type', 'Category']);
   expect((await relatedTo(asked))[0]).toEqual({
     id: closest,
@@ -51,17 +51,17 @@ test('offers what shares the most tags, then types and labels, then categories',
   });
 });
 
-test('is one statement, and none when it is kept', async () => {
+test('takes one statement, and none when cached', async () => {
   const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
   expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 1 });
   expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 0 });
 });
 
-test('there is nothing beside a product that is not there', async () => {
+test('lists nothing for an unknown product', async () => {
   expect(await relatedTo(999_999)).toEqual([]);
 });
 
-test('what is deleted meanwhile leaves at once, although everything was kept', async () => {
+test('leaves out a deleted product at once', async () => {
   expect(await titlesBeside(asked)).toContain('Two tags');
   await app.services.write(async ({ tx, changed }) => {
     await tx

@@ -7,7 +7,7 @@ import { similarRows } from './similar-queries.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-test('titles that share a mark are found by their index, however many products there are', async () => {
+test('similar titles are found by an index', async () => {
   await addProduct(app, { title: 'The first one of all' });
   await app.database.query(
     `insert into products (author_id, title, description_html, description_text, summary)

@@ -52,7 +52,7 @@ const record = () =>
   );
 
 describe('files of a product, for the staff', () => {
-  test('are shown when nobody else can have them any more', async () => {
+  test('are shown although the product is deleted', async () => {
     expect(files.map(({ file }) => file.kind)).toEqual(['picture', 'picture', 'attachment']);
     await as(owner, 'deleteDeal', { id });
     expect(await listed()).toEqual(files);
@@ -63,7 +63,7 @@ describe('files of a product, for the staff', () => {
     ]);
   });
 
-  test('go for good, on record, and are told of', async () => {
+  test('are removed for good, on record, and the owner is notified', async () => {
     const { status, body } = await removed(2, { reason: 'Names of clients.' });
     expect([status, body]).toMatchObject([200, { dealId: id, message: 'The file was removed for good.' }]);
     expect(await record()).toEqual([
@@ -80,7 +80,7 @@ describe('files of a product, for the staff', () => {
     expect(await toldTo(app, owner)).toEqual(['The staff edited your product “Evening with files”.']);
   });
 
-  test('go from what is deleted, and do not come back with it', async () => {
+  test('are removed from a deleted product, and are missing when it is restored', async () => {
     await as(moderator, 'deleteDeal', { id, reason: '' });
     expect((await removed(0)).status).toBe(200);
     await app.settle();
@@ -97,7 +97,7 @@ describe('files of a product, for the staff', () => {
     expect(images.map(({ id, primary }) => [id, primary])).toEqual([[idOf(1), 1]]);
   });
 
-  test('cannot be brought back by taking the act back', async () => {
+  test('cannot be restored by undo', async () => {
     await removed(0);
     const [entry] = (await as<{ message: { id: number }[] }>(moderator, 'auditLog', { targetId: id })).body
       .message;
@@ -105,20 +105,20 @@ describe('files of a product, for the staff', () => {
     expect([status, body]).toMatchObject([409, { message: 'This cannot be taken back.' }]);
   });
 
-  test('that are gone are not there twice', async () => {
+  test('are removed once by concurrent requests', async () => {
     const replies = await Promise.all([removed(1), removed(1), removed(1)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
     expect(await record()).toHaveLength(1);
   });
 
-  test('are on record where the form removes them, unless they are one’s own', async () => {
+  test('are on record when the staff removes them in the form', async () => {
     await as(owner, 'deleteDealImage', { id: idOf(2) });
     expect(await record()).toEqual([]);
     await as(moderator, 'deleteDealImage', { id: idOf(1) });
     expect(await record()).toMatchObject([{ action: 'product-file-deleted', actor_id: moderator.id }]);
   });
 
-  test('are nobody else’s to see or to remove', async () => {
+  test('cannot be seen or removed by others', async () => {
     const other = await addMember(app);
     for (const viewer of [owner, other]) {
       expect((await as(viewer, 'dealFiles', { id })).status).toBe(403);

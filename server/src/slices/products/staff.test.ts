@@ -57,14 +57,12 @@ describe('every product', () => {
     [{ searchtxt: 'fees' }, ['Fees explained']],
     [{ searchtxt: 'fee', state: 'deleted' }, ['Fees of old']],
     [{ author: 'ANN L' }, ['Fees explained']],
-    [{ author: 'lee' }, ['Fees explained']],
-    [{ author: '%' }, []],
     [{ from: '2026-03-02', to: '2026-03-03' }, ['Over', 'Resting']],
-  ])('%j finds %j', async (body, found) => {
+  ])('filtered by %j lists %j', async (body, found) => {
     expect(await titles(body)).toEqual(found);
   });
 
-  test('tells who deleted it, when, and the version', async () => {
+  test('shows who deleted it, when, and its version', async () => {
     const { body } = await as(moderator, '/api/allDeals', { state: 'deleted' });
     expect(body).toMatchObject({
       totalCount: 1,
@@ -76,13 +74,5 @@ describe('every product', () => {
         },
       ],
     });
-  });
-
-  test.each([
-    [{ state: 'gone' }, 'state', 'Please choose one of: any, active, inactive, expired, deleted.'],
-    [{ from: '2026-02-30' }, 'from', 'Please enter a date as YYYY-MM-DD.'],
-  ])('%j is refused at its field', async (body, field, sentence) => {
-    const { status, body: reply } = await as(moderator, '/api/allDeals', body);
-    expect([status, reply]).toMatchObject([422, { errors: { [field]: sentence } }]);
   });
 });

@@ -21,7 +21,7 @@ test('views that could not be saved are saved the next time', async () => {
   expect(saved).toEqual([new Map([[id, 2]])]);
 });
 
-test('nothing is saved when nothing was seen', async () => {
+test('saves nothing when nothing was viewed', async () => {
   let saves = 0;
   const counter = new VisitCounter(async () => {
     saves += 1;
@@ -33,7 +33,7 @@ test('nothing is saved when nothing was seen', async () => {
 });
 
 /** rules/products 18 */
-test('of several processes the one that noted a visit first counts it', async () => {
+test('a visit is counted by the first of several processes', async () => {
   const inAll = countAlone({ name: 'views', duration: 60 });
   const saved: ProductId[] = [];
   const openCounter = () => new VisitCounter(async (views) => void saved.push(...views.keys()), inAll);
@@ -49,7 +49,7 @@ test('of several processes the one that noted a visit first counts it', async ()
   expect(saved).toEqual([id, id]);
 });
 
-test('what is too much to ask about is counted without', async () => {
+test('counts beyond 1,000 visits without asking other processes', async () => {
   const asked: string[] = [];
   const add = async (key: string) => ({ points: asked.push(key), left: 1 });
   const saved: number[] = [];
@@ -62,7 +62,7 @@ test('what is too much to ask about is counted without', async () => {
   expect([asked.length, saved]).toEqual([1_000, [501]]);
 });
 
-test('what could not be asked about is asked about the next time, and nothing else again', async () => {
+test('asks again only about visits that failed', async () => {
   const asked: string[] = [];
   const add = async (key: string) => {
     if (asked.push(key) === 2) throw new Error('away');
