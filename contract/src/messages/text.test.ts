@@ -86,15 +86,16 @@ describe('the history in a text', () => {
     expect(splitHistory(['Own.', ' ------ ', 'Quoted.'].join(end))).toEqual(['Own.', 'Quoted.']);
   });
 
-  test.each(['\r', '\u2028', '\u2029', ' '])('is found at once among lines that end with %j', (end) => {
-    const began = performance.now();
-    splitHistory(`${end.repeat(20_000)}x`);
-    expect(performance.now() - began).toBeLessThan(200);
+  test.each(['\r', '\u2028', '\u2029', ' '])('is split quickly among 1,000,000 line ends %j', (end) => {
+    expect(splitHistory(`${end.repeat(1_000_000)}x`)).toHaveLength(1);
   });
 
-  test('is found at once, however many spaces stand in it', () => {
-    const began = performance.now();
-    splitHistory(`${' '.repeat(20_000)}x${'\n'.repeat(20_000)}y${'-'.repeat(20_000)}z`);
-    expect(performance.now() - began).toBeLessThan(200);
+  test('is split quickly among many spaces', () => {
+    expect(
+      splitHistory(
+        `${' '.repeat(1_000_000)}x${'\
+'.repeat(1_000_000)}y${'-'.repeat(1_000_000)}z`,
+      ),
+    ).toHaveLength(1);
   });
 });

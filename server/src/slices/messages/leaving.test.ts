@@ -9,7 +9,7 @@ import { eraseMessagesOf } from './index.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-test('messages stay with those who have them, without the name and the address of who left', async () => {
+test('an erased member’s messages stay without name and address', async () => {
   const [leaver, other] = await Promise.all([
     addMember(app, { firstName: 'Leonora', lastName: 'Partington' }),
     addMember(app, { firstName: 'Otto', lastName: 'Stay' }),

@@ -24,8 +24,8 @@ const as = (who: TestMember, path: string, body: Record<string, unknown> = {}) =
     token: who.token,
   });
 
-describe('a sender who is blocked', () => {
-  test('is listed, and reaches one again when that is taken back', async () => {
+describe('a blocked sender', () => {
+  test('is listed and does not reach one until unblocked', async () => {
     const before = await sent(app, ann, { toUserId: bo.id, message: 'Before.' });
     expect((await blocking(app, bo, ann)).body.message).toBe(
       'Messages of this member do not reach you any more.',
@@ -52,7 +52,7 @@ describe('a sender who is blocked', () => {
     expect((await inbox(app, bo)).data.map(({ id }) => id)).toEqual([after, before]);
   });
 
-  test('is somebody, and somebody else', async () => {
+  test('cannot be unknown or oneself', async () => {
     expect((await blocking(app, bo, { id: 2_000_000_000 })).status).toBe(404);
     const { status, body } = await blocking(app, bo, bo);
     expect([status, body.message]).toEqual([422, 'You cannot block yourself.']);
@@ -60,7 +60,7 @@ describe('a sender who is blocked', () => {
 });
 
 describe('a report', () => {
-  test('shows the staff the one message with the reason, until one of them has dealt with it', async () => {
+  test('shows the staff one message with the reason until it is closed', async () => {
     await sent(app, ann, { toUserId: bo.id, message: 'Never reported.' });
     const id = await sent(app, ann, { toUserId: bo.id, subject: 'Offer', message: 'Buy this.' });
     for (const reason of ['It is an advertisement.', 'Again.']) {
@@ -98,7 +98,7 @@ describe('a report', () => {
   });
 
   test.each(['super_admin', 'admin', 'moderator'] as const)(
-    'of a message of a %s is seen and closed by colleagues, and for its sender does not exist',
+    'about a %s is shown to colleagues but not to its sender',
     async (role) => {
       await app.database.query('update message_reports set closed_at = now()');
       const sender = await addMember(app, { role });
@@ -116,7 +116,7 @@ describe('a report', () => {
     },
   );
 
-  test('is of a message that one got, and says why', async () => {
+  test('needs a received message and a reason', async () => {
     const id = await sent(app, ann, { toUserId: bo.id });
     const report = (who: TestMember, reason: string) => as(who, '/api/reportMessage', { id, reason });
     expect((await report(ann, 'Mine.')).status).toBe(404);
@@ -128,7 +128,7 @@ describe('a report', () => {
   });
 });
 
-test('what a disabled member sent stays with those who got it', async () => {
+test('messages of a disabled member stay', async () => {
   const id = await sent(app, ann, { toUserId: bo.id, message: 'I was here.' });
   await app.database.query("update members set status = 'disabled' where id = $1", [ann.id]);
   expect((await inbox(app, bo)).data[0]).toMatchObject({ id, userName: 'Annika Lind' });

@@ -35,8 +35,8 @@ async function lettersLeave(): Promise<string[]> {
   return rows.map(({ why }) => why);
 }
 
-describe('that messages came is told', () => {
-  test('of those that are unread, until the last of them is read', async () => {
+describe('a notice of messages', () => {
+  test('counts the unread ones until the last is read', async () => {
     const [first, second, third] = [await write('One'), await write('Two'), await write('Three')];
     await reading(app, bo, second);
     expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you 2 messages.']);
@@ -47,7 +47,7 @@ describe('that messages came is told', () => {
     expect(await toldTo(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
   });
 
-  test('also where one goes back to what came before', async () => {
+  test('stays when an older message is read again', async () => {
     const old = await write('Long ago.');
     await reading(app, bo, old);
     await write('Just now.');
@@ -59,8 +59,8 @@ describe('that messages came is told', () => {
     expect(await lettersLeave()).toEqual(['sent']);
   });
 
-  test('also when it comes while another is read', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('stays unread for a message that comes while another is read', async () => {
+    for (let round = 0; round < 4; round += 1) {
       const before = await write(`Read ${'abcdefghij'[round]}`);
       const [, after] = await Promise.all([reading(app, bo, before), write(`New ${'abcdefghij'[round]}`)]);
       const [notice] = await readNotices(app, bo);
@@ -70,7 +70,7 @@ describe('that messages came is told', () => {
     }
   });
 
-  test('no more when they are deleted unread, and by no letter', async () => {
+  test('is read when they are deleted unread, and no e-mail is sent', async () => {
     const [first, second] = [await write('One'), await write('Two')];
     await deleting(app, bo, first);
     expect(await leadsTo()).toEqual([`/mails?message=${second}`]);
@@ -81,7 +81,7 @@ describe('that messages came is told', () => {
 });
 
 describe('once their sender is blocked', () => {
-  test('no letter tells of messages that came before, which stay', async () => {
+  test('sends no e-mail once their sender is blocked', async () => {
     const id = await write('Before.');
     await blocking(app, bo, ann);
     expect(await lettersLeave()).toEqual([]);
