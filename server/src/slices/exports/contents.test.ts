@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe('an export holds', () => {
-  test('every part, and a page to begin reading at', () => {
+  test('every part, and an index page', () => {
     const names = [...data.files.keys()].filter((name) => !name.startsWith('files/'));
     expect(names).toEqual([
       'profile.json',
@@ -106,7 +106,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('the profile with all that is private', () => {
+  test('the profile with all private fields', () => {
     expect(data.list('profile.json')).toEqual([
       expect.objectContaining({
         id: member.id,
@@ -123,14 +123,14 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('sessions and mailed links, by their moments', () => {
+  test('sessions and mailed links with their times', () => {
     expect(data.list('sessions.json')).toEqual([expect.objectContaining({ remember: 0 })]);
     expect(data.list('mailed-links.json')).toEqual([
       expect.objectContaining({ purpose: 'activation', used_at: expect.any(String) }),
     ]);
   });
 
-  test('products, a deleted one too, as their calls have them', () => {
+  test('products, also deleted ones', () => {
     const products = data.list('products.json');
     expect(products).toEqual([
       expect.objectContaining({ id: ids.product, version: 1, deleted_at: null, deleted_by: null }),
@@ -139,7 +139,7 @@ describe('an export holds', () => {
     expect(products[0]).toMatchObject({ images: [{ primary: 1 }], attachments: [{ name: 'agenda.txt' }] });
   });
 
-  test('huddles and comments, what was removed too', () => {
+  test('huddles and comments, also removed ones', () => {
     expect(data.list('huddles.json')).toEqual([
       expect.objectContaining({ id: ids.thread, for_title: 'Theodora asks', for_descr: expect.any(String) }),
     ]);
@@ -156,7 +156,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('votes, flags that are open and flags that were cleared, visits, files that wait', () => {
+  test('votes, open and cleared flags, visits and pending files', () => {
     expect(data.list('votes.json')).toMatchObject([
       { deal_id: ids.others, forum_id: null, comment_id: null, like: 1 },
       { forum_id: ids.thread, like: 0 },
@@ -177,7 +177,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('letters, those that failed, and the address that refused them', () => {
+  test('letters, failed mails and the address that refused them', () => {
     expect(data.list('letters.json')).toMatchObject([
       { kind: 'replies', about: { commentId: 5 }, created_at: expect.any(String), sent_at: null },
     ]);
@@ -189,7 +189,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('deal alerts with their keywords, and what they found', () => {
+  test('deal alerts with their keywords and results', () => {
     expect(data.list('deal-alerts.json')).toEqual([
       expect.objectContaining({ dua_title: 'annuities', dua_keyword: 'annuities,tax law', fired_count: 0 }),
     ]);
@@ -215,7 +215,7 @@ describe('an export holds', () => {
     expect(String(data.files.get(files[2] ?? ''))).toBe('what is on');
   });
 
-  test('what the staff did to what is the member’s, without who did it and who flagged', () => {
+  test('actions of the staff on the member’s posts, without names', () => {
     expect(data.list('record.json')).toEqual([
       {
         created_at: expect.any(String),
@@ -229,7 +229,7 @@ describe('an export holds', () => {
     ]);
   });
 
-  test('a page in plain words, without a script', () => {
+  test('an index page without scripts', () => {
     const page = String(data.files.get('index.html'));
     expect(page).toContain('<a href="comments.json">comments.json</a>');
     expect(page).toContain('deleted ones too.</td><td>2</td>');
@@ -262,7 +262,7 @@ describe('an export does not hold', () => {
     expect(data.bytes.includes('argon2')).toBe(false);
   });
 
-  test('of the staff, the words of others that they acted on', async () => {
+  test('the words of others on which the staff acted', async () => {
     const { list, bytes } = await exported(app, moderator);
     expect(list('record.json')).toMatchObject([
       { by: 'member', action: 'comment-reviewed', before: {}, after: {} },
@@ -272,7 +272,7 @@ describe('an export does not hold', () => {
   });
 });
 
-test('an export tells what the staff decided about one’s own, and no words of theirs for colleagues', async () => {
+test('shows decisions of the staff about the member’s own posts, but not the staff’s notes', async () => {
   const admin = await addMember(app, { role: 'admin' });
   const owner = await signUp(app);
   await letNewcomersWait(app, admin);
@@ -359,7 +359,7 @@ const naming: Record<string, string> = {
   'webhooks.created_by': 'record',
 };
 
-test('no table names a member that an export does not know of', async () => {
+test('every column that names a member is covered by the export', async () => {
   const columns = await app.database.query<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

@@ -11,7 +11,7 @@ const entry = (path: string, content: Iterable<string | Buffer> | AsyncIterable<
   isPacked: false,
 });
 
-test('entries come back as they went, in their order', async () => {
+test('entries are read back in their order', async () => {
   async function* entries() {
     yield entry('a.json', ['[', ']']);
     yield entry('none.txt', []);
@@ -23,7 +23,7 @@ test('entries come back as they went, in their order', async () => {
   expect(files.get('files/b.webp')?.equals(Buffer.alloc(200_000, 7))).toBe(true);
 });
 
-test('what nobody reads is not made', async () => {
+test('content is produced only as fast as it is read', async () => {
   let made = 0;
   async function* much() {
     for (; made < 10_000; made += 1) yield Buffer.alloc(64 * 1024, String(made)).toString('base64');
@@ -53,7 +53,7 @@ test.each(['an entry', 'the list of entries'])('%s that fails fails the file', a
   await expect(buffer(zipOf(entries()))).rejects.toThrow('cut off');
 });
 
-test('a file that is let go of lets go of its entries', async () => {
+test('destroying the file ends its entries', async () => {
   let isOver = false;
   async function* endless() {
     try {

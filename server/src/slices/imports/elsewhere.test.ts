@@ -44,7 +44,7 @@ const people: Admission[] = [
 ];
 
 describe('members', () => {
-  test('are the same elsewhere, to the byte', async () => {
+  test('are the same in another installation, to the byte', async () => {
     for (const person of people) await addMember(here, person);
     await here.database.query(
       `update members set status = case when last_name like 'O%' then 'disabled' else status end,
@@ -73,7 +73,7 @@ const products: GivenProduct[] = [
 const withoutIds = (table: string) => table.replaceAll(/^\d+,(?=[0-9a-f-]{36},)/gm, ',');
 
 describe('products', () => {
-  test('are made once, whatever has their numbers there', async () => {
+  test('are created once, whatever has their ids there', async () => {
     await addProduct(elsewhere, { title: 'Theirs, with the number of another one' });
     for (const product of products) await addProduct(here, product);
     const table = await exported('product');
@@ -85,7 +85,7 @@ describe('products', () => {
     expect([header, ...rows].join('\n')).toBe(withoutIds(table));
   });
 
-  test('that are filed under what is not there are faults', async () => {
+  test('with unknown categories are faults', async () => {
     await elsewhere.database.query("update categories set name = 'Apprendre' where name = 'Learning'");
     const table = (await exported('product')).replaceAll('Soirée', 'Matinée');
     const found = await checked(elsewhere, chiefThere, table);

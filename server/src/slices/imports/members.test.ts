@@ -22,8 +22,8 @@ const standing = async (email: string) =>
 const acts = () =>
   app.database.query<{ action: string }>("select action from audit_log where subject = 'member' order by id");
 
-describe('members who come in', () => {
-  test('are invited by a letter, once, with a role each', async () => {
+describe('imported members', () => {
+  test('are invited by mail, once, with their roles', async () => {
     const rows = [
       'new@example.org,Newton,Park,store_rep,',
       `${ann.email.toUpperCase()},Other,Name,moderator,active`,
@@ -46,7 +46,7 @@ describe('members who come in', () => {
     await cancelled(app, office, again);
   });
 
-  test('get no letter where the office would rather send them later', async () => {
+  test('are not invited where the office sends the mails later', async () => {
     await imported(app, office, await check('later@example.org,Later,Lane,,'), 0);
     expect(await standing('later@example.org')).toMatchObject({ role: 'member', status: 'active' });
     expect(
@@ -54,14 +54,14 @@ describe('members who come in', () => {
     ).toEqual([]);
   });
 
-  test('are signed out as they are disabled', async () => {
+  test('are signed out when they are disabled', async () => {
     const bob = await addMember(app);
     await imported(app, office, await check(`${bob.email},,,,disabled`));
     expect(await standing(bob.email)).toMatchObject({ status: 'disabled' });
     expect(await isSignedIn(app, bob.token)).toBe(false);
   });
 
-  test('are given the roles that whoever imports may give, and no others', async () => {
+  test('get only roles that the importing administrator may give', async () => {
     const chief = await addMember(app, { role: 'super_admin' });
     const file = [
       'nobody,Nobody,Here,,',
@@ -93,7 +93,7 @@ describe('members who come in', () => {
     expect(await standing('y@example.org')).toMatchObject({ role: 'super_admin' });
   });
 
-  test('are disabled and get no letter where the row says so', async () => {
+  test('who are disabled are not invited', async () => {
     const found = await check('away@example.org,Awa,Diop,,disabled');
     expect((await imported(app, office, found, 1)).counts).toMatchObject({ added: 1 });
     expect(await standing('away@example.org')).toMatchObject({ status: 'disabled' });
@@ -102,7 +102,7 @@ describe('members who come in', () => {
     );
   });
 
-  test('bring their profiles, by the rules of the form', async () => {
+  test('have profiles that follow the rules of the form', async () => {
     const header =
       'email,first_name,last_name,date_of_birth,hide_date_of_birth,address,city,zip_code,time_zone';
     const rows = [
@@ -129,8 +129,8 @@ describe('members who come in', () => {
   });
 });
 
-describe('a row about somebody who is here', () => {
-  test('names each cell of the member’s own that stays as it is', async () => {
+describe('a row about an existing member', () => {
+  test('names each cell that is not imported', async () => {
     const { email } = await addMember(app, { firstName: 'Katla', lastName: 'Jonsdottir' });
     const content = `email,first_name,last_name,role,city,hide_date_of_birth,time_zone\n${email},Katla,Berg,moderator,Vik,TRUE,+0`;
     const found = await checked(app, office, content, 'member');
@@ -152,7 +152,7 @@ describe('a row about somebody who is here', () => {
     ['never confirmed the address', '', /never confirmed this address\. Confirm it in Users/],
     ['waits for the office', 'now(), null', /waits for the office\. Decide in Registrations/],
     ['was refused', 'now(), now()', /has refused their registration/],
-  ])('who registered and %s says so, and lets nobody in', async (_what, application, sentence) => {
+  ])('who registered and %s is a fault', async (_what, application, sentence) => {
     const { id, email } = await addMember(app);
     await app.database.query('update members set confirmed_at = null where id = $1', [id]);
     if (application !== '')
@@ -164,7 +164,7 @@ describe('a row about somebody who is here', () => {
     expect(await (await downloaded(app, office, { kind: 'member' })).text()).not.toContain(email);
   });
 
-  test('whose address is kept for a former holder says that it is taken', async () => {
+  test('whose address is reserved is a fault', async () => {
     await app.database.query(
       `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
        values ($1, 'former@example.org', $2, now(), now() + interval '1 day')`,
@@ -178,7 +178,7 @@ describe('a row about somebody who is here', () => {
   });
 });
 
-test('members who go out come in again without a change', async () => {
+test('exported members are imported without a change', async () => {
   const reply = await downloaded(app, office, { kind: 'member' });
   expect(reply.headers.get('content-disposition')).toMatch(/filename="members-/);
   const found = await checked(app, office, await reply.arrayBuffer(), 'member');

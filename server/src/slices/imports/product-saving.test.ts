@@ -16,7 +16,7 @@ const savingFor = ({ id }: TestMember) => ({
   now: new Date(),
 });
 
-test('what somebody changed since its row was judged is left out, and the others go in', async () => {
+test('a row that changed since the check is left out, the others are saved', async () => {
   const { services } = app;
   const office = await addMember(app, { role: 'admin' });
   const [raced, calm] = [await addProduct(app, { title: 'Raced' }), await addProduct(app, { title: 'Calm' })];
@@ -43,7 +43,7 @@ test('what somebody changed since its row was judged is left out, and the others
   expect(titles).toEqual([{ title: 'Theirs' }, { title: 'Imported' }]);
 });
 
-describe('rows that name a category', () => {
+describe('rows with a category', () => {
   const named = (number: number, key: string) => ({
     number,
     cells: {
@@ -58,7 +58,7 @@ describe('rows that name a category', () => {
   });
   const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
-  test('are judged by what the lists are as their part begins', async () => {
+  test('are checked against the present categories', async () => {
     const importer = await openProductImporter(app.services);
     expect(outcomes(await importer.judge([named(2, 'a')]))).toEqual(['added']);
     await app.database.query("update categories set status = 'suspended' where slug = 'learning'");
@@ -66,7 +66,7 @@ describe('rows that name a category', () => {
     await app.database.query("update categories set status = 'active' where slug = 'learning'");
   });
 
-  test('are not entered where it was changed since, and enter once they are judged anew', async () => {
+  test('are not saved when it changed since, and are after another check', async () => {
     const { services, database } = app;
     const saving = savingFor(await addMember(app, { role: 'admin' }));
     const importer = await openProductImporter(services);

@@ -59,7 +59,7 @@ describe('a file on its way in', () => {
   const takeOne = () =>
     takePlace(services, { kind: 'product', fileName: '' }, { memberId: office.id as MemberId });
 
-  test('may take as long as it comes, and ends once it is silent', async () => {
+  test('may be slow, and ends once it is silent for ten minutes', async () => {
     const place = await takeOne();
     const content = new PassThrough();
     const storing = storeFile(services, place, content, 0);
@@ -84,7 +84,7 @@ describe('a file on its way in', () => {
     return { sender, replying, coming, file: await fileOf(coming.id) };
   }
 
-  test('leaves nothing where its sender leaves', async () => {
+  test('stores nothing when its sender disconnects', async () => {
     const { sender, replying, coming, file } = await beginUpload();
     const outcome = expect(replying).rejects.toThrow();
     await sender.abort();
@@ -94,7 +94,7 @@ describe('a file on its way in', () => {
     expect(await isStored(file)).toBe(false);
   });
 
-  test('leaves nothing where it is cancelled before all of it has come', async () => {
+  test('stores nothing when it is cancelled', async () => {
     const { sender, replying, coming, file } = await beginUpload();
     await cancelled(app, office, coming);
     await app.settle();
@@ -105,7 +105,7 @@ describe('a file on its way in', () => {
     expect([file, await isStored(file)]).toEqual([expect.stringMatching(/^imports\//), false]);
   });
 
-  test('leaves nothing either where all of it comes after that', async () => {
+  test('stores nothing when it completes after it was cancelled', async () => {
     const place = await takeOne();
     await cancelled(app, office, await newestImport(app, office));
     await app.settle();
@@ -117,7 +117,7 @@ describe('a file on its way in', () => {
     expect(await isStored(place.file)).toBe(false);
   });
 
-  test('stays where its check has begun, and the connection was lost before anybody heard of it', async () => {
+  test('is kept when the connection is lost after its check has begun', async () => {
     proxy.loseCommitOf('checking');
     expect((await upload(app, office, table)).status).toBe(503);
     await app.settle();

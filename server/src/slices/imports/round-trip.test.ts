@@ -27,8 +27,8 @@ const given: GivenProduct[] = [
 
 const rowsIn = () => app.database.query('select * from products order by id');
 
-describe('what goes out', () => {
-  test('comes in again without a change', async () => {
+describe('an export', () => {
+  test('is imported without a change', async () => {
     for (const product of given) await addProduct(app, product);
     const before = await rowsIn();
     const found = await checked(app, office, await (await downloaded(app, office)).arrayBuffer());
@@ -38,7 +38,7 @@ describe('what goes out', () => {
     expect(await rowsIn()).toEqual(before);
   });
 
-  test('is had once, by a word, as a file that nobody keeps and no spreadsheet runs', async () => {
+  test('is downloaded once by a token, uncached, without formulas', async () => {
     const reply = await downloaded(app, office);
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(reply.headers.get('cache-control')).toBe('no-store');
@@ -54,7 +54,7 @@ describe('what goes out', () => {
     expect(statuses).toEqual([200, 410]);
   });
 
-  test('is not for whoever keeps the office no more', async () => {
+  test('is refused once the role is lost', async () => {
     const former = await addMember(app, { role: 'admin' });
     const { body } = await call<{ token: string }>(app, '/api/tableCsv', {}, { token: former.token });
     await app.database.query("update members set role = 'moderator' where id = $1", [former.id]);
@@ -63,7 +63,7 @@ describe('what goes out', () => {
   });
 });
 
-test('what went out is on record with how many rows it had', async () => {
+test('is on record with its number of rows', async () => {
   await downloaded(app, office, { kind: 'product' });
   await downloaded(app, office, { kind: 'member' });
   const { body } = await call<{ message: Record<string, unknown>[] }>(
@@ -81,7 +81,7 @@ test('what went out is on record with how many rows it had', async () => {
   expect(JSON.stringify(theirs.body)).not.toContain('exported');
 });
 
-test('the faults of a file go out as a table', async () => {
+test('faults are downloaded as a table', async () => {
   const found = await checked(app, office, 'key,title\n=1,');
   const text = await (await downloaded(app, office, { faultsOf: found.id })).text();
   expect(text).toMatch(/^row,column,fault\n2,url,/);
