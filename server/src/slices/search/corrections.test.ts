@@ -16,10 +16,10 @@ const told = (term: KnownTerm, shares: Record<string, number> = {}) =>
     new WordFrequencies({ products: 100, active: 100, frequencies: new Map(Object.entries(shares)) }),
   );
 
-describe('a reader is told', () => {
+describe('a correction', () => {
   const annuities = ['annuiti', 'annuities', 'annuity'];
 
-  test('of all forms of a word the one that is nearest to what was typed', () => {
+  test('names the form nearest to what was typed', () => {
     const anuity = unknown('anuity', 'anuiti', [
       ['annuity', 'annuiti', annuities],
       ['annuiti', 'annuiti', annuities],
@@ -27,7 +27,7 @@ describe('a reader is told', () => {
     expect(told(anuity)).toEqual([{ from: 'anuity', to: ['annuity'] }]);
   });
 
-  test('no stem that nobody writes', () => {
+  test('names no stem that nobody writes', () => {
     const term = unknown('anuity', 'anuiti', [['annuiti', 'annuiti', ['annuiti', 'annuities']]]);
     expect(told(term)).toEqual([{ from: 'anuity', to: ['annuities'] }]);
     expect(told(unknown('boond', 'boond', [['bond', 'bond', ['bond']]]))).toEqual([
@@ -35,7 +35,7 @@ describe('a reader is told', () => {
     ]);
   });
 
-  test('no stem that has a stem of its own', () => {
+  test('names no stem that has a stem itself', () => {
     const term = unknown('milwuakee', 'milwuake', [
       ['milwauke', 'milwauk', ['milwauke']],
       ['milwaukee', 'milwauke', ['milwaukee']],
@@ -43,7 +43,7 @@ describe('a reader is told', () => {
     expect(told(term)).toEqual([{ from: 'milwuakee', to: ['milwaukee'] }]);
   });
 
-  test('several words, the most common first', () => {
+  test('names several words, most common first', () => {
     const term = unknown('bands', 'band', [
       ['bonds', 'bond', ['bond', 'bonds']],
       ['bends', 'bend', ['bend', 'bends']],
@@ -54,14 +54,14 @@ describe('a reader is told', () => {
     ]);
   });
 
-  test('nothing of a word that stands for no other', () => {
+  test('is empty for words that have none', () => {
     expect(told(unknown('lew', 'lew', [['law', 'law', ['law']]]))).toEqual([]);
     expect(told(unknown('annnnuity', 'annnnuiti', [['annuity', 'annuiti', annuities]]))).toEqual([]);
     expect(told({ term: 'law', stem: 'law', isKnown: true, forms: ['law'], similar: [] })).toEqual([]);
   });
 });
 
-test('what two errors made of a word is that word no more', () => {
+test('a word two edits away is not a correction', () => {
   const term = unknown('coleages', 'coleag', [['colleagues', 'colleagu', ['colleagu', 'colleagues']]]);
   expect(correctionsOf(term)).toEqual([]);
 });

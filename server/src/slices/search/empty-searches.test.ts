@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.database.query('truncate empty_searches, empty_search_marks, empty_search_salts');
 });
 
-test('words are kept once three networks told of them on a day, however they are written', async () => {
+test('keeps words once three networks searched for them on a day', async () => {
   await tell('Estate planning', '192.0.2.1');
   await tell('estate  planning', '192.0.2.2');
   await tell('estate planning', '192.0.2.2');
@@ -33,14 +33,14 @@ test('words are kept once three networks told of them on a day, however they are
   expect(await kept()).toEqual([{ day: '2026-11-25', words: 'estate planning', people: 4 }]);
 });
 
-test('until then nothing says what was searched for, nor from where', async () => {
+test('until then stores neither words nor networks', async () => {
   await tell('estate planning', '192.0.2.1');
   const text = await everything();
   expect(text).toContain('words_hash');
   expect(text).not.toMatch(/estate|192\.0\.2\.1/);
 });
 
-test('the next day has a salt of its own, and knows nobody', async () => {
+test('uses a new salt each day', async () => {
   await tell('estate planning', '192.0.2.1');
   await tell('estate planning', '192.0.2.2');
   now = new Date('2026-11-26T00:00:00Z');
@@ -52,13 +52,13 @@ test('the next day has a salt of its own, and knows nobody', async () => {
   expect(await app.database.query('select day::text from empty_search_marks')).toHaveLength(1);
 });
 
-test('what stands for somebody leaves no mark', async () => {
+test('stores nothing about searches for a person', async () => {
   for (const network of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) await tell('ann@example.org', network);
   expect(await kept()).toEqual([]);
   expect(await app.database.query('select from empty_search_marks')).toHaveLength(0);
 });
 
-test('words are forgotten after 90 days', async () => {
+test('deletes words after 90 days', async () => {
   await app.database.query(
     `insert into empty_searches values ('2026-08-27', 'older', 3), ('2026-08-28', 'newer', 3)`,
   );

@@ -51,31 +51,31 @@ describe('an ordered scan', () => {
   const windowFor = (count: number, share: number, countedUpTo = 1000) =>
     planOrderedScan(count, share, statistics, countedUpTo)?.windows[0];
 
-  test('is for common words', () => {
+  test('is used for common words', () => {
     expect(windowFor(20, 0.5)).toBe(260);
     expect(windowFor(20, 0.04)).toBe(2100);
   });
 
-  test('grows wider as long as it looks at fewer products than match', () => {
+  test('grows as long as it reads fewer products than match', () => {
     expect(planOrderedScan(20, 0.5, statistics, 1000)?.windows).toEqual([260, 2_080, 16_640]);
     expect(planOrderedScan(20, 0.04, statistics, 1000)?.windows).toEqual([2_100]);
   });
 
-  test('is not for rare and unknown ones', () => {
+  test('is not used for rare and unknown words', () => {
     expect(windowFor(20, 0.01, 0)).toBeUndefined();
     expect(windowFor(20, 0, 0)).toBeUndefined();
   });
 
-  test('is not for pages beyond the end', () => {
+  test('is not used for pages beyond the end', () => {
     expect(windowFor(60_000, 0.5)).toBeUndefined();
   });
 
-  test('is not for matches that are counted one by one', () => {
+  test('is not used for matches that are counted one by one', () => {
     expect(windowFor(20, 0.5, 12_500)).toBe(260);
     expect(windowFor(20, 0.5, 12_501)).toBeUndefined();
   });
 
-  test('is not taken where nothing is known', () => {
+  test('is not used without statistics', () => {
     expect(planOrderedScan(20, 0, nothingKnown, 1000)).toBeUndefined();
   });
 });
@@ -146,14 +146,14 @@ test('forms of one word are one part', () => {
   expect(withoutRepeats(query)).toEqual(query.slice(0, 2));
 });
 
-test('many matches of one word are clear sooner than those of two, whose share is a guess', () => {
+test('one word is estimated with more certainty than two', () => {
   const [one, both] = [[[whole('ethic')]], [[whole('ethic')], [whole('learn')]]];
   expect(isClearlyMore(1000, one, statistics)).toBe(true);
   expect(isClearlyMore(1000, both, statistics)).toBe(false);
   expect(isClearlyMore(500, both, statistics)).toBe(true);
 });
 
-test('how many match is told by those that are on show, of which old products are none', () => {
+test('estimates count active products only', () => {
   const few = (active: number) => new WordFrequencies({ products: 100_000, active, frequencies });
   const ethics = [[whole('ethic')]];
   expect(isClearlyMore(1000, ethics, few(40_000))).toBe(true);

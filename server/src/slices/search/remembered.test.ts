@@ -57,7 +57,7 @@ beforeAll(async () => {
   );
 });
 
-describe('what was read of a product', () => {
+describe('a cached product', () => {
   let id: ProductId;
   beforeAll(async () => {
     id = await addProduct('Quarterly ledgers');
@@ -90,13 +90,13 @@ describe('what was read of a product', () => {
     expect(await statementsOf(() => search('ledgers'))).toBe(1);
   });
 
-  test('is read again when masters may be called otherwise', async () => {
+  test('is read again when tags may have changed', async () => {
     masterCache.forget();
     expect(await statementsOf(() => search('ledgers'))).toBeGreaterThan(1);
     expect(await statementsOf(() => search('ledgers'))).toBe(1);
   });
 
-  test('is not shown once it is gone, even where it was found just before', async () => {
+  test('is not shown once it is deleted', async () => {
     const found = [{ id, stamp: 'of another time' }];
     const read = async () => tools.kept.read(found, database, await masterCache.read(), now);
     expect(await read()).toHaveLength(1);
@@ -106,8 +106,8 @@ describe('what was read of a product', () => {
   });
 });
 
-describe('what is past its expiry by the clock of the application', () => {
-  test('is told so, although it was kept', async () => {
+describe('a cached product that expires', () => {
+  test('is shown as expired', async () => {
     await addProduct('Brevity');
     await home.query(`update products set expires_at = now() + interval '1 hour' where title = 'Brevity'`);
     await search('brevity');
@@ -117,10 +117,10 @@ describe('what is past its expiry by the clock of the application', () => {
   });
 });
 
-describe('what the vocabulary said of a word', () => {
+describe('cached word forms', () => {
   beforeEach(() => home.query('delete from products'));
 
-  test('is not asked again while no word comes', async () => {
+  test('are reused while no word is added', async () => {
     await addProduct('Zephyrs');
     await search('zephyrs');
     await search('zephyrs');
@@ -129,7 +129,7 @@ describe('what the vocabulary said of a word', () => {
     expect(await statementsOf(() => search('zephyrs'))).toBe(1);
   });
 
-  test('is asked again after a new word, by which it finds more', async () => {
+  test('are looked up again after a new word', async () => {
     await addProduct('Zebras');
     expect(await titlesFor('zebra')).toEqual(['[Zebras]']);
     await addProduct('Zebrafish');
@@ -137,7 +137,7 @@ describe('what the vocabulary said of a word', () => {
     expect(await statementsOf(() => search('zebra'))).toBe(1);
   });
 
-  test('is asked again after a word of a transaction that had begun before, and ended after a later one', async () => {
+  test('are looked up again after a word of a transaction that commits late', async () => {
     await addProduct('Yaks');
     await using writer = await database.pool.connect().then((client) => ({
       client,
@@ -151,13 +151,13 @@ describe('what the vocabulary said of a word', () => {
     expect((await titlesFor('yak')).sort()).toEqual(['[Yakherd]', '[Yaks]']);
   });
 
-  test('is not remembered of what no product holds: it may come', async () => {
+  test('are not cached for unknown words', async () => {
     expect(await titlesFor('xylophone')).toEqual([]);
     await addProduct('Xylophone');
     expect(await titlesFor('xylophone')).toEqual(['[Xylophone]']);
   });
 
-  test('is remembered where words came in transactions that are still ahead: they were restored', async () => {
+  test('are cached for words of a restored database', async () => {
     await addProduct('Quokkas');
     await home.query(`update search_words set added_in = '9000000000'`);
     await search('quokkas');
@@ -166,7 +166,7 @@ describe('what the vocabulary said of a word', () => {
     expect((await titlesFor('quokka')).sort()).toEqual(['[Quokkas]', '[Quokkaville]'].sort());
   });
 
-  test('is compared with the words that came since by an index, not with all words', async () => {
+  test('are compared with newer words by an index', async () => {
     const texts: string[] = [];
     const listening = async (_name: string, text: string) => {
       texts.push(text);

@@ -78,18 +78,11 @@ describe('a search', () => {
     ['the word', 'annuities', ['Annuities explained']],
     ['another form of it', 'annuity', ['Annuities explained']],
     ['another form of it', 'licenses', ['Licensing preparation', 'Estate basics']],
-    ['another form of it', 'license', ['Licensing preparation', 'Estate basics']],
     ['capital letters', 'ETHICS', ['Ethics evening']],
     ['its beginning', 'annu', ['Annuities explained']],
-    ['its beginning of three letters', 'eth', ['Ethics evening']],
     ['two letters, which begin nothing', 'et', []],
     ['an error in another form of it', 'anuity', ['Annuities explained']],
-    ['a letter too few', 'anuities', ['Annuities explained']],
-    ['a letter too many', 'annnuities', ['Annuities explained']],
     ['a wrong letter', 'annuitees', ['Annuities explained']],
-    ['two letters swapped', 'annutiies', ['Annuities explained']],
-    ['a wrong letter at the beginning', 'lthics', ['Ethics evening']],
-    ['two errors', 'ennuitees', []],
     ['an error in a short word', 'lew', []],
     ['two words of one product', 'ethics colleagues', ['Ethics evening']],
     ['two words of two products', 'ethics annuities', []],
@@ -122,40 +115,16 @@ describe('a search', () => {
     expect(await titles(text)).toEqual(expected);
   });
 
-  test.each([
-    'ethics & evening',
-    'ethics | annuities',
-    '!ethics',
-    "ethics'",
-    'ethics:*',
-    'ethics:A',
-    '(ethics',
-    'ethics <-> evening',
-    '"ethics"',
-    'ethics\\',
-    "'; drop table products; --",
-    '%',
-    '_',
-    '\u0000',
-    'a\u0000b',
-    '\ud800',
-    '\u202e',
-    'e\u0301thics',
-    '🎉',
-    'a'.repeat(200),
-    '* '.repeat(100),
-    '<script>alert(1)</script>',
-    '{{7*7}}',
-    '-ethics',
-    'NOT ethics',
-    'ethics~1',
-  ])('takes operators for text: %j', async (text) => {
-    const { status, body } = await search(text);
-    expect(status).toBe(200);
-    expect(body.response).toBe('success');
-  });
+  test.each(["'; drop table products; --", '%', '\u0000', '\ud800', '* '.repeat(100)])(
+    'accepts %j',
+    async (text) => {
+      const { status, body } = await search(text);
+      expect(status).toBe(200);
+      expect(body.response).toBe('success');
+    },
+  );
 
-  test('takes operators between words for nothing', async () => {
+  test('ignores operators between words', async () => {
     for (const text of [
       'ethics & evening',
       'ethics | evening',
@@ -167,7 +136,7 @@ describe('a search', () => {
     }
   });
 
-  test('of 10,000 characters is refused in a sentence', async () => {
+  test('rejects more than 200 characters', async () => {
     for (const text of ['a'.repeat(10_000), 'word '.repeat(2_000), 'a'.repeat(201)]) {
       const { status, body } = await search(text);
       expect(status).toBe(422);
@@ -175,7 +144,7 @@ describe('a search', () => {
     }
   });
 
-  test.each([[['ethics']], [{ $ne: '' }]])('that is no text is refused: %j', async (value) => {
+  test.each([[['ethics']], [{ $ne: '' }]])('rejects %j', async (value) => {
     const { status, body } = await search(value);
     expect(status).toBe(422);
     expect(body.errors).toEqual({ searchtxt: 'Please search for plain text.' });
@@ -195,7 +164,7 @@ describe('the order of results', () => {
     expect(await titles('licensing', { sortby })).toEqual(expected);
   });
 
-  test('a title hit stands before a body hit where the price ties, the newer body hit notwithstanding', async () => {
+  test('a title match comes before a body match where the price is equal', async () => {
     await addProduct(app, {
       title: 'Older',
       descriptionText: 'quorum',
@@ -221,7 +190,7 @@ describe('the order of results', () => {
     expect(await titles('quorum', { sortby: 'best_match' })).toEqual(['Quorum', 'Older', 'Newer']);
   });
 
-  test('by price', async () => {
+  test('rejects an unknown order', async () => {
     expect((await search('e', { sortby: 'price' })).body.errors).toEqual({
       sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price, best_match.',
     });
@@ -240,7 +209,7 @@ describe('a master that is renamed', () => {
     });
   const hit = ['Ethics evening'];
 
-  test('is found by its new name and not by the old one, and no product was written', async () => {
+  test('is found by the new name only, and no product is written', async () => {
     const rows = () => app.database.query('select id, xmin from products order by id');
     const before = await rows();
     expect(await titles('compliance')).toEqual(hit);
@@ -252,16 +221,16 @@ describe('a master that is renamed', () => {
     expect(await rows()).toEqual(before);
   });
 
-  test('is found on every other instance, too', async () => {
+  test('is found in another process', async () => {
     await using other = await createTestApp({ database: app.database, isWorking: false });
     const found = async (searchtxt: string) =>
       (await call<Found>(other, '/api/search', { searchtxt })).body.deals.length;
     expect(await found('wombat')).toBe(0);
     await rename('Wombat', 2);
-    await expect.poll(() => found('wombat'), { timeout: 1_000 }).toBe(1);
+    await expect.poll(() => found('wombat')).toBe(1);
   });
 
-  test('is found with a typing error in a word that no product holds, and that is told', async () => {
+  test('is found with a typing error', async () => {
     await rename('Compliance', 2);
     expect(await titles('complience')).toEqual(hit);
     expect((await search('complience')).body.corrected).toEqual([{ from: 'complience', to: ['compliance'] }]);
@@ -269,7 +238,7 @@ describe('a master that is renamed', () => {
   });
 });
 
-test('the best match is a title, however many names of one word stand against it', async () => {
+test('the best match is a title, however many tag names match', async () => {
   await app.database.query(
     `insert into tags (id, name) select 900 + n, 'Marsupial number ' || n from generate_series(1, 6) n`,
   );
@@ -288,24 +257,24 @@ test('the best match is a title, however many names of one word stand against it
   expect(await titles('marsupial', { sortby: 'best_match' })).toEqual(['A marsupial', 'Pouches', 'Bags']);
 });
 
-describe('what was corrected is told', () => {
+describe('corrections', () => {
   const corrected = async (text: string) => (await search(text)).body.corrected;
 
-  test('with the word that was searched instead', async () => {
+  test('name the word that was searched', async () => {
     expect(await corrected('anuities')).toEqual([{ from: 'anuities', to: ['annuities'] }]);
     expect(await corrected('Anuity')).toEqual([{ from: 'anuity', to: ['annuities'] }]);
     expect(await corrected('ethics coleagues')).toEqual([{ from: 'coleagues', to: ['colleagues'] }]);
   });
 
   test.each(['annuities', 'annuity', 'annu', 'lew', 'zyzzyva', '', 'licensing coleagues'])(
-    'not where nothing was, or nothing is found: %j',
+    'are empty for %j',
     async (text) => {
       expect(await corrected(text)).toEqual([]);
     },
   );
 });
 
-test('an excerpt keeps paragraphs, headings and items of a list apart', async () => {
+test('an excerpt separates paragraphs, headings and list items', async () => {
   await addProduct(app, {
     title: 'Blocks',
     descriptionText: 'Program Arrival Breakfast until noon Bring zithers',
@@ -319,10 +288,10 @@ test('an excerpt keeps paragraphs, headings and items of a list apart', async ()
   expect(await excerpt('blocks')).toBe(whole);
 });
 
-describe('what matched is marked', () => {
+describe('matches are marked', () => {
   const runs = async (text: string) => (await search(text)).body.deals[0];
 
-  test('in the title and in the description', async () => {
+  test('in title and description', async () => {
     const hit = await runs('evening conduct');
     expect(hit?.marked_title).toEqual([
       { text: 'Ethics ', matched: false },
@@ -334,7 +303,7 @@ describe('what matched is marked', () => {
     ]);
   });
 
-  test('as another form, as a beginning, and in spite of an error', async () => {
+  test('as another form, as a beginning, and with a typing error', async () => {
     const marked = async (text: string) =>
       (await runs(text))?.marked_title.filter(({ matched }) => matched).map((run) => run.text);
     expect(await marked('annuity')).toEqual(['Annuities']);
@@ -344,7 +313,7 @@ describe('what matched is marked', () => {
     expect(await marked('to be or not')).toEqual(['To', 'be', 'or', 'not', 'to', 'be']);
   });
 
-  test('without changing a letter of the text', async () => {
+  test('without changing the text', async () => {
     const hit = await runs('partners');
     expect(hit?.marked_title.map(({ text }) => text).join('')).toBe("O'Neil & Partners: C++ <b>bold</b>");
   });
