@@ -175,7 +175,7 @@ describe('once a day', () => {
       expect(await grants()).toHaveLength(1);
     });
 
-    test('and has lapsed by then is not made a member again by the earlier answer', async () => {
+    test('and has lapsed by then stays lapsed after the earlier answer', async () => {
       const who = person();
       await signedInAs(app, site, who);
       await later(21);

@@ -42,8 +42,8 @@ const startPassword = (at: TestApp, { id }: { id: number }, token: string) =>
 const login = (to: TestApp, { email, password }: { email: string; password: string }) =>
   call<{ token?: string }>(to, '/api/login', { email, password });
 
-describe('an account that is linked', () => {
-  test('is signed in to there alone, and only who knows the password is told', async () => {
+describe('a linked account', () => {
+  test('can sign in there only, and says so to those alone who know the password', async () => {
     const member = await addMember(app);
     await signedInAs(app, site, there(member.email));
     const right = await login(app, member);
@@ -55,7 +55,7 @@ describe('an account that is linked', () => {
     ]);
   });
 
-  test('gets a letter without a link to whoever asks for a new password, and sets none by one from before', async () => {
+  test('gets an e-mail without a link when a new password is asked for, and older links set none', async () => {
     const member = await addMember(app);
     const ask = async () => {
       await call(app, '/api/forgotPasswordRequest', { email: member.email });
@@ -76,7 +76,7 @@ describe('an account that is linked', () => {
   test.each([
     ['came from there', false],
     ['came from there once the office had confirmed the address', true],
-  ])('is not invited to set a password by a letter that leaves late: %s', async (_what, isConfirmed) => {
+  ])('is not invited to set a password by a late e-mail: %s', async (_what, isConfirmed) => {
     const { id, email, link } = await invited();
     if (isConfirmed) await app.database.query('update members set confirmed_at = now() where id = $1', [id]);
     await signedInAs(app, site, there(email));
@@ -122,7 +122,7 @@ describe('an account that is linked', () => {
       expect(text).toMatch(/If it was not you, write to \S+@\S+ at once\./);
   });
 
-  test('changes neither password nor address here', async () => {
+  test('cannot change password or address here', async () => {
     const member = await addMember(app);
     const token = await signedInAs(app, site, there(member.email));
     const change = { password: 'another stone 8', repassword: 'another stone 8', currentPassword: '' };
@@ -136,7 +136,7 @@ describe('an account that is linked', () => {
     );
   });
 
-  test('is deleted by who has just signed in there, without a password', async () => {
+  test('can be deleted right after signing in there, without a password', async () => {
     const token = await signedInAs(app, site, there('leaves@example.org'));
     const leave = () => call(app, '/api/deleteMyAccount', { currentPassword: '', keepPosts: 1 }, { token });
     await app.database.query("update sessions set signed_in_at = now() - interval '16 minutes'");
@@ -149,7 +149,7 @@ describe('an account that is linked', () => {
     expect((await leave()).status).toBe(200);
   });
 
-  test('others sign in by password as ever, and need it to leave', async () => {
+  test('other members sign in by password, and need it to leave', async () => {
     const member = await addMember(app);
     const token = await signIn(app, member);
     const left = await call(app, '/api/deleteMyAccount', { currentPassword: '', keepPosts: 1 }, { token });
@@ -190,7 +190,7 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test('an administrator has a new address once its link is opened', async () => {
+  test('an administrator can change the address by its mailed link', async () => {
     const { asked, confirm, emailOf } = emailChanges(only);
     const admin = await addMember(only, { role: 'admin' });
     const { email, confirm: token } = await asked(admin);
@@ -200,7 +200,7 @@ describe('with SSO_ONLY', () => {
     expect([again.status, again.body.message]).toEqual([403, sentence]);
   });
 
-  test('an administrator signs in by password to stay, and does not ask for another one by mail', async () => {
+  test('an administrator cancels leaving by password, and gets no other one by mail', async () => {
     const admin = await addMember(only, { role: 'admin' });
     expect((await leave(only, admin)).status).toBe(200);
     const leaves = await only.mailbox.next(admin.email);
@@ -212,7 +212,7 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test('a present password is guessed ten times, by whichever calls (rules/accounts 45)', async () => {
+  test('the current password can be guessed ten times over all calls (rules/accounts 45)', async () => {
     const { token } = await addMember(only, { role: 'admin' });
     const guess = { currentPassword: 'a guess 1', keepPosts: 1, ...passwords };
     const paths = ['/api/changePassword', '/api/deleteMyAccount', '/api/startSsoLink'];
@@ -221,7 +221,7 @@ describe('with SSO_ONLY', () => {
     for (const path of paths) expect((await call(only, path, guess, { token })).status).toBe(429);
   });
 
-  test('nobody signs in by password but administrators, linked or not', async () => {
+  test('only administrators sign in by password, linked or not', async () => {
     for (const role of ['moderator', 'member', 'store_rep'] as const) {
       const reply = await login(only, await addMember(only, { role }));
       expect([role, reply.status, reply.body.message]).toEqual([role, 403, sentence]);
@@ -237,25 +237,28 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test.each(['super_admin', 'admin'] as const)('it is on record and told to the others: %s', async (role) => {
-    await only.database.query("update members set status = 'disabled'");
-    const told = await addMember(only, { role: 'admin' });
-    const breaker = await addMember(only, { role });
-    const reply = await login(only, breaker);
-    expect(reply.status).toBe(200);
-    expect(await isSignedIn(only, String(reply.body.token))).toBe(true);
-    const mail = await only.mailbox.next(told.email);
-    expect(mail.subject).toBe('Somebody signed in to Guildhall by password');
-    expect(mail.text).toContain(breaker.email);
-    expect(mail.text).toContain('http://guildhall.test/login?password=1\n');
-    const acts = await only.database.query(
-      "select from audit_log where action = 'signed-in-by-password' and actor_id = $1",
-      [breaker.id],
-    );
-    expect(acts).toHaveLength(1);
-  });
+  test.each(['super_admin', 'admin'] as const)(
+    'a password of an administrator is on record and mailed to the others: %s',
+    async (role) => {
+      await only.database.query("update members set status = 'disabled'");
+      const told = await addMember(only, { role: 'admin' });
+      const breaker = await addMember(only, { role });
+      const reply = await login(only, breaker);
+      expect(reply.status).toBe(200);
+      expect(await isSignedIn(only, String(reply.body.token))).toBe(true);
+      const mail = await only.mailbox.next(told.email);
+      expect(mail.subject).toBe('Somebody signed in to Guildhall by password');
+      expect(mail.text).toContain(breaker.email);
+      expect(mail.text).toContain('http://guildhall.test/login?password=1\n');
+      const acts = await only.database.query(
+        "select from audit_log where action = 'signed-in-by-password' and actor_id = $1",
+        [breaker.id],
+      );
+      expect(acts).toHaveLength(1);
+    },
+  );
 
-  test('the office starts a password of administrators, who set it by mail and sign in by it', async () => {
+  test('the office can send administrators a link to set a password, and they sign in by it', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const admin = await addMember(only, { role: 'admin' });
     expect((await startPassword(only, admin, token)).status).toBe(200);
@@ -271,7 +274,7 @@ describe('with SSO_ONLY', () => {
     expect(text).not.toContain('/forgot-password');
   });
 
-  test('the office starts none of anybody else, and a link from before sets none', async () => {
+  test('the office cannot send it to anybody else, and older links set no password', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const member = await addMember(only);
     const started = await startPassword(only, member, token);
@@ -290,7 +293,7 @@ describe('with SSO_ONLY', () => {
     }
   });
 
-  test('the office invites no administrator', async () => {
+  test('the office cannot invite an administrator', async () => {
     const { token } = await addMember(only, { role: 'super_admin' });
     const invite = (role: number) =>
       call(
@@ -306,18 +309,18 @@ describe('with SSO_ONLY', () => {
     );
   });
 
-  test('they are held up by wrong passwords as everybody is', async () => {
+  test('wrong passwords block administrators as they do everybody', async () => {
     const breaker = await addMember(only, { role: 'super_admin' });
     for (let time = 0; time < 10; time += 1) await login(only, { ...breaker, password: 'not it 12' });
     expect((await login(only, breaker)).status).toBe(429);
   });
 
-  test('members come in through the community site', async () => {
+  test('members sign in through the community site', async () => {
     expect((await enterAs(only, site, there('comes@example.org'))).status).toBe(200);
   });
 });
 
-test('where nobody signs in by password, what began so ends, but for administrators’', async () => {
+test('password sessions end, except those of administrators', async () => {
   const [member, admin, superAdmin] = [
     await addMember(only),
     await addMember(only, { role: 'admin' }),
@@ -328,7 +331,7 @@ test('where nobody signs in by password, what began so ends, but for administrat
   expect(areIn).toEqual([false, true, true]);
 });
 
-describe('who is given role 1 or 2', () => {
+describe('a linked member who becomes an administrator', () => {
   let above: TestMember;
   beforeAll(async () => {
     above = await addMember(app, { role: 'super_admin' });
@@ -344,7 +347,7 @@ describe('who is given role 1 or 2', () => {
     );
 
   test.each([1, 2] as const)(
-    '%s: loses the password from before they were linked, and what began by it, and sets one by mail',
+    '%s: loses the password from before the link and its sessions, and sets a new one by mail',
     async (role) => {
       const member = await addMember(app);
       await linkTo(site.issuer, member);
@@ -359,7 +362,7 @@ describe('who is given role 1 or 2', () => {
     },
   );
 
-  test('keeps a password that counts', async () => {
+  test('keeps a valid password', async () => {
     const [unlinked, since, admin] = [
       await addMember(app),
       await addMember(app),
@@ -375,7 +378,7 @@ describe('who is given role 1 or 2', () => {
   });
 });
 
-describe('where the site signs nobody in any more', () => {
+describe('when the site is no longer configured', () => {
   const sites: [string, () => Record<string, string>][] = [
     ['none does', () => ({})],
     ['another one does', () => ({ ...site.env, SSO_ISSUER: 'https://another.example' })],
@@ -397,7 +400,7 @@ describe('where the site signs nobody in any more', () => {
     });
     afterAll(() => then.close());
 
-    test('the password from before counts no more, and a new one does', async () => {
+    test('the password from before is invalid, and a new one is valid', async () => {
       const member = await signUp(then);
       await linkBefore(then, member);
       const before = await login(then, member);
@@ -415,7 +418,7 @@ describe('where the site signs nobody in any more', () => {
       expect((await login(then, { ...member, password })).status).toBe(403);
     });
 
-    test('a membership that ended stays so, with any password', async () => {
+    test('an ended membership stays ended, with any password', async () => {
       const member = await addMember(then);
       await linkBefore(then, member, true);
       await then.database.query(
@@ -425,7 +428,7 @@ describe('where the site signs nobody in any more', () => {
       expect((await login(then, member)).status).toBe(403);
     });
 
-    test('what counts is what was last said by one before', async () => {
+    test('the last answer about a membership counts', async () => {
       const signsIn = async (ended: string, confirmed: string) => {
         const member = await addMember(then);
         await then.database.query(
@@ -442,7 +445,7 @@ describe('where the site signs nobody in any more', () => {
     });
   });
 
-  test('administrators who were linked go on by password, as do members who were not', async () => {
+  test('linked administrators and unlinked members sign in by password', async () => {
     await using then = await createTestApp();
     const [admin, member] = [await addMember(then, { role: 'admin' }), await addMember(then)];
     await linkBefore(then, admin, true);
@@ -471,8 +474,8 @@ describe('where the site signs nobody in any more', () => {
   const askJob = () => ssoCronJobs(app.services, undefined).find(({ name }) => name === 'ask-about-members');
 });
 
-describe('an objection to a change of address from before an account was linked', () => {
-  test('changes nothing, and says whom to write to', async () => {
+describe('an objection to a change of address from before the link', () => {
+  test('changes nothing, and names the office’s address', async () => {
     const { changed, object } = emailChanges(app);
     const member = await signUp(app);
     const { email, objectAfter } = await changed(member);
@@ -495,7 +498,7 @@ describe('an objection to a change of address from before an account was linked'
   });
 });
 
-test('a link to a new address that was mailed before is good for nothing', async () => {
+test('a link to a new address that was mailed before is invalid', async () => {
   const member = await signUp(app);
   const change = { email: 'new-home@example.org', currentPassword: member.password };
   expect((await call(app, '/api/changeEmail', change, { token: member.token })).status).toBe(200);
@@ -506,7 +509,7 @@ test('a link to a new address that was mailed before is good for nothing', async
   expect(rows).toHaveLength(1);
 });
 
-test('the password from before is nobody’s once an operator has taken two accounts apart', async () => {
+test('the password from before is invalid after an operator has unlinked an account', async () => {
   const member = await signUp(app);
   await signedInAs(app, site, there(member.email));
   expect(await unlinkByEmail(app.services.database, member.email)).toBe(1);

@@ -27,7 +27,7 @@ const ada = {
 };
 const gone = 'This sign-in has expired or was begun in another window. Please try again.';
 
-describe('signing in there', () => {
+describe('signing in at the community site', () => {
   test('leads there with PKCE, a state and a nonce, and creates a session', async () => {
     site.people.set(ada.sub, ada);
     const { address, secret } = await begin(app);
@@ -69,7 +69,7 @@ describe('signing in there', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test('works only in the tab in which it began', async () => {
+  test('works only in the browser tab in which it began', async () => {
     const [mine, theirs] = [await begin(app), await begin(app)];
     const answer = await enter(theirs, 'ada');
     const other = await finish(app, answer, mine.secret);
@@ -138,7 +138,7 @@ describe('signing in there', () => {
   });
 });
 
-describe('a site that is away', () => {
+describe('a community site that does not answer', () => {
   test('answers 503 and ends no session', async () => {
     const token = await signedInAs(app, site, ada);
     await using other = await createTestApp({ env: { ...site.env, SSO_ISSUER: 'http://127.0.0.1:9' } });
@@ -159,7 +159,7 @@ describe('a site that is away', () => {
     expect((await enterAs(late, site, ada)).status).toBe(200);
   });
 
-  test('answers 503 when it fails between the way there and back', async () => {
+  test('answers 503 when it fails during a sign-in', async () => {
     const begun = await begin(app);
     const answer = await enter(begun, 'ada');
     site.isAway = true;

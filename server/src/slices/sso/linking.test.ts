@@ -55,8 +55,8 @@ const acts = (id: unknown) =>
     [id],
   );
 
-describe('whom nobody knows here', () => {
-  test('has an account from then on, confirmed, in which no password fits', async () => {
+describe('strangers from the community site', () => {
+  test('get a confirmed account that no password opens', async () => {
     const who = person({ groups: ['partners'] });
     const profile = await profileOf(await signedInAs(app, site, who));
     expect(profile).toMatchObject({ firstName: 'Pia', lastName: 'Person', role: 5, email: who.email });
@@ -66,7 +66,7 @@ describe('whom nobody knows here', () => {
     expect(tried.status).toBe(422);
   });
 
-  test('has joined, as has who takes over an account, and not who was a member before (rules/webhooks 4)', async () => {
+  test('are sent to webhooks as joined, unless they were members before (rules/webhooks 4)', async () => {
     const admin = await addMember(app, { role: 'admin' });
     const { secret } = await addWebhook(app, admin, receiver.url, ['member.joined']);
     const [stranger, unconfirmed, before] = [person(), await register(app), await addMember(app)];
@@ -79,7 +79,7 @@ describe('whom nobody knows here', () => {
     await forgetWebhooks(app);
   });
 
-  test('comes in twice at once, and has one account', async () => {
+  test('get one account from two concurrent sign-ins', async () => {
     const who = person();
     site.people.set(who.sub, who);
     const begun = [await begin(app), await begin(app), await begin(app)];
@@ -92,7 +92,7 @@ describe('whom nobody knows here', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('has one where nobody may register', async () => {
+  test('get an account although registration is closed', async () => {
     await using closed = await createTestApp({ env: { ...site.env, REGISTRATION: 'closed' } });
     expect((await enterAs(closed, site, person())).status).toBe(200);
   });
@@ -103,12 +103,12 @@ describe('whom nobody knows here', () => {
     [{ given_name: undefined, family_name: undefined, name: 'Maria del Mar' }, 'Maria', 'del Mar'],
     [{ given_name: undefined, family_name: undefined }, 'Member', 'Member'],
     [{ given_name: '007', family_name: ' ' }, 'Member', '007'],
-  ])('has a name as names are here: %j', async (names, firstName, lastName) => {
+  ])('get a name by the rules of names here: %j', async (names, firstName, lastName) => {
     const profile = await profileOf(await signedInAs(app, site, person(names)));
     expect([profile.firstName, profile.lastName]).toEqual([firstName, lastName]);
   });
 
-  test('is refused with an address that is not confirmed', async () => {
+  test('are refused with an unconfirmed address', async () => {
     const who = person({ email_verified: undefined });
     expect(await refusal(who)).toEqual([
       403,
@@ -117,7 +117,7 @@ describe('whom nobody knows here', () => {
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
   });
 
-  test('is refused without a usable address', async () => {
+  test('are refused without a usable address', async () => {
     expect((await refusal(person({ email: undefined })))[0]).toBe(403);
     expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
       403,
@@ -125,13 +125,13 @@ describe('whom nobody knows here', () => {
     ]);
   });
 
-  test('is refused who is no member there', async () => {
+  test('are refused without a membership there', async () => {
     const sentence = 'Your account at Guild Community is not a member’s. Please contact the association.';
     expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
     expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
   });
 
-  test('does not get an address that was another member’s until recently', async () => {
+  test('do not get an address that was another member’s until recently', async () => {
     const former = await addMember(app);
     await app.database.query(
       `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
@@ -142,8 +142,8 @@ describe('whom nobody knows here', () => {
   });
 });
 
-describe('an account with the address', () => {
-  test('is linked, which is told by mail and on record, and signed out where it was by password', async () => {
+describe('an account with the same address', () => {
+  test('is linked, by mail and on record, and its password sessions end', async () => {
     const member = await addMember(app);
     const who = person({ email: member.email.toUpperCase() });
     const profile = await profileOf(await signedInAs(app, site, who));
@@ -154,13 +154,13 @@ describe('an account with the address', () => {
     expect(await acts(member.id)).toEqual([{ action: 'identity-linked' }]);
   });
 
-  test('is not linked where the address is not confirmed there', async () => {
+  test('is not linked when the address is unconfirmed there', async () => {
     const member = await addMember(app);
     expect((await refusal(person({ email: member.email, email_verified: false })))[0]).toBe(403);
     expect(await isSignedIn(app, member.token)).toBe(true);
   });
 
-  test('of an administrator is not linked by it', async () => {
+  test('is not linked when it is an administrator’s', async () => {
     for (const role of ['super_admin', 'admin'] as const) {
       const admin = await addMember(app, { role });
       expect(await refusal(person({ email: admin.email }))).toEqual([
@@ -171,13 +171,13 @@ describe('an account with the address', () => {
     }
   });
 
-  test('that waits for an invited administrator is not linked by it either', async () => {
+  test('is not linked when it is an invited administrator’s', async () => {
     const admin = await addMember(app, { role: 'admin' });
     await app.database.query('update members set confirmed_at = null where id = $1', [admin.id]);
     expect((await refusal(person({ email: admin.email })))[0]).toBe(403);
   });
 
-  test('that is disabled stays so', async () => {
+  test('stays disabled', async () => {
     const member = await addMember(app);
     await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
     expect(await refusal(person({ email: member.email }))).toEqual([
@@ -195,7 +195,7 @@ describe('an account with the address', () => {
     ]);
   });
 
-  test('is linked with another one once an operator has taken the two apart', async () => {
+  test('can be linked with another one after an operator has unlinked it', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
     const { id } = await profileOf(token);
@@ -206,7 +206,7 @@ describe('an account with the address', () => {
     expect(await profileOf(await signedInAs(app, site, other))).toMatchObject({ id });
   });
 
-  test('that waits to be deleted is kept', async () => {
+  test('is kept although it waits for deletion', async () => {
     const who = person();
     const { id } = await profileOf(await signedInAs(app, site, who));
     await app.database.query('update members set deletion_requested_at = now() where id = $1', [id]);
@@ -215,8 +215,8 @@ describe('an account with the address', () => {
   });
 });
 
-describe('an account that somebody registered with another’s address', () => {
-  test('becomes its owner’s, and whoever registered it is out', async () => {
+describe('an account that was registered with somebody else’s address', () => {
+  test('becomes the owner’s, and whoever registered it is signed out', async () => {
     const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
     const link = tokenIn(await app.mailbox.next(hijacker.email));
     await call(app, '/api/forgotPasswordRequest', { email: hijacker.email });
@@ -235,8 +235,8 @@ describe('an account that somebody registered with another’s address', () => {
   });
 });
 
-describe('who is known', () => {
-  test('has the role of their claims, up and down, and it is on record', async () => {
+describe('known members', () => {
+  test('get the role of their claims, higher or lower, on record', async () => {
     const who = person();
     const { id } = await profileOf(await signedInAs(app, site, who));
     const roleOf = async (groups: string[]) =>
@@ -248,7 +248,7 @@ describe('who is known', () => {
   });
 
   test.each(['super_admin', 'admin'] as const)(
-    'keeps the role of %s whatever the claims say',
+    'keep the role of %s whatever the claims say',
     async (role) => {
       const who = person();
       const { id } = await profileOf(await signedInAs(app, site, who));
@@ -261,7 +261,7 @@ describe('who is known', () => {
     },
   );
 
-  test('is who they are whatever their address is, and takes a new one along', async () => {
+  test('are recognised with another address, which replaces the old one', async () => {
     const who = person();
     const { id } = await profileOf(await signedInAs(app, site, who));
     const moved = { ...who, email: 'moved@example.org' };
@@ -272,7 +272,7 @@ describe('who is known', () => {
     expect(await profileOf(unsaid)).toMatchObject({ id, email: moved.email });
   });
 
-  test('does not get the address of another member', async () => {
+  test('do not get the address of another member', async () => {
     const other = await addMember(app);
     const who = person();
     const token = await signedInAs(app, site, { ...who, email: who.email });
@@ -281,7 +281,7 @@ describe('who is known', () => {
     expect(await isSignedIn(app, other.token)).toBe(true);
   });
 
-  test('is out once the membership is over, with all sessions, and back in once it is not', async () => {
+  test('are signed out everywhere when the membership ends, and may return when it is renewed', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
     expect(await refusal({ ...who, membership: 'lapsed' })).toEqual([
@@ -292,7 +292,7 @@ describe('who is known', () => {
     expect((await enterAs(app, site, { ...who, membership: 'honorary' })).status).toBe(200);
   });
 
-  test('who is disabled here stays out', async () => {
+  test('stay out while they are disabled here', async () => {
     const who = person();
     const { id } = await profileOf(await signedInAs(app, site, who));
     await app.database.query("update members set status = 'disabled' where id = $1", [id]);
@@ -304,7 +304,7 @@ describe('one’s own account', () => {
   const startLink = (token: string, currentPassword: string) =>
     call<{ secret: string; address: string }>(app, '/api/startSsoLink', { currentPassword }, { token });
 
-  test('of an administrator is linked from within, by password, and its session goes on', async () => {
+  test('can be linked by an administrator who enters the password, and the session continues', async () => {
     const admin = await signUp(app, { role: 'admin' });
     const who = person({ email: 'quite-another@example.org' });
     site.people.set(who.sub, who);
@@ -339,7 +339,7 @@ describe('one’s own account', () => {
     ).toEqual([]);
   });
 
-  test('is not linked with what is another’s', async () => {
+  test('is not linked with an account of somebody else', async () => {
     const taken = person();
     await signedInAs(app, site, taken);
     const member = await addMember(app);

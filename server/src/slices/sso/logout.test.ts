@@ -51,7 +51,7 @@ const logout = (sub: string, more: Record<string, unknown> = {}) => ({
 });
 
 describe('back-channel logout', () => {
-  test('ends here what somebody ends there, of that browser alone', async () => {
+  test('ends the session of that browser only', async () => {
     const who = person();
     const jar: Jar = new Map();
     const inOneBrowser = async () => signedInAs(app, site, who, jar);
@@ -80,7 +80,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(app, elsewhere)).toBe(true);
   });
 
-  test('of an account there ends all its sessions, and works once', async () => {
+  test('of an account ends all its sessions, and works once', async () => {
     const [who, other] = [person(), person()];
     const tokens = [await signedInAs(app, site, who), await signedInAs(app, site, who)];
     const bystander = await signedInAs(app, site, other);
@@ -94,7 +94,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(app, back)).toBe(true);
   });
 
-  test('of a session alone is heard without the account', async () => {
+  test('may name the session without the account', async () => {
     const token = await signedInAs(app, site, person());
     const [row] = await app.database.query<{ sid: string }>(
       'select sid from sessions where identity_id is not null',
@@ -124,7 +124,7 @@ describe('back-channel logout', () => {
     expect(await isSignedIn(app, token)).toBe(true);
   });
 
-  test('that is forged is refused', async () => {
+  test('is refused when it is forged', async () => {
     const who = person();
     const token = await signedInAs(app, site, who);
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from(
@@ -143,7 +143,7 @@ const awaited = async () => {
   return row?.count;
 };
 
-test('a logout waits for whoever else ends sessions of that account', async () => {
+test('waits for other transactions that end sessions of that account', async () => {
   const who = person();
   const token = await signedInAs(app, site, who);
   const { db } = app.services.database;
@@ -158,7 +158,7 @@ test('a logout waits for whoever else ends sessions of that account', async () =
   expect(await isSignedIn(app, token)).toBe(false);
 });
 
-describe('a logout that is heard while somebody comes in', () => {
+describe('a logout during a sign-in', () => {
   /** Of one who has said there who they are, and is not back yet. */
   const setOut = async (who: SitePerson, jar?: Jar) => {
     const begun = await begin(app);
@@ -178,7 +178,7 @@ describe('a logout that is heard while somebody comes in', () => {
     site.meanwhile = { path: '/token', act: async () => send(await site.sign(word)) };
   };
 
-  test('keeps out whom it names, and nobody else', async () => {
+  test('refuses the sign-in of that account, and no other', async () => {
     const [who, other] = [person(), person()];
     const [comeIn, comeInToo] = [await setOut(who), await setOut(other)];
     hearMeanwhile(logout(who.sub));
@@ -190,7 +190,7 @@ describe('a logout that is heard while somebody comes in', () => {
     expect(await isSignedIn(app, await signedInAs(app, site, who))).toBe(true);
   });
 
-  test('keeps nobody out who is not back yet: a site may send it whenever they sign in anew', async () => {
+  test('does not refuse a sign-in that begins later', async () => {
     const who = person();
     const before = await signedInAs(app, site, who);
     const comeIn = await setOut(who);
@@ -199,7 +199,7 @@ describe('a logout that is heard while somebody comes in', () => {
     expect([await isSignedIn(app, before), await isSignedIn(app, String(body.token))]).toEqual([false, true]);
   });
 
-  test('of a session keeps out who comes from that one alone', async () => {
+  test('of a session refuses a sign-in from that session only', async () => {
     const who = person();
     const jar: Jar = new Map();
     await signedInAs(app, site, who, jar);
@@ -217,7 +217,7 @@ describe('a logout that is heard while somebody comes in', () => {
     await sql`lock table sso_grants in share row exclusive mode`.execute(tx);
     return () => tx.commit().execute();
   };
-  test.each(['the account', 'the session'])('ends what is about to begin: of %s', async (which) => {
+  test.each(['the account', 'the session'])('ends a session that is about to begin: of %s', async (which) => {
     const who = person();
     const jar: Jar = new Map();
     await signedInAs(app, site, who, jar);
