@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { leave } from '../../testing/departures.ts';
-import { addMember, signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
 import { blocking, deleting, inbox, reading, sending, sent, sentFolder } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
@@ -199,7 +199,7 @@ test('logs contain nothing of a message', async () => {
 });
 
 test('a member who waits for deletion still gets messages', async () => {
-  const leaver = await signUp(app);
+  const leaver = await addMember(app);
   await leave(app, leaver);
   const id = await sent(app, ann, { toUserId: leaver.id, message: 'Please stay.' });
   const rows = await app.database.query('select from received_messages where message_id = $1', [id]);

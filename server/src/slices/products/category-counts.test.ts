@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { listDeals } from '../../testing/deals.ts';
-import { signUp } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
 interface Counts {
@@ -73,7 +73,7 @@ test('renaming a category recounts nothing', async () => {
 test('a deleted product is not counted, in another process either', async () => {
   await using one = await createTestApp();
   await using other = await createTestApp({ isWorking: false, database: one.database });
-  const author = await signUp(one);
+  const author = await addMember(one);
   const id = await addProduct(one, { authorId: author.id, categories: ['events'] });
   await expect.poll(() => counts(other)).toContain('all 1, learning 0, events 1');
   await call(one, '/api/deleteDeal', { id }, { token: author.token });

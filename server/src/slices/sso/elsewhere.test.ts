@@ -477,7 +477,7 @@ describe('when the site is no longer configured', () => {
 describe('an objection to a change of address from before the link', () => {
   test('changes nothing, and names the office’s address', async () => {
     const { changed, object } = emailChanges(app);
-    const member = await signUp(app);
+    const member = await addMember(app);
     const { email, objectAfter } = await changed(member);
     const token = await signedInAs(app, site, there(email));
     const objected = await object(objectAfter);
@@ -499,7 +499,7 @@ describe('an objection to a change of address from before the link', () => {
 });
 
 test('a link to a new address that was mailed before is invalid', async () => {
-  const member = await signUp(app);
+  const member = await addMember(app);
   const change = { email: 'new-home@example.org', currentPassword: member.password };
   expect((await call(app, '/api/changeEmail', change, { token: member.token })).status).toBe(200);
   const token = tokenIn(await app.mailbox.next('new-home@example.org'));
@@ -510,7 +510,7 @@ test('a link to a new address that was mailed before is invalid', async () => {
 });
 
 test('the password from before is invalid after an operator has unlinked an account', async () => {
-  const member = await signUp(app);
+  const member = await addMember(app);
   await signedInAs(app, site, there(member.email));
   expect(await unlinkByEmail(app.services.database, member.email)).toBe(1);
   expect((await login(app, member)).status).toBe(422);

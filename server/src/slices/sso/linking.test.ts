@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, register, signIn, signUp } from '../../testing/members.ts';
+import { addMember, isSignedIn, register, signIn } from '../../testing/members.ts';
 import { openReceiver, type Receiver, verified } from '../../testing/receiver.ts';
 import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
@@ -305,7 +305,7 @@ describe('one’s own account', () => {
     call<{ secret: string; address: string }>(app, '/api/startSsoLink', { currentPassword }, { token });
 
   test('can be linked by an administrator who enters the password, and the session continues', async () => {
-    const admin = await signUp(app, { role: 'admin' });
+    const admin = await addMember(app, { role: 'admin' });
     const who = person({ email: 'quite-another@example.org' });
     site.people.set(who.sub, who);
     expect((await startLink(admin.token, 'not the password 1')).status).toBe(422);
@@ -319,7 +319,7 @@ describe('one’s own account', () => {
   });
 
   test('is not linked without the password, however fresh the session', async () => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     expect((await startLink(member.token, '')).status).toBe(422);
   });
 
@@ -327,7 +327,7 @@ describe('one’s own account', () => {
     ['its session has ended', 'delete from sessions where member_id = $1'],
     ['its password is another one', `update members set password_hash = 'another' where id = $1`],
   ])('is not linked when meanwhile %s', async (_what, meanwhile) => {
-    const member = await signUp(app);
+    const member = await addMember(app);
     const who = person();
     site.people.set(who.sub, who);
     const { body: begun } = await startLink(member.token, member.password);
