@@ -4,7 +4,7 @@ import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
 
 async function feed(name: string): Promise<XmlElement> {
