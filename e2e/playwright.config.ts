@@ -3,34 +3,24 @@ import { isFull, slowness } from '#server/testing/full-suite.ts';
 import { chromiumOptions } from './harness/chromium.ts';
 
 /**
- * Browser stories against the real application: its server, its database, its mail.
- * `npm test -- e2e` tells them; by hand: `playwright test -c e2e/playwright.config.ts`.
+ * Browser tests against the real application: its server, its database, its mail.
+ * `npm test -- e2e` runs them; by hand: `playwright test -c e2e/playwright.config.ts`.
  */
 const desktop = { viewport: { width: 1280, height: 800 } };
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-};
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
-/** `@phone` names what is different on a phone, `@mouse` and `@keyboard` what a phone lacks, `@once` what is the same wherever one looks. */
 const withoutScripts = /\/without-scripts\.spec\.ts$/;
-/** Stories with an application of their own, which they stop or wear out: once is enough. */
-const ownApplication = /\.(own|full)\.spec\.ts$/;
-/** Slow stories, such as operator drills: only `npm run test:full` runs them. */
-const slowStories = isFull ? [] : [/\.full\.spec\.ts$/];
-
-/** They write into docs/, and only when asked. */
+/** Only `npm run test:full` runs these. */
+const slowTests = isFull ? [] : [/\.full\.spec\.ts$/];
+/** Writes into docs/, and only when asked to. */
 const screenshots = /\/screenshots\.spec\.ts$/;
-const asked = process.env.UPDATE_SCREENSHOTS === '1';
 
 export default defineConfig({
   testDir: 'stories',
   outputDir: '../test-results',
   globalSetup: './harness/setup.ts',
   fullyParallel: true,
-  // The third tells on while the others wait.
+  // One more than the cores, because tests mostly wait.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -43,23 +33,28 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...chromiumOptions,
-      // Nothing leaves this machine, whatever a page tries.
+      // No request leaves this machine.
       args: [...chromiumOptions.args, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: [withoutScripts, screenshots, ...slowStories] },
     {
-      name: 'phone',
-      use: phone,
-      testIgnore: [withoutScripts, screenshots, ownApplication],
-      ...(isFull ? { grepInvert: [/@mouse/, /@keyboard/, /@once/] } : { grep: /@phone/ }),
+      name: 'desktop',
+      use: desktop,
+      testIgnore: [withoutScripts, screenshots, /\.own\./, /stories\/operations/, ...slowTests],
     },
+    // The size of a phone, for the tests that `@phone` marks.
+    { name: 'phone', use: phone, testIgnore: [withoutScripts, screenshots, /\.full\./], grep: /@phone/ },
     {
       name: 'without-scripts',
       use: { ...desktop, javaScriptEnabled: false },
       testMatch: withoutScripts,
     },
-    ...(asked ? [{ name: 'screenshots', use: desktop, testMatch: screenshots }] : []),
+    // One worker, so that these tests share one application.
+    { name: 'own-application', use: desktop, testMatch: /\.own\.spec\.ts$/, workers: 1 },
+    ...(isFull ? [{ name: 'operations', use: desktop, testMatch: /stories\/operations/ }] : []),
+    ...(process.env.UPDATE_SCREENSHOTS === '1'
+      ? [{ name: 'screenshots', use: desktop, testMatch: screenshots }]
+      : []),
   ],
 });

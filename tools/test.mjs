@@ -146,11 +146,11 @@ function noted(part, code, count, reasons) {
   return count;
 }
 
-/** What the stories need; resolves to the browser's path. A failure is told by the part that waits for it. */
+/** Prepares what browser tests need; resolves to the browser's path. The part that waits for it reports a failure. */
 function prepare() {
   const made = runQuietly(node24(), [join(root, 'e2e/harness/prepare.ts')], variables(), ending);
   const both = Promise.all([ensureChromium(), made]).then(([chromium, { code, output }]) => {
-    if (code !== 0) throw new LaunchError(`${output.trim()}\nThe stories could not be prepared.`);
+    if (code !== 0) throw new LaunchError(`${output.trim()}\nThe browser tests could not be prepared.`);
     return chromium;
   });
   both.catch(() => undefined);
@@ -167,7 +167,7 @@ function variables(changes = {}) {
   return environment({
     NODE_ENV: undefined,
     TMPDIR: scratch.folder,
-    // The application is started some fifty times, and half of a start is compiling.
+    // Half of each start of the application is compiling.
     NODE_COMPILE_CACHE: join(scratch.folder, 'compiled'),
     TEST_FULL: isFull ? '1' : undefined,
     TEST_SLOWNESS: String(slowness),

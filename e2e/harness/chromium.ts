@@ -1,4 +1,4 @@
-/** The machine's own Chromium, which asks nobody for anything by itself; for stories and for the bench. */
+/** The installed Chromium without background requests, for browser tests and benchmarks. */
 export const chromiumOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: [

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export interface LinkedSite {
   /** For `FETCH_ALLOW`. */
   host: string;
-  /** A page with a title and two pictures, and one that is no picture. */
+  /** A page with a title, two pictures and a broken one. */
   page: string;
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface LinkedSite {
 const html = `<!doctype html><title>A Harbor Course of Another House</title>
 <img src="/first.png"><img src="/second.png"><img src="/broken.png">`;
 
-/** Somebody else's site, on this machine. */
+/** Starts another site on this machine. */
 export async function startLinkedSite(): Promise<LinkedSite> {
   const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6f6b' } })
     .png()

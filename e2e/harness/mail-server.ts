@@ -9,7 +9,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server that lays every mail down as `folder/recipient/number.eml`, for all workers to read. */
+/** Starts an SMTP server that saves each mail as `folder/recipient/number.eml`. */
 export async function startMailServer(folder: string, port: number): Promise<MailServer> {
   let count = 0;
   const server = new SMTPServer({
@@ -24,7 +24,7 @@ export async function startMailServer(folder: string, port: number): Promise<Mai
         count += 1;
         const name = `${String(count).padStart(5, '0')}.eml`;
         const places = envelope.rcptTo.map(({ address }) => join(folder, address.toLowerCase()));
-        Promise.all(places.map((place) => layDown(place, name, Buffer.concat(chunks)))).then(
+        Promise.all(places.map((place) => saveMail(place, name, Buffer.concat(chunks)))).then(
           () => done(),
           (error: Error) => done(error),
         );
@@ -39,8 +39,8 @@ export async function startMailServer(folder: string, port: number): Promise<Mai
   };
 }
 
-/** Whoever looks never sees half a mail. */
-async function layDown(place: string, name: string, mail: Buffer): Promise<void> {
+/** Writes atomically, because workers read at any time. */
+async function saveMail(place: string, name: string, mail: Buffer): Promise<void> {
   await mkdir(place, { recursive: true });
   const temporary = join(place, `.${name}`);
   await writeFile(temporary, mail);

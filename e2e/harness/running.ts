@@ -1,17 +1,19 @@
 import type { SignIn } from './application.ts';
 
-/** What the stories know of the application that the set-up has started. */
+/** The application under test, as the setup has started it. */
 export interface Running {
   /** Without a trailing slash. */
   url: string;
   databaseUrl: string;
   mailFolder: string;
-  /** By the name that the application prints for the role. */
+  /** Demo members, by the name of their role. */
   signIns: Record<string, SignIn>;
+  /** A page of another site with a title and pictures. */
+  linkedPage: string;
 }
 
-/** Workers are processes of their own and inherit the environment. */
-const variable = 'GUILDHALL_STORIES';
+/** Workers are separate processes that inherit the environment. */
+const variable = 'GUILDHALL_E2E';
 
 export function announce(running: Running): void {
   process.env[variable] = JSON.stringify(running);
@@ -19,6 +21,6 @@ export function announce(running: Running): void {
 
 export function running(): Running {
   const text = process.env[variable];
-  if (text === undefined) throw new Error('The stories run with the set-up of their configuration only.');
+  if (text === undefined) throw new Error('The tests run with the setup of their configuration only.');
   return JSON.parse(text);
 }

@@ -1,13 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import { dealTitled, examples } from '../../fixtures/catalogue.ts';
-import { addButton, commentText } from '../../fixtures/comments.ts';
-import { letSessionsRest } from '../../fixtures/database.ts';
-import { arriveSignedIn } from '../../fixtures/members.ts';
-import { expectFit } from '../../fixtures/screens.ts';
-import { accountButton, sessionKeys, signIn } from '../../fixtures/sign-in-screen.ts';
-import { again, expect, test, visit } from '../../fixtures/test.ts';
+import { examples, findProduct } from '../../fixtures/api.ts';
+import { ageSessions } from '../../fixtures/database.ts';
+import { accountButton, createSession, sessionKeys, signIn, submitSignIn } from '../../fixtures/members.ts';
+import { addButton, commentText } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('signing out in one tab signs out the other', async ({ memberPage: page, context }) => {
+test('signing out and an expired session reach every tab, and signing in restores the draft', async ({
+  memberPage: page,
+  context,
+  watch,
+  member,
+}) => {
   const other = await context.newPage();
   await visit(page, '/contact');
   await visit(other, '/contact');
@@ -17,74 +21,31 @@ test('signing out in one tab signs out the other', async ({ memberPage: page, co
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   await expect(other.getByText('Session timed out')).toBeHidden();
-});
 
-test('a session that the server has ended is said to have timed out', async ({
-  memberPage: page,
-  watch,
-  member,
-}) => {
-  await letSessionsRest(member.email, 13);
-  watch.expectStatus(401);
+  await test.step('an expired session is reported in every tab, and signing in restores the draft', async () => {
+    await signIn(page, { token: await createSession(member) });
+    const other = await context.newPage();
+    await visit(other, '/mails?write=new');
+    await other.getByLabel('Subject').fill('Half a letter');
+    await visit(page, '/legal');
+    await expect(accountButton(page)).toBeVisible();
+    await ageSessions(member.email, 13);
+    watch.expectStatus(401);
 
-  await visit(page, '/mails');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Session timed out')).toBeVisible();
-  expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
-});
-
-test('a session that the server has ended is said to have timed out in each tab, with the way back', async ({
-  memberPage: page,
-  context,
-  watch,
-  member,
-}) => {
-  const other = await context.newPage();
-  await visit(other, '/mails?write=new');
-  await other.getByLabel('Subject').fill('Half a letter');
-  await visit(page, '/legal');
-  await expect(accountButton(page)).toBeVisible();
-  await letSessionsRest(member.email, 13);
-  watch.expectStatus(401);
-
-  await visit(page, '/contact');
-  await expect(page.getByText('Session timed out')).toBeVisible();
-  await expect(other).toHaveURL('/login');
-  await expect(other.getByText('Session timed out')).toBeVisible();
-  await signIn(other, member);
-  await expect(other).toHaveURL('/mails?write=new');
-  await expect(other.getByLabel('Subject')).toHaveValue('Half a letter');
-  await expect(page.getByText('Session timed out')).toBeHidden();
-});
-
-test('a login status without its token counts as a session that has ended', async ({ page }) => {
-  await visit(page, '/legal');
-  await page.evaluate(() => localStorage.setItem('loginStatus', 'logged_in'));
-  await visit(page, '/contact');
-  await expect(page.getByText('Session timed out')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
-
-  await again(page);
-  await expect(page.getByText('Session timed out')).toBeHidden();
-});
-
-test('a first-time guest goes from a members’ screen to the sign-in screen, without a word of time', async ({
-  page,
-}) => {
-  for (const path of ['/post-deal', '/edit-deal/1', '/profile/1', '/deal-alerts', '/mails']) {
-    await test.step(path, async () => {
-      await visit(page, path);
-      await expect(page).toHaveURL('/login');
-      await expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
-      await expect(page.getByText('Session timed out')).toBeHidden();
-    });
-  }
+    await visit(page, '/contact');
+    await expect(page.getByText('Session timed out')).toBeVisible();
+    await expect(other).toHaveURL('/login');
+    await expect(other.getByText('Session timed out')).toBeVisible();
+    await submitSignIn(other, member);
+    await expect(other).toHaveURL('/mails?write=new');
+    await expect(other.getByLabel('Subject')).toHaveValue('Half a letter');
+    await expect(page.getByText('Session timed out')).toBeHidden();
+  });
 });
 
 const unread = 'Your account cannot be reached just now. You are still signed in, and we keep trying.';
 
-test('a server that fails says so, keeps the session and is forgotten once it is back @phone', async ({
+test('while the profile cannot be loaded, the page says so and keeps the session', async ({
   memberPage: page,
   watch,
   member,
@@ -97,9 +58,9 @@ test('a server that fails says so, keeps the session and is forgotten once it is
   await expect(page.getByRole('alert')).toContainText(unread);
   await expect(headerSaying(page, unread)).toHaveCount(1);
   expect(await sessionKeys(page)).toMatchObject({ token: member.token, loginStatus: 'logged_in' });
-  await expectFit(page);
+  await expectAccessible(page);
 
-  const { id } = await dealTitled(examples.threePrices);
+  const { id } = await findProduct(examples.threePrices);
   await visit(page, `/deal/${id}`);
   await expect(header.getByRole('button', { name: 'Retry' })).toBeVisible();
   await addButton(page).click();
@@ -112,48 +73,12 @@ test('a server that fails says so, keeps the session and is forgotten once it is
   await expect(accountButton(page)).toBeVisible();
 });
 
-test('one failure is over by itself, on every page that waits for the member', async ({
-  memberPage: page,
-  watch,
-}) => {
-  watch.expectStatus(503);
-  for (const path of ['/', '/post-deal', '/post-huddle']) {
-    await test.step(path, async () => {
-      const failure = await failProfile(page, 503);
-      await visit(page, path);
-      await expect(headerSaying(page, unread)).toHaveCount(1);
-      failure.end();
-      await expect(accountButton(page)).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
-      if (path !== '/') await expect(page.locator('#title')).toBeVisible();
-    });
-  }
-});
-
-test('what the server says of the session counts: a profile that is refused signs out', async ({
-  page,
-  watch,
-  member,
-}) => {
-  watch.expectStatus(403);
-  for (const status of [403, 200]) {
-    await test.step(String(status), async () => {
-      await arriveSignedIn(page, member);
-      await failProfile(page, status);
-      await visit(page, '/contact');
-      await expect(page.getByText('Session timed out')).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-      expect(await sessionKeys(page)).toMatchObject({ token: null, loginStatus: 'logged_out' });
-    });
-  }
-});
-
-/** Beside it the place of the menu may still say that it loads. */
+/** The status in the header with this text; another one may say that the menu loads. */
 function headerSaying(page: Page, text: string): Locator {
   return page.getByRole('banner').getByRole('status').filter({ hasText: text });
 }
 
-/** Answers every question for the profile so, until `end`. */
+/** Answers requests for the profile with the status, until `end`. */
 async function failProfile(page: Page, status: number): Promise<{ end: () => void }> {
   let isOver = false;
   await page.route('**/api/profile', (route) =>

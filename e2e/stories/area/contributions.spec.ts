@@ -1,40 +1,29 @@
 import type { Page } from '@playwright/test';
-import { prepare } from '../../fixtures/calls.ts';
-import { commentOn, ownWord, postHuddle, rows, titles } from '../../fixtures/huddles.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
-import { arriveSignedIn } from '../../fixtures/members.ts';
-import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
-
-/** Where the member's own page is who started the huddle. */
-async function profileOfAuthor(huddleId: number): Promise<string> {
-  const { message } = await prepare('/api/forumDetails', { id: huddleId });
-  return `/profile/${(message as { user: { id: number } }).user.id}`;
-}
+import { createComment, createHuddle, createHuddleComment, createProduct, post } from '../../fixtures/api.ts';
+import { setProductState } from '../../fixtures/database.ts';
+import { type Member, uniqueWord } from '../../fixtures/members.ts';
+import { rows, titles } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
 
 function list(page: Page, name: string) {
   return page.getByRole('navigation', { name: 'Contributions' }).getByRole('link', { name, exact: true });
 }
 
-test('one finds, edits and deletes what one posted, wrote and voted on; Back leads from list to list @phone', async ({
-  memberPage: page,
-  member: { token },
-  isMobile,
-}) => {
-  const word = ownWord();
-  const id = await postHuddle(token, { title: `By hand ${word}` });
-  await postHuddle(token, { title: `By name ${word}` });
-  await commentOn(token, id);
-  await prepare('/api/forumlike', { forumId: id, like: 1 }, token);
-  await visit(page, `${await profileOfAuthor(id)}?catch=mydeals`);
+test('a member finds, edits and deletes their contributions', async ({ memberPage: page, member }) => {
+  const word = uniqueWord();
+  const id = await createHuddle(member, { title: `By hand ${word}` });
+  await createHuddle(member, { title: `By name ${word}` });
+  await createHuddleComment(member, id);
+  await post('/api/forumlike', { forumId: id, like: 1 }, member.token);
+  await visit(page, `/profile/${member.id}?catch=mydeals`);
   await expect(page.getByText('No products found!')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create New Product' })).toBeVisible();
 
   await list(page, 'Huddles').click();
   await expect(titles(page)).toHaveText([`By name ${word}`, `By hand ${word}`]);
   await expect(rows(page).first()).toContainText('You can edit this until');
-  await expectFit(page);
-  if (isMobile) await expectTouchable(page.getByRole('main'));
+  await expectAccessible(page, page.getByRole('main'));
   await page.getByRole('searchbox', { name: 'Search your huddles' }).fill('hand');
   await page.keyboard.press('Enter');
   await expect(titles(page)).toHaveText([`By hand ${word}`]);
@@ -53,7 +42,7 @@ test('one finds, edits and deletes what one posted, wrote and voted on; Back lea
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(titles(page)).toHaveText(['Another answer.']);
   await expect(rows(page)).toContainText('edited');
-  await expectFit(page);
+  await expectAccessible(page);
 
   await list(page, 'Votes').click();
   await expect(rows(page)).toContainText('Liked');
@@ -68,48 +57,67 @@ test('one finds, edits and deletes what one posted, wrote and voted on; Back lea
   await expect(page.getByText('1 huddle', { exact: true })).toBeVisible();
 });
 
-test('another member’s page shows what everybody may know of them, by keyboard too @phone', async ({
+test('contributions show their state and offer what may still be done', async ({
   page,
   member,
   author,
-  isMobile,
+  moderator,
 }) => {
-  const word = ownWord();
-  const id = await postHuddle(author.token, { title: `Asked ${word}` });
-  await commentOn(author.token, id);
-  const profile = await profileOfAuthor(id);
-  await visit(page, profile);
-  await expect(page).toHaveURL('/login');
+  await createContributions(member, author, moderator);
+  await visitAs(page, member, `/profile/${member.id}?catch=mydeals`);
+  await expect(row(page, 'A day in spring')).toContainText('Active');
+  for (const title of ['A day in spring', 'A day in autumn']) {
+    await expect(row(page, title)).toContainText('You can edit this until');
+  }
+  await expect(row(page, 'A day in autumn')).toContainText('Inactive');
+  const old = row(page, 'A day in winter');
+  await expect(old).toContainText('Expired');
+  await expect(old).toContainText('Can no longer be edited');
+  await expect(old.getByRole('button')).toHaveCount(0);
 
-  await arriveSignedIn(page, member);
-  await visit(page, profile);
-  await expect(page.getByRole('heading', { level: 1, name: 'Nora Whitlock' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Reputation 0');
-  await expect(page.getByRole('main')).not.toContainText(author.email);
-  await expect(page.getByText('No products found!')).toBeVisible();
-  const lists = page.getByRole('navigation', { name: 'What this member wrote' });
-  await tabTo(page, lists.getByRole('link', { name: 'Huddles' }));
-  await page.keyboard.press('Enter');
-  await expect(titles(page)).toHaveText([`Asked ${word}`]);
-  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
-  await lists.getByRole('link', { name: 'Comments' }).click();
-  await expect(titles(page)).toHaveText(['An answer.']);
-  await expectFit(page);
-  if (isMobile) await expectTouchable(page.getByRole('main'));
+  await page.getByRole('link', { name: 'Edit A day in spring' }).click();
+  await expect(page.getByLabel('Product Name')).toHaveValue('A day in spring');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Delete A day in spring' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you wish to delete this product?' });
+  await expect(question).toContainText('A day in spring');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted.')).toBeVisible();
+  await expect(titles(page)).toHaveText(['A day in autumn', 'A day in winter']);
+
+  await list(page, 'Comments').click();
+  await expect(row(page, 'Cold, but kind.')).toContainText('On A day in winter Expired');
+  const orphan = row(page, 'Not any more?');
+  await expect(orphan).toContainText('On something that is not here any more.');
+  await expect(orphan.getByRole('button')).toHaveCount(1);
+  await orphan.getByRole('button', { name: /^Delete comment/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+  await expect(orphan).toHaveCount(0);
+
+  await list(page, 'Votes').click();
+  await expect(row(page, 'A comment on A day in winter')).toContainText('Expired');
+  const gone = row(page, 'This is not here any more.');
+  await expect(gone).toContainText('Liked');
+  await expect(gone.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page, page.getByRole('main'));
 });
 
-test('a list that does not come says so, and comes when it is asked for again', async ({
-  memberPage: page,
-  member,
-  watch,
-}) => {
-  const id = await postHuddle(member.token, { title: `Lost and found ${ownWord()}` });
-  watch.expectStatus(503);
-  const refuse = (url: URL) => url.pathname === '/api/myForums';
-  await page.route(refuse, (route) => route.fulfill({ status: 503, json: { response: 'error' } }), {
-    times: 1,
-  });
-  await visit(page, `${await profileOfAuthor(id)}?tab=contributions&of=huddles`);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(titles(page)).toHaveCount(1);
-});
+function row(page: Page, words: string) {
+  return rows(page).filter({ hasText: words });
+}
+
+/** Creates products in each state, and a comment and a vote on one that is deleted, all by `member`. */
+async function createContributions(member: Member, author: Member, moderator: Member): Promise<void> {
+  await createProduct(member, { dealTitle: 'A day in spring' });
+  const autumn = await createProduct(member, { dealTitle: 'A day in autumn' });
+  await setProductState(autumn, { status: 'inactive', age: 1 });
+  const winter = await createProduct(member, { dealTitle: 'A day in winter' });
+  const gone = await createProduct(author);
+  const commentId = await createComment(member, { on: winter, says: 'Cold, but kind.' });
+  await createComment(member, { on: gone, says: 'Not any more?' });
+  await post('/api/commentslike', { commentId, like: 1 }, member.token);
+  await post('/api/like', { dealId: gone, like: 1 }, member.token);
+  await setProductState(winter, { status: 'expired', age: 8 });
+  await post('/api/deleteDeal', { id: gone }, moderator.token);
+}

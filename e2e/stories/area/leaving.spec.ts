@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailTo } from '../../fixtures/mailbox.ts';
-import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
-import { accountButton, fillIn, sessionKeys, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { accountButton, fillSignInForm, sessionKeys, signInButton } from '../../fixtures/members.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('a member leaves, and comes back by signing in @phone', async ({
+test('a member deletes their account, and keeps it by signing in again', async ({
   memberPage: page,
-  member,
   watch,
-  isMobile,
+  member,
 }) => {
   const dialog = await openDialog(page);
-  await expectFit(page);
-  if (isMobile) await expectTouchable(dialog);
+  await expectAccessible(page, dialog);
 
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('2 fields need your attention')).toBeVisible();
@@ -36,31 +34,11 @@ test('a member leaves, and comes back by signing in @phone', async ({
   expect((await mailTo(member.email)).subject).toContain('will be deleted');
 
   await visit(page, '/login');
-  await fillIn(page, member);
+  await fillSignInForm(page, member);
   await signInButton(page).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
   expect((await mailTo(member.email, 2)).subject).toContain('stays');
-});
-
-test('the second tap of two chooses nothing in the dialog that the first one opened', async ({
-  memberPage: page,
-}) => {
-  const dialog = await openDialog(page);
-  const choice = dialog.getByRole('radio', { name: 'They are deleted with the account.' });
-  /** Whether a tap would meet it so many milliseconds after the dialog has come. */
-  const isMetAfter = (time: number) =>
-    choice.evaluate((radio, now) => {
-      for (const animation of document.getAnimations()) {
-        animation.pause();
-        animation.currentTime = now;
-      }
-      const { left, top, width, height } = radio.getBoundingClientRect();
-      const met = document.elementFromPoint(left + width / 2, top + height / 2);
-      return met === radio || met?.closest('label')?.contains(radio) === true;
-    }, time);
-  expect(await isMetAfter(299)).toBe(false);
-  expect(await isMetAfter(301)).toBe(true);
 });
 
 async function openDialog(page: Page): Promise<Locator> {

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unpack } from '#server/testing/unpack.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
+import { tabTo } from '../../fixtures/browser.ts';
 import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
-import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('a member has everything put together, is told by mail and downloads it @phone', async ({
+test('a member requests their data, is told by mail and downloads it', async ({
   memberPage: page,
-  member,
-  isMobile,
   watch,
+  member,
 }) => {
-  // How a browser says that it saves what a form brought instead of showing it.
+  // The browser reports a download of a form as an aborted request.
   watch.expect(/^failed: POST \S+\/downloads\/my-data net::ERR_ABORTED$/);
   await visit(page, '/contact');
   const id = await page.evaluate(async () => {
@@ -24,8 +23,7 @@ test('a member has everything put together, is told by mail and downloads it @ph
   await page.keyboard.press('Enter');
   await expect(section(page).getByRole('status')).toContainText('Your data is being put together.');
   await expect(section(page).getByRole('status')).toContainText('Your data is ready.');
-  await expectFit(page);
-  if (isMobile) await expectTouchable(section(page));
+  await expectAccessible(page, section(page));
 
   const mail = await mailTo(member.email);
   expect(mail.subject).toContain('is ready');

@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
-import { prepare } from '../../fixtures/calls.ts';
-import { cardOf, dealTitled, examples, listDeals } from '../../fixtures/catalogue.ts';
-import {
-  addButton,
-  commentSaying,
-  comments,
-  commentText,
-  itemOf,
-  replyText,
-} from '../../fixtures/comments.ts';
-import { expectFit } from '../../fixtures/screens.ts';
+import { listProducts, post } from '../../fixtures/api.ts';
+import { addButton, cardOf, commentSaying, commentText, itemOf, replyText } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('from a card to its comments, to a comment of one’s own and a reply to it @phone', async ({
+test('a card leads to the comments, where a member comments and replies @phone', async ({
   memberPage: page,
   isMobile,
 }) => {
-  const deal = (await listDeals())[2];
+  const deal = (await listProducts())[2];
   const words = `Bring a pencil, ${crypto.randomUUID()}.`;
   const answer = `Or a pen, ${crypto.randomUUID()}.`;
   await visit(page, '/');
@@ -44,13 +36,10 @@ test('from a card to its comments, to a comment of one’s own and a reply to it
   await expect(reply.locator('blockquote')).toContainText(words);
 });
 
-test('Back asks before it takes a reply or a new comment along, both at once too @phone', async ({
-  memberPage: page,
-  author,
-}) => {
-  const deal = (await listDeals())[3];
+test('Back asks before it discards a reply or a comment', async ({ memberPage: page, author }) => {
+  const deal = (await listProducts())[3];
   const words = `Bring a lamp, ${crypto.randomUUID()}.`;
-  await prepare('/api/addDealComments', { dealId: deal?.id, comment: `<p>${words}</p>` }, author.token);
+  await post('/api/addDealComments', { dealId: deal?.id, comment: `<p>${words}</p>` }, author.token);
   const question = page.getByRole('dialog', { name: 'Leave without posting?' });
   const stay = question.getByRole('button', { name: 'Stay here' });
   const reply = commentSaying(page, words).getByRole('button', { name: /^Reply / });
@@ -62,7 +51,7 @@ test('Back asks before it takes a reply or a new comment along, both at once too
   await commentText(page).fill('Half a thought');
   await page.goBack();
   await expect(question).toContainText('What you wrote is not posted. A draft stays');
-  await expectFit(page);
+  await expectAccessible(page);
   await stay.click();
   await expect(commentText(page)).toHaveText('Half a thought');
 
@@ -83,7 +72,7 @@ test('Back asks before it takes a reply or a new comment along, both at once too
   await expect(replyText(page)).toContainText('A candle');
 });
 
-/** The dialog of a text takes a phone as a whole, or what its keyboard leaves of it. */
+/** On a phone the dialog fills the screen, or what the keyboard leaves of it. */
 async function expectSheet(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const dialog = page.getByRole('dialog', { name: /^Reply to / });
@@ -110,12 +99,12 @@ async function expectSheet(page: Page): Promise<void> {
   await replyText(page).focus();
 }
 
-test('a card counts what others said since one was last there, and leads to it', async ({
+test('a card counts comments since the last visit and leads to the first', async ({
   memberPage: page,
   author,
 }) => {
-  // No other story says anything below this one.
-  const deal = (await listDeals())[9];
+  // No other test comments on this product.
+  const deal = (await listProducts())[9];
   const news = cardOf(page, deal?.del_title ?? '').getByRole('link', {
     name: /^\d+ new since your last visit/,
   });
@@ -124,22 +113,9 @@ test('a card counts what others said since one was last there, and leads to it',
   await seen;
   await visit(page, '/');
   await expect(news).toHaveCount(0);
-  await prepare(
-    '/api/addDealComments',
-    { dealId: deal?.id, comment: '<p>It is worth it.</p>' },
-    author.token,
-  );
+  await post('/api/addDealComments', { dealId: deal?.id, comment: '<p>It is worth it.</p>' }, author.token);
   await visit(page, '/');
   await news.click();
   await expect(page).toHaveURL(new RegExp(`^http\\S+/deal/${deal?.id}\\?comment=\\d+#comment-\\d+$`));
   await expect(page.getByRole('link', { name: /^\d+ new since your last visit$/ })).toBeVisible();
-});
-
-test('beyond the end of the comments there is a way back @once', async ({ page, member }) => {
-  const { id } = await dealTitled(examples.offline);
-  await prepare('/api/addDealComments', { dealId: id, comment: '<p>The room has steps.</p>' }, member.token);
-  await visit(page, `/deal/${id}?skip=1000`);
-  await comments(page).getByRole('link', { name: 'Go to its beginning' }).click();
-  await expect(page).toHaveURL(`/deal/${id}#comments`);
-  await expect(comments(page).getByRole('listitem')).not.toHaveCount(0);
 });

@@ -1,40 +1,39 @@
 import type { Page, Response } from '@playwright/test';
 import { paths } from '#contract/core/paths.ts';
-import { dealTitled, examples } from '../../fixtures/catalogue.ts';
-import { alive, expect, test, visit } from '../../fixtures/test.ts';
+import { examples, findProduct } from '../../fixtures/api.ts';
+import { expect, test, visit, waitForHydration } from '../../fixtures/test.ts';
 
-/** Each page comes into a browser that has kept nothing of it. */
+/** The browser has cached nothing. */
 test.use({ ownContext: true });
 
-/** What scripts may weigh as they travel, each with its headers, in bytes. */
+/** The bytes of all scripts as they are sent, with headers. */
 const weight = 150 * 1024;
 
-const pages = {
-  'the home page': '/',
-  'a category': paths.learning(),
-  'a product': '/deal/60',
-  'a huddle': '/huddle/1',
-  'a search': paths.search('course'),
-  'the forum': paths.threads(),
-  'the way in': paths.login(),
-};
+test('first visits load at most 150 kB of scripts in 12 compressed files', async ({ browser, baseURL }) => {
+  for (const path of [
+    '/',
+    paths.learning(),
+    '/deal/60',
+    '/huddle/1',
+    paths.search('course'),
+    paths.threads(),
+    paths.login(),
+  ]) {
+    await test.step(path, async () => {
+      const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+      const { scripts, styles, all } = await loadedWith(await context.newPage(), path);
+      expect(scripts.length).toBeGreaterThan(4);
+      expect(styles.length).toBe(1);
+      expect(await bytesOf(all)).toBeLessThanOrEqual(weight);
+      expect(all.length).toBeLessThanOrEqual(12);
+      for (const file of [...scripts, ...styles]) await expectCompressed(file);
+      expect(await unnamedImports(scripts)).toEqual([]);
+      await context.close();
+    });
+  }
+});
 
-for (const [name, path] of Object.entries(pages)) {
-  test(`${name} comes alive with few scripts and one style sheet @once`, async ({ page }) => {
-    const { scripts, styles, all } = await loadedWith(page, path);
-    expect(scripts.length).toBeGreaterThan(4);
-    expect(styles.length).toBe(1);
-    expect(await bytesOf(all)).toBeLessThanOrEqual(weight);
-    expect(all.length).toBeLessThanOrEqual(12);
-    for (const file of [...scripts, ...styles]) await expectSmall(file);
-    expect(await unnamedImports(scripts)).toEqual([]);
-  });
-}
-
-/**
- * What the document names, and with it whatever a first visit waits for; and all scripts that have come when the page has
- * been alive and at rest for a while, as long as nobody presses anything.
- */
+/** Loads a page: the scripts and styles that its document names, and all scripts that have come once it is at rest. */
 async function loadedWith(
   page: Page,
   path: string,
@@ -42,7 +41,7 @@ async function loadedWith(
   const files = new Map<string, Response>();
   page.on('response', (response) => files.set(new URL(response.url()).pathname, response));
   const document = await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   const html = (await document?.text()) ?? '';
   const named = (kind: string) =>
@@ -61,20 +60,19 @@ async function bytesOf(files: Response[]): Promise<number> {
   );
 }
 
-/** Whatever gains by it is sent compressed, the router's list of routes included. */
-async function expectSmall(file: Response): Promise<void> {
+async function expectCompressed(file: Response): Promise<void> {
   if ((await file.body()).length < 512) return;
   expect(file.headers()['content-encoding'], file.url()).toMatch(/^(?:br|gzip|zstd)$/);
 }
 
-/** What a script waits for and the document does not name is found late. */
+/** Imports that the document does not name, which the browser discovers late. */
 async function unnamedImports(scripts: Response[]): Promise<string[]> {
   const texts = await Promise.all(scripts.map((script) => script.text()));
   const imports = texts.flatMap((text) => text.match(/(?<=\b(?:from|import)"\.\/)[^"]+\.js(?=")/g) ?? []);
   return imports.filter((file) => !scripts.some((script) => script.url().endsWith(`/${file}`)));
 }
 
-test('scripts are asked for after the first frame, even when all else has loaded @once', async ({ page }) => {
+test('scripts are requested after the first frame', async ({ page, context }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') asked.push(request.url());
@@ -89,39 +87,28 @@ test('scripts are asked for after the first frame, even when all else has loaded
   await page.goto('/');
   expect(asked).toEqual([]);
   await page.evaluate(() => window.dispatchEvent(new Event('paint')));
-  await alive(page);
+  await waitForHydration(page);
   expect(asked.length).toBeGreaterThan(4);
-});
 
-test('in a tab that nobody sees, which is not painted, a page comes alive all the same @once', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'hidden', { value: true });
-    window.requestAnimationFrame = () => 0;
+  await test.step('a hidden tab, which has no frames, is hydrated as well', async () => {
+    const hidden = await context.newPage();
+    await hidden.addInitScript(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      window.requestAnimationFrame = () => 0;
+    });
+    await visit(hidden, '/');
   });
-  await visit(page, '/');
 });
 
-test('of the pictures in a list the first is hurried, and all others wait until they are near @once', async ({
-  page,
-}) => {
-  // Of the second page the server has most of the cards from the first.
-  for (const skip of [0, 1]) {
-    await visit(page, `/?all=1&skip=${skip}`);
-    await expectFirstHurried(page);
+test('only the first picture of a list or a product is loaded eagerly', async ({ page }) => {
+  const { id } = await findProduct(examples.offline);
+  for (const path of ['/deals/learning', '/deals/learning?all=1&skip=1', `/deal/${id}`]) {
+    await visit(page, path);
+    await expectFirstEager(page);
   }
 });
 
-test('of a product’s pictures the first is hurried, and the others wait for their turn @once', async ({
-  page,
-}) => {
-  const { id } = await dealTitled(examples.offline);
-  await visit(page, `/deal/${id}`);
-  await expectFirstHurried(page);
-});
-
-async function expectFirstHurried(page: Page): Promise<void> {
+async function expectFirstEager(page: Page): Promise<void> {
   const pictures = page.locator('main img[srcset]');
   expect(await pictures.count()).toBeGreaterThan(2);
   const [first, ...others] = await pictures.evaluateAll((found) =>

@@ -1,136 +1,169 @@
-import type { Locator } from '@playwright/test';
-import { dealTitled, examples } from '../../fixtures/catalogue.ts';
-import { comments, replyText } from '../../fixtures/comments.ts';
-import { description, ownWord, postButton, postHuddle } from '../../fixtures/huddles.ts';
-import { arriveSignedIn } from '../../fixtures/members.ts';
-import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
-import { accountButton } from '../../fixtures/sign-in-screen.ts';
+import type { Page } from '@playwright/test';
+import { areaTabsFor } from '#contract/accounts/area.ts';
+import { areaTexts } from '#contract/accounts/texts.ts';
+import {
+  createComment,
+  createHuddle,
+  createProduct,
+  demoHuddle,
+  examples,
+  findProduct,
+  sendMessage,
+} from '../../fixtures/api.ts';
+import { fileCards, fileInput, notes, picture, pictureTimeout, tooLarge } from '../../fixtures/files.ts';
+import { accountButton } from '../../fixtures/members.ts';
+import {
+  addButton,
+  commentSaying,
+  createButton,
+  fillProductForm,
+  openPanel,
+  openProductForm,
+  postButton,
+  replyText,
+} from '../../fixtures/pages.ts';
+import { expectAccessible, expectNoOverflow, expectTouchable, phone } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-/** Runs on a wide screen and on a phone; `watch` adds the rest. */
-const screens: { path: string; heading: string | RegExp; status?: number }[] = [
-  { path: '/', heading: 'Learning, events and careers' },
-  { path: '/?all=1&expired=1&filter=price', heading: 'Learning, events and careers' },
-  { path: '/?all=1&skip=1000', heading: 'Learning, events and careers' },
-  { path: '/deals/learning', heading: 'Learning' },
-  { path: '/search?deal=course', heading: /^Results found matching/ },
-  { path: '/search?deal=xylophonists', heading: /^Results found matching/ },
-  { path: '/search', heading: 'Search' },
-  { path: '/huddles', heading: 'Huddles' },
-  { path: '/huddles?filter=discussed&q=ambulance', heading: 'Huddles' },
-  { path: '/huddles?q=xylophonists', heading: 'Huddles' },
-  { path: '/huddles?skip=1000', heading: 'Huddles' },
-  { path: '/login', heading: 'Sign In' },
-  { path: '/register', heading: 'Register' },
-  { path: '/forgot-password', heading: 'Forgot password' },
-  { path: '/reset-password/anything', heading: 'Set a new password' },
-  { path: '/legal', heading: 'Legal and privacy' },
-  { path: '/contact', heading: 'Contact' },
-  { path: '/nowhere', heading: '404! Page Not Found', status: 404 },
+const home = 'Learning, events and careers';
+
+const guestScreens: [path: string, heading: string | RegExp][] = [
+  ['/', home],
+  ['/?all=1&expired=1&filter=price', home],
+  ['/deals/learning', 'Learning'],
+  ['/search?deal=course', /^Results found matching/],
+  ['/search?deal=xylophonists', /^Results found matching/],
+  ['/search', 'Search'],
+  ['/huddles', 'Huddles'],
+  [`/huddles?filter=discussed&q=${demoHuddle.word}`, 'Huddles'],
+  ['/huddles?q=xylophonists', 'Huddles'],
+  ['/login', 'Sign In'],
+  ['/register', 'Register'],
+  ['/forgot-password', 'Forgot password'],
+  ['/reset-password/anything', 'Set a new password'],
+  ['/legal', 'Legal and privacy'],
+  ['/contact', 'Contact'],
+  ['/nowhere', '404! Page Not Found'],
 ];
 
-for (const { path, heading, status } of screens) {
-  test(`${path} is accessible and fits @phone`, async ({ page, watch, isMobile }) => {
-    if (status !== undefined) watch.expectStatus(status);
+const memberScreens: [path: string, heading: string | RegExp][] = [
+  ['/post-deal', 'Create New Product'],
+  ['/post-huddle', 'Start a Huddle'],
+  ['/deal-alerts', 'Deal Alerts'],
+  ['/mails', 'Messages'],
+  ['/mails?write=new', 'Messages'],
+  ['/notices', 'Notices'],
+];
+
+for (const [size, looks] of Object.entries({ '1280 px': {}, '390 px': phone })) {
+  test.describe(`at ${size}, in light and dark`, () => {
+    test.use(looks);
+
+    test('the pages for visitors are accessible and fit', async ({ page, watch, isMobile }) => {
+      watch.expectStatus(404);
+      for (const [path, heading] of guestScreens) await expectScreen(page, path, heading, isMobile);
+      for (const title of [examples.threePrices, examples.offline, examples.expired])
+        await expectScreen(page, `/deal/${(await findProduct(title)).id}`, title, isMobile);
+    });
+
+    test('the pages for members are accessible and fit', async ({ memberPage: page, isMobile, author }) => {
+      for (const [path, heading] of memberScreens) await expectScreen(page, path, heading, isMobile);
+      await expectScreen(page, `/profile/${author.id}`, 'Nora Whitlock', isMobile);
+    });
+
+    test('the panels of the members’ area are accessible and fit', async ({ page, admin, isMobile }) => {
+      await openPanel(page, admin);
+      for (const tab of areaTabsFor('admin'))
+        await expectScreen(page, `/profile/${admin.id}?tab=${tab}`, areaTexts[tab], isMobile);
+    });
+
+    test('dialogs, menus and forms with errors are accessible and fit', async ({
+      memberPage: page,
+      member,
+      author,
+    }) => {
+      const huddle = await createHuddle(member, {
+        title: 'A long title about leasing that goes on and on, so that it takes more than one line',
+        description: '<h2>What we know</h2><blockquote><p>A quote.</p></blockquote><ul><li>A point</li></ul>',
+      });
+      const on = await createProduct(author);
+      await createComment(author, { on, says: 'Is there a ramp?' });
+      await sendMessage(author, { to: member, subject: 'Keys', text: 'Who has them?' });
+
+      await visit(page, `/deal/${on}`);
+      await accountButton(page).click();
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await addButton(page).click();
+      await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
+      await expectAccessible(page);
+      const comment = commentSaying(page, 'Is there a ramp?');
+      await comment.getByRole('button', { name: /^Flag: / }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await comment.getByRole('button', { name: /^Reply / }).click();
+      await expect(replyText(page)).toBeFocused();
+      await expectAccessible(page);
+
+      await visit(page, `/huddle/${huddle}`);
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+
+      await visit(page, '/post-huddle');
+      await postButton(page).click();
+      await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
+      await expectAccessible(page);
+
+      await visit(page, '/mails');
+      await page.getByRole('link', { name: 'Keys' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Who has them?');
+      await expectAccessible(page);
+    });
+
+    test('the product form is accessible with errors, with files, in preview and while it asks', async ({
+      page,
+      moderator,
+      isMobile,
+    }) => {
+      await openProductForm(page, moderator);
+      await createButton(page).click();
+      await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
+      await expectAccessible(page);
+      await fillProductForm(page, 'An evening seen on every screen');
+      await fileInput(page).setInputFiles([await picture('a.png', '#a33'), notes, tooLarge]);
+      await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
+      await expectAccessible(page);
+      if (isMobile) await expectTouchable(page.getByRole('main'));
+      await page.getByRole('button', { name: 'Preview Product' }).click();
+      await expect(page.getByRole('button', { name: 'Back to editing' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Back to editing' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).last().click();
+      await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+/** Opens a screen and checks it; on a phone also the size of targets, and the width of 360 px. */
+async function expectScreen(
+  page: Page,
+  path: string,
+  heading: string | RegExp,
+  isMobile: boolean,
+): Promise<void> {
+  await test.step(path, async () => {
     await visit(page, path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toHaveCount(1);
-    await expectFit(page);
-    if (isMobile) await expectTouchable(page.locator('body'));
-  });
-}
-
-for (const title of [examples.threePrices, examples.offline, examples.expired]) {
-  test(`the page of "${title}" is accessible and fits @phone`, async ({ page, isMobile }) => {
-    const { id } = await dealTitled(title);
-    await visit(page, `/deal/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toHaveCount(1);
-    await expectFit(page);
-    if (isMobile) await expectTouchable(page.locator('body'));
-  });
-}
-
-test('comments and the dialog of a reply are accessible and fit @phone', async ({ memberPage: page }) => {
-  const { id } = await dealTitled(examples.threePrices);
-  await visit(page, `/deal/${id}#comments`);
-  await expect(accountButton(page)).toBeVisible();
-  await comments(page).getByRole('button', { name: 'Add Comment' }).click();
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeFocused();
-  await expectFit(page);
-  await comments(page)
-    .getByRole('button', { name: /^Reply / })
-    .first()
-    .click();
-  await expect(replyText(page)).toBeFocused();
-  await expectFit(page);
-});
-
-test('a huddle is accessible and fits: to guests, to its owner, being deleted, edited and refused @phone', async ({
-  page,
-  member,
-  isMobile,
-}) => {
-  const id = await postHuddle(member.token, {
-    title: `A long title about ${ownWord()} that goes on and on, so that it takes more than one line`,
-    description: '<h2>What we know</h2><blockquote><p>A quote.</p></blockquote><ul><li>A point</li></ul>',
-  });
-  await visit(page, `/huddle/${id}`);
-  await expectFit(page);
-  if (isMobile) await expectTouchable(page.locator('body'));
-  await arriveSignedIn(page, member);
-  await visit(page, `/huddle/${id}`);
-  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
-  await expectFit(page);
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expectFit(page);
-  await visit(page, `/edit-huddle/${id}`);
-  await expect(description(page)).toBeVisible();
-  await expectFit(page);
-  await visit(page, '/post-huddle');
-  await postButton(page).click();
-  await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
-  await expectFit(page);
-  if (isMobile) await expectTouchable(page.locator('body'));
-});
-
-test('a form with its errors shown is accessible and fits, each error by its own field @phone', async ({
-  page,
-}) => {
-  await visit(page, '/register');
-  await page.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('region', { name: 'fields need your attention' })).toBeFocused();
-  await expectFit(page);
-
-  const [error, control, nextLabel] = await Promise.all([
-    edges(page.locator('#email-error')),
-    edges(page.getByLabel('E-mail')),
-    edges(page.getByText('Password', { exact: true })),
-  ]);
-  expect(error.top - control.bottom).toBe(4);
-  expect(nextLabel.top - error.bottom).toBeGreaterThanOrEqual(16);
-});
-
-test('a dialog is accessible and fits @phone', async ({ page }) => {
-  await visit(page, '/forgot-password');
-  await page.getByLabel('E-mail').fill('nobody@members.example');
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible();
-  await expectFit(page);
-});
-
-test('the open account menu is accessible and fits @phone', async ({ memberPage: page, isMobile }) => {
-  await visit(page, '/contact');
-  await accountButton(page).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectFit(page);
-  if (!isMobile) return;
-  await expectTouchable(page.getByRole('banner'));
-  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(110);
-});
-
-async function edges(element: Locator): Promise<{ top: number; bottom: number }> {
-  return element.evaluate((node) => {
-    const { top, bottom } = node.getBoundingClientRect();
-    return { top, bottom };
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+    await expectAccessible(page);
+    if (!isMobile) return;
+    await expectTouchable(page.locator('body'));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoOverflow(page);
+    await page.setViewportSize(phone.viewport);
   });
 }

@@ -1,42 +1,11 @@
-import { expectNoOverflow, findBarriers, layoutShift, recordLayoutShifts } from '../../fixtures/screens.ts';
+import { expectNoOverflow, findViolations, layoutShift, recordLayoutShifts } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-/** What every story relies on to notice trouble is shown some, so that silence means something. */
-test.describe('what watches over every story notices @once', () => {
+/** Provokes what the fixtures of all tests must detect. */
+test.describe('the fixtures', () => {
   test.use({ ownContext: true });
 
-  test('refused scripts, uncaught errors, failed answers and addresses of other sites', async ({
-    page,
-    watch,
-  }) => {
-    await visit(page, '/contact');
-    expect(watch.problems()).toEqual([]);
-    const noticed = (sign: RegExp) =>
-      expect
-        .poll(() => watch.problems().some((problem) => sign.test(problem)), { message: String(sign) })
-        .toBe(true);
-
-    await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.textContent = 'document.title = "ran"';
-      document.body.append(script);
-      setTimeout(() => {
-        throw new Error('thrown on purpose');
-      });
-      fetch('/api/nothing-of-the-kind');
-    });
-    await noticed(/^console error: .*Content Security Policy/);
-    await noticed(/^uncaught: .*thrown on purpose/);
-    await noticed(/^answered 404: GET .*\/api\/nothing-of-the-kind$/);
-    await expect(page).not.toHaveTitle('ran');
-
-    await page.evaluate(() => location.assign('https://elsewhere.example/'));
-    await noticed(/^left the site: GET https:\/\/elsewhere\.example\/$/);
-    await noticed(/^failed: GET https:\/\/elsewhere\.example\/ /);
-    watch.expect(/./);
-  });
-
-  test('what jumps, what overflows and what cannot be read', async ({ page }) => {
+  test('layout shifts, overflow and low contrast are detected', async ({ page }) => {
     await recordLayoutShifts(page);
     await visit(page, '/contact');
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
@@ -54,7 +23,7 @@ test.describe('what watches over every story notices @once', () => {
       dark.style.color = '#333';
       document.querySelector('main')?.append(dark);
     });
-    const { inLight, inDark } = await findBarriers(page);
+    const { inLight, inDark } = await findViolations(page);
     expect(inLight).toEqual([expect.stringMatching(/^color-contrast: .*Pale words/s)]);
     expect(inDark).toEqual([expect.stringMatching(/^color-contrast: .*Pale words.*Dark words/s)]);
   });

@@ -1,18 +1,13 @@
-import { prepare } from '../../fixtures/calls.ts';
-import { cardOf, cards, dealTitled, examples, listDeals, price } from '../../fixtures/catalogue.ts';
-import { comments } from '../../fixtures/comments.ts';
-import { ambulance, ownWord, postHuddles, titles } from '../../fixtures/huddles.ts';
+import { createComments, createHuddles, examples, findProduct, listProducts } from '../../fixtures/api.ts';
+import { uniqueWord } from '../../fixtures/members.ts';
+import { cardOf, cards, comments, price, titles } from '../../fixtures/pages.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-/** Scripts are switched off in this browser: everything that one reads must be in what the server sends. */
-test('the home list is read page by page, by links', async ({ page }) => {
-  const all = (await listDeals()).map(({ del_title }) => del_title);
-  await page.goto('/');
+/** Scripts are disabled in this browser. */
+test('without scripts, products are listed page by page and filtered by a form', async ({ page }) => {
+  const all = (await listProducts({ category: 'learning' })).map(({ del_title }) => del_title);
+  await page.goto('/deals/learning');
   await expect(cards(page).getByRole('heading')).toHaveText(all.slice(0, 20));
-  await expect(
-    page.getByRole('complementary', { name: 'Featured Products' }).getByRole('listitem'),
-  ).toHaveCount(10);
-
   await page.getByRole('link', { name: 'Show All' }).click();
   const read: string[] = [];
   for (;;) {
@@ -26,53 +21,38 @@ test('the home list is read page by page, by links', async ({ page }) => {
   await page.getByRole('link', { name: 'Previous' }).click();
   await expect(cards(page)).toHaveCount(20);
   await page.getByRole('link', { name: 'Back to the first 20' }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/deals/learning');
+
+  await test.step('the filter bar works as a form', async () => {
+    await page.goto('/deals/careers');
+    await expect(cardOf(page, examples.expired)).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Include expired' }).check();
+    await page.getByLabel('Sort by').selectOption('price');
+    await page.getByRole('combobox', { name: 'Price' }).selectOption('free');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\/deals\/careers\?filter=price&price=free&expired=1$/);
+    await expect(cardOf(page, examples.expired).getByText('Expired', { exact: true })).toBeVisible();
+    await cards(page).getByRole('link', { name: 'Hiring now' }).first().click();
+    await expect(page).toHaveURL(/\/\?label=\d+$/);
+    await page.getByRole('combobox', { name: 'Price' }).selectOption('under50');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\/\?filter=new&price=under50&label=\d+$/);
+  });
 });
 
-test('the filter bar is a form', async ({ page }) => {
-  await page.goto('/deals/careers');
-  await expect(cardOf(page, examples.expired)).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'Include expired' }).check();
-  await page.getByLabel('Sort by').selectOption('price');
-  await page.getByRole('combobox', { name: 'Price' }).selectOption('free');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/\/deals\/careers\?filter=price&price=free&expired=1$/);
-  await expect(cardOf(page, examples.expired).getByText('Expired', { exact: true })).toBeVisible();
-  await cards(page).getByRole('link', { name: 'Hiring now' }).first().click();
-  await expect(page).toHaveURL(/\/\?label=\d+$/);
-  await page.getByRole('combobox', { name: 'Price' }).selectOption('under50');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL(/\/\?filter=new&price=under50&label=\d+$/);
-});
+test('without scripts, a product and its comments are complete and paged through links', async ({
+  page,
+  member,
+}) => {
+  const { id } = await findProduct(examples.memberPriceOnly);
+  const ids = await createComments(member, id, 21);
 
-test('a product is complete', async ({ page }) => {
-  const { id } = await dealTitled(examples.threePrices);
-  await page.goto('/deals/continuing-education');
-  await cardOf(page, examples.threePrices).getByRole('link', { name: 'View Details' }).click();
-  await expect(page).toHaveURL(`/deal/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: examples.threePrices })).toBeVisible();
-  await expect(price(page.getByRole('main'), 'Member Price')).toHaveText('$39.00');
+  await page.goto(`/deal/${id}`);
+  await expect(price(page.getByRole('main'), 'Member Price')).toContainText('$');
   await expect(
     page.getByRole('region', { name: 'About this offer' }).getByRole('paragraph').first(),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Buy Now' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
-  const picture = page.getByRole('link', { name: / in full size$/ }).first();
-  const file = await page.request.get((await picture.getAttribute('href')) ?? '');
-  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-});
-
-test('comments are read page by page, by links', async ({ page, member }) => {
-  const { id } = await dealTitled(examples.memberPriceOnly);
-  const remark = async (number: number) => {
-    const comment = `<p>Remark number ${number}.</p>`;
-    return Number((await prepare('/api/addDealComments', { dealId: id, comment }, member.token)).id);
-  };
-  const ids: number[] = [];
-  for (let number = 1; number <= 21; number += 1) ids.push(await remark(number));
-
-  await page.goto(`/deal/${id}`);
   const items = comments(page).getByRole('listitem');
   const pages = comments(page).getByRole('navigation', { name: 'Pages' });
   await expect(items).toHaveCount(20);
@@ -86,31 +66,16 @@ test('comments are read page by page, by links', async ({ page, member }) => {
   await page.goto(`/deal/${id}?comment=${ids[20]}#comment-${ids[20]}`);
   await expect(page.locator(`#comment-${ids[20]}`)).toBeInViewport();
   await expect(comments(page).getByRole('button').filter({ visible: true })).toHaveCount(0);
-  // Nobody can vote; the signs beside the counts stay.
+  // Voting needs scripts; the icons beside the counts stay.
   for (const name of ['Like', 'Dislike']) {
-    const sign = page.locator(`#comment-${ids[20]} button[aria-label^="${name}: "]`);
-    await expect(sign).toHaveCSS('visibility', 'visible', { pseudo: 'before' });
+    const icon = page.locator(`#comment-${ids[20]} button[aria-label^="${name}: "]`);
+    await expect(icon).toHaveCSS('visibility', 'visible', { pseudo: 'before' });
   }
 });
 
-test('one searches, sorts and turns pages', async ({ page }) => {
-  await page.goto('/');
-  const box = page.getByRole('banner').getByRole('searchbox');
-  await box.fill('course');
-  await box.press('Enter');
-  await expect(page).toHaveURL('/search?deal=course');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Results found matching');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 2 / ');
-  await page.getByLabel('Sort by').selectOption('highest_price');
-  await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(page).toHaveURL('/search?deal=course&sort=highest_price');
-  await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 1 / ');
-});
-
-test('the forum is read page by page, ordered and searched by links and a form', async ({ page, member }) => {
-  const word = ownWord();
-  const posted = (await postHuddles(member.token, word, 25)).reverse();
+test('without scripts, forum and search are sorted, searched and paged', async ({ page, member }) => {
+  const word = uniqueWord();
+  const posted = (await createHuddles(member, word, 25)).reverse();
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
@@ -129,17 +94,24 @@ test('the forum is read page by page, ordered and searched by links and a form',
   await expect(page.getByText('That is everything: 25 huddles.')).toBeVisible();
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(titles(page)).toHaveCount(20);
+
+  await test.step('search sorts and pages through forms and links', async () => {
+    await page.goto('/');
+    const box = page.getByRole('banner').getByRole('searchbox');
+    await box.fill('course');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?deal=course');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Results found matching');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 2 / ');
+    await page.getByLabel('Sort by').selectOption('highest_price');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/search?deal=course&sort=highest_price');
+    await expect(page.getByRole('navigation', { name: 'Pages of results' })).toContainText('Page 1 / ');
+  });
 });
 
-test('a thread is complete', async ({ page }) => {
-  await page.goto(`/huddles?q=${ambulance.word}`);
-  await page.getByRole('link', { name: ambulance.title, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: ambulance.title })).toBeVisible();
-  await expect(page.getByText('Client is 44, applies for a million of twenty-year term.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Share on / })).toHaveCount(3);
-});
-
-test('what needs scripts says so', async ({ page }) => {
+test('without scripts, pages that need them say so', async ({ page }) => {
   const form = 'This form needs JavaScript. Everything in the catalogue works without it.';
   for (const [path, sentence] of [
     ['/login', form],
@@ -154,41 +126,7 @@ test('what needs scripts says so', async ({ page }) => {
     const paragraph = page.locator('noscript p');
     await expect(paragraph).toHaveText(sentence);
     await expect(paragraph).toBeVisible();
+    const forms = page.getByRole('main').locator('form');
+    for (const form of await forms.all()) await expect(form).toHaveAttribute('method', 'post');
   }
-});
-
-test('a form that needs scripts can put nothing into the address', async ({ page }) => {
-  for (const path of ['/login', '/register', '/forgot-password', '/reset-password/anything']) {
-    await page.goto(path);
-    const form = page.getByRole('main').locator('form');
-    await expect(form).toHaveAttribute('method', 'post');
-    await expect(form.locator('button[type=submit]')).toBeDisabled();
-  }
-});
-
-test('every page with an address of its own tells shares what it is', async ({ page }) => {
-  const { id } = await dealTitled(examples.threePrices);
-  for (const [path, title] of [
-    ['/', 'Guildhall'],
-    ['/deals/learning', 'Learning'],
-    [`/deal/${id}`, examples.threePrices],
-  ] as const) {
-    await page.goto(path);
-    const told = (name: string) => page.locator(`meta[property="og:${name}"]`);
-    await expect(told('title')).toHaveAttribute('content', title);
-    await expect(told('description')).toHaveAttribute('content', /\S+ \S+.*\S/);
-    await expect(told('url')).toHaveAttribute('content', new RegExp(`^http.*${path}$`));
-    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-    await expect(told('url')).toHaveAttribute('content', canonical ?? '');
-  }
-});
-
-test('the 404 page, the legal page and the contact page are read', async ({ page, watch }) => {
-  watch.expectStatus(404);
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal and privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Legal and privacy' })).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
 });

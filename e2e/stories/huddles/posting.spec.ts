@@ -1,20 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectRefused } from '../../fixtures/fields.ts';
-import { description, ownWord, postButton, postHuddle, rows, titles } from '../../fixtures/huddles.ts';
-import { holdReplies, loseReplies, unreached } from '../../fixtures/intercept.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
-import { arriveSignedIn, tokenOf } from '../../fixtures/members.ts';
-import { accountButton, signIn } from '../../fixtures/sign-in-screen.ts';
+import { createHuddle } from '../../fixtures/api.ts';
+import { holdReplies, loseReplies, tabTo, unreachable } from '../../fixtures/browser.ts';
+import { signIn, uniqueWord } from '../../fixtures/members.ts';
+import { description, postButton, titles } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-/** The form, ready to be filled in. */
 async function openForm(page: Page): Promise<void> {
   await visit(page, '/post-huddle');
   await expect(description(page)).toBeVisible();
 }
 
-test('a huddle is posted by keyboard alone, and is in the list @keyboard', async ({ memberPage: page }) => {
-  const title = `By keyboard: ${ownWord()}`;
+test('a huddle is posted by keyboard and listed', async ({ memberPage: page }) => {
+  const title = `By keyboard: ${uniqueWord()}`;
   await openForm(page);
   await tabTo(page, page.getByLabel('Title'));
   await page.keyboard.type(title);
@@ -24,7 +21,7 @@ test('a huddle is posted by keyboard alone, and is in the list @keyboard', async
   await page.keyboard.type('and where?');
   await tabTo(page, postButton(page));
   await page.keyboard.press('Enter');
-  // Said for three seconds: looked for first.
+  // The message shows for three seconds, so it is checked first.
   await expect(page.getByText('Huddle posted.')).toBeVisible();
   await expect(page).toHaveURL(/\/huddle\/\d+$/);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -35,11 +32,8 @@ test('a huddle is posted by keyboard alone, and is in the list @keyboard', async
   await expect(titles(page)).toHaveText([title]);
 });
 
-test('a huddle whose answer got lost is posted once, however often one presses @once', async ({
-  memberPage: page,
-  watch,
-}) => {
-  const title = `Once ${ownWord()}`;
+test('a huddle whose reply was lost is posted once', async ({ memberPage: page, watch }) => {
+  const title = `Once ${uniqueWord()}`;
   watch.expect(/addForum/);
   await openForm(page);
   await page.getByLabel('Title').fill(title);
@@ -47,7 +41,7 @@ test('a huddle whose answer got lost is posted once, however often one presses @
   await loseReplies(page, '/api/addForum', 2);
   for (let press = 1; press <= 2; press += 1) {
     await postButton(page).click();
-    await expect(page.getByText(unreached)).toBeVisible();
+    await expect(page.getByText(unreachable)).toBeVisible();
   }
   await postButton(page).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -55,13 +49,10 @@ test('a huddle whose answer got lost is posted once, however often one presses @
   await expect(titles(page)).toHaveText([title]);
 });
 
-test('the list that one has seen knows the new huddle, its edit and its end @phone', async ({
-  page,
-  member,
-}) => {
-  const word = ownWord();
-  await postHuddle(member.token, { title: `First ${word}` });
-  await arriveSignedIn(page, member);
+test('a new huddle, its edit and its deletion appear in the list', async ({ page, member }) => {
+  const word = uniqueWord();
+  await createHuddle(member, { title: `First ${word}` });
+  await signIn(page, member);
   await visit(page, `/huddles?q=${word}`);
   await expect(titles(page)).toHaveText([`First ${word}`]);
   await page.getByRole('link', { name: 'Start a Huddle' }).click();
@@ -96,42 +87,11 @@ test('the list that one has seen knows the new huddle, its edit and its end @pho
   await expect(titles(page)).toHaveText([`First ${word}`]);
 });
 
-test('what is missing is said beside the fields, and the summary leads there', async ({
+test('leaving while a huddle is sent reports on the next page whether it was posted', async ({
   memberPage: page,
+  watch,
 }) => {
-  await openForm(page);
-  await postButton(page).click();
-  await expect(page.getByRole('region', { name: '2 fields need your attention' })).toBeFocused();
-  await expectRefused(page.getByLabel('Title'), 'Please enter a title.');
-  await expectRefused(description(page), 'Please enter a description.');
-  await page.getByRole('link', { name: /^Description: / }).click();
-  await expect(description(page)).toBeFocused();
-  await page.keyboard.type('Something.');
-  await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeVisible();
-  await page.getByLabel('Title').fill('a'.repeat(201));
-  await expectRefused(page.getByLabel('Title'), 'Please use at most 200 characters.');
-});
-
-test('nothing is lost when posting fails', async ({ memberPage: page, context, watch }) => {
-  watch.expect(/ERR_CONNECTION_REFUSED/);
-  await openForm(page);
-  const title = `Sent twice: ${ownWord()}`;
-  await page.getByLabel('Title').fill(title);
-  await description(page).fill('Once is enough.');
-  await context.route('**/api/addForum', (route) => route.abort('connectionrefused'));
-  await postButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Guildhall cannot be reached just now.');
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-  await expect(description(page)).toHaveText('Once is enough.');
-  await context.unroute('**/api/addForum');
-  await postButton(page).click();
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-});
-
-test('who leaves while it is sent stays where they went, and is told there what came of it', async ({
-  memberPage: page,
-}) => {
-  const title = `Posted from afar: ${ownWord()}`;
+  const title = `Posted from afar: ${uniqueWord()}`;
   await openForm(page);
   await page.getByLabel('Title').fill(title);
   await description(page).fill('Take your time.');
@@ -143,7 +103,7 @@ test('who leaves while it is sent stays where they went, and is told there what 
   await expect(question).toContainText('Your huddle is being sent.');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
-  posts.open();
+  posts.release();
   await expect(page.getByText('Huddle posted.')).toBeVisible();
   await expect(titles(page).filter({ hasText: title })).toBeVisible();
   await expect(page).toHaveURL('/huddles');
@@ -151,54 +111,35 @@ test('who leaves while it is sent stays where they went, and is told there what 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await visit(page, '/post-huddle');
   await expect(page.getByLabel('Title')).toHaveValue('');
-});
 
-test('what is sent from afar lets nothing go that is written meanwhile @once', async ({
-  memberPage: page,
-}) => {
-  await openForm(page);
-  await page.getByLabel('Title').fill(`Posted from afar: ${ownWord()}`);
-  await description(page).fill('Take your time.');
-  const posts = await holdReplies(page, '/api/addForum');
-  await postButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
-  const leaving = page.getByRole('dialog', { name: 'Leave while it is sent?' });
-  await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-  await titles(page).first().getByRole('link').click();
-  await page.getByRole('button', { name: 'Add Comment' }).click();
-  await page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
-  posts.open();
-  await expect(page.getByText('Huddle posted.')).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
-  await expect(page.getByRole('dialog', { name: 'Leave without posting?' })).toBeVisible();
-});
-
-test('who leaves while it is sent is told that it failed, and finds a draft', async ({
-  memberPage: page,
-  watch,
-}) => {
-  watch.expect(/ERR_FAILED/);
-  const title = `Lost from afar: ${ownWord()}`;
-  await openForm(page);
-  await page.getByLabel('Title').fill(title);
-  await description(page).fill('Take your time.');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/addForum', async (route) => {
-    await answered.promise;
-    await route.abort();
+  await test.step('leaving while a huddle fails to send keeps a draft', async () => {
+    watch.expect(/ERR_FAILED/);
+    const title = `Lost from afar: ${uniqueWord()}`;
+    await openForm(page);
+    await page.getByLabel('Title').fill(title);
+    await description(page).fill('Take your time.');
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/addForum', async (route) => {
+      await answered.promise;
+      await route.abort();
+    });
+    await postButton(page).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+    await question.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
+    answered.resolve();
+    await expect(
+      page.getByText(/^What was under way did not go through\. .* cannot be reached/),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Start a Huddle' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue(title);
   });
-  await postButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
-  await question.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
-  answered.resolve();
-  await expect(page.getByText(/^What was under way did not go through\. .* cannot be reached/)).toBeVisible();
-  await page.getByRole('link', { name: 'Start a Huddle' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue(title);
 });
 
-test('leaving asks, and a draft waits for its writer alone', async ({ memberPage: page }) => {
+test('leaving an unsaved huddle asks, and its draft is restored or discarded', async ({
+  memberPage: page,
+}) => {
   await openForm(page);
   await page.getByLabel('Title').fill('Half told');
   await description(page).fill('The other half');
@@ -222,85 +163,4 @@ test('leaving asks, and a draft waits for its writer alone', async ({ memberPage
   await expect(description(page)).toHaveText('');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/huddles');
-});
-
-test('a draft outlives a sign-out, for its writer alone', async ({
-  memberPage: page,
-  member,
-  author: another,
-}) => {
-  await visit(page, '/post-huddle');
-  await page.getByLabel('Title').fill('Written before the sign-out');
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  await arriveSignedIn(page, another);
-  await visit(page, '/post-huddle');
-  await expect(page.getByLabel('Title')).toHaveValue('');
-  await arriveSignedIn(page, { token: await tokenOf(member) });
-  await visit(page, '/post-huddle');
-  await expect(page.getByLabel('Title')).toHaveValue('Written before the sign-out');
-});
-
-test('a stranger cannot edit a huddle, a moderator can', async ({
-  memberPage: page,
-  watch,
-  author,
-  site,
-}) => {
-  watch.expectStatus(404);
-  const title = `Of its owner: ${ownWord()}`;
-  const id = await postHuddle(author.token, { title });
-  await visit(page, `/huddle/${id}`);
-  await expect(accountButton(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
-  await visit(page, `/edit-huddle/${id}`);
-  await expect(page.getByText("Sorry you can't edit this huddle")).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveCount(0);
-  for (const nowhere of ['999999', '0', 'abc']) {
-    await visit(page, `/edit-huddle/${nowhere}`);
-    await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();
-  }
-
-  const { Moderator } = site.signIns;
-  if (Moderator === undefined) throw new Error('The demo content has no moderator.');
-  await arriveSignedIn(page, { token: await tokenOf(Moderator) });
-  await visit(page, `/edit-huddle/${id}`);
-  await expect(page.getByLabel('Title')).toHaveValue(title);
-});
-
-test('a guest who starts a huddle signs in first, and comes back to the form', async ({ page, member }) => {
-  await visit(page, '/huddles');
-  await page.getByRole('link', { name: 'Start a Huddle' }).click();
-  await expect(page).toHaveURL('/login');
-  await signIn(page, member);
-  await expect(page).toHaveURL('/post-huddle');
-  await expect(page.getByRole('heading', { level: 1, name: 'Start a Huddle' })).toBeVisible();
-  await expect(postButton(page)).toBeVisible();
-});
-
-test('the member’s menu leads to a new huddle @phone', async ({ memberPage: page }) => {
-  await visit(page, '/contact');
-  await accountButton(page).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Start a Huddle' }).click();
-  await expect(page).toHaveURL('/post-huddle');
-});
-
-test('what another one has deleted is gone for who opens it @once', async ({ page, watch, member }) => {
-  watch.expectStatus(404);
-  // Where the answer takes a moment the huddle's page is there before it, and the router tells the console what it shows then.
-  watch.expect(/This huddle is not here any more/);
-  const word = ownWord();
-  const id = await postHuddle(member.token, { title: `Soon gone ${word}` });
-  await visit(page, `/huddles?q=${word}`);
-  await expect(rows(page)).toHaveCount(1);
-  const response = await page.request.post('/api/deleteForum', {
-    data: { id },
-    headers: { authorization: `Bearer ${member.token}` },
-  });
-  expect(response.status()).toBe(200);
-  await titles(page).first().getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1, name: '404! Page Not Found' })).toBeVisible();
-  await visit(page, `/huddles?q=${word}`);
-  await expect(page.getByText('No huddles found!')).toBeVisible();
 });

@@ -1,30 +1,27 @@
-import { addButton, comments, commentText } from '../../fixtures/comments.ts';
-import { ownWord, postHuddle } from '../../fixtures/huddles.ts';
-import { expectTouchable } from '../../fixtures/screens.ts';
-import { signIn } from '../../fixtures/sign-in-screen.ts';
-import { again, expect, test, visit } from '../../fixtures/test.ts';
+import { createHuddle } from '../../fixtures/api.ts';
+import { submitSignIn, uniqueWord } from '../../fixtures/members.ts';
+import { addButton, comments, commentText } from '../../fixtures/pages.ts';
+import { expect, reload, test, visit } from '../../fixtures/test.ts';
 
-test('a guest signs in to follow, follows and unfollows, and who comments follows @phone', async ({
+test('a guest signs in to follow a huddle, and commenting follows it', async ({
   page,
+  watch,
   member,
   author,
-  watch,
-  isMobile,
 }) => {
-  const id = await postHuddle(author.token, { title: `Followed ${ownWord()}` });
+  const id = await createHuddle(author, { title: `Followed ${uniqueWord()}` });
   const follow = comments(page).getByRole('button', { name: 'Follow these comments' });
   const unfollow = comments(page).getByRole('button', { name: 'Unfollow these comments' });
   await visit(page, `/huddle/${id}`);
   await follow.click();
   await expect(page.getByText('Please sign in to be told of new comments.')).toBeVisible();
-  await signIn(page, member);
+  await submitSignIn(page, member);
   await expect(page).toHaveURL(`/huddle/${id}`);
   await follow.click();
   await expect(page.getByText('You are told of new comments here.')).toBeVisible();
   await expect(unfollow).toBeVisible();
-  if (isMobile) await expectTouchable(comments(page));
 
-  await again(page);
+  await reload(page);
   await unfollow.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('You are not told of new comments here any more.')).toBeVisible();
@@ -35,7 +32,7 @@ test('a guest signs in to follow, follows and unfollows, and who comments follow
   await expect(page.getByText(/^What you follow is as it was\. /)).toBeVisible();
   await expect(follow).toBeVisible();
 
-  const another = await postHuddle(author.token, { title: `Answered ${ownWord()}` });
+  const another = await createHuddle(author, { title: `Answered ${uniqueWord()}` });
   await visit(page, `/huddle/${another}`);
   await expect(follow).toBeVisible();
   await addButton(page).click();

@@ -1,22 +1,21 @@
-import { ownWord } from '../../fixtures/huddles.ts';
-import { tabTo } from '../../fixtures/keyboard.ts';
-import { newMember } from '../../fixtures/members.ts';
-import { bell, discussion, noticeRows, replyTo, untilUnread } from '../../fixtures/notices.ts';
-import { expectFit, expectTouchable } from '../../fixtures/screens.ts';
-import { accountButton } from '../../fixtures/sign-in-screen.ts';
+import { createDiscussion, createHuddleComment } from '../../fixtures/api.ts';
+import { tabTo } from '../../fixtures/browser.ts';
+import { accountButton, createMember, uniqueWord } from '../../fixtures/members.ts';
+import { bell, noticeRows, waitForUnread } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('replies reach the bell of whom they answer, are one notice, and lead to their place @phone', async ({
+test('replies are grouped in one notice and lead to their place', async ({
   memberPage: page,
   member,
   author,
   isMobile,
 }) => {
-  const title = `Heard of ${ownWord()}`;
-  const place = await discussion(member, title);
-  const first = await replyTo(author, place);
-  await untilUnread(member, 1);
-  await replyTo(await newMember(), place);
+  const title = `Heard of ${uniqueWord()}`;
+  const place = await createDiscussion(member, title);
+  const first = await createHuddleComment(author, place.huddle, place.comment);
+  await waitForUnread(member, 1);
+  await createHuddleComment(await createMember(), place.huddle, place.comment);
   const row = noticeRows(page).filter({
     hasText: `Nora Whitlock and 1 other replied to your comment in “${title}”.`,
   });
@@ -37,8 +36,7 @@ test('replies reach the bell of whom they answer, are one notice, and lead to th
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
   await expect(row).toContainText('Unread: ');
   await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
-  await expectFit(page);
-  if (isMobile) await expectTouchable(page.locator('body'));
+  await expectAccessible(page, page.locator('body'));
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/huddle/${place.huddle}?comment=${first}#comment-${first}`);
   await expect(page.locator(`#comment-${first}`)).toBeFocused();
@@ -51,22 +49,22 @@ test('replies reach the bell of whom they answer, are one notice, and lead to th
   await expect(page).toHaveURL('/deal-alerts');
 });
 
-test('two windows agree on what is unread, also when it does not come or cannot be read at first @once', async ({
+test('unread notices agree across windows and after failures', async ({
   memberPage: page,
+  watch,
   member,
   author,
-  watch,
 }) => {
   watch.expectStatus(500);
   const fail = (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: { response: 'error' } }), { times: 1 });
-  const title = `Seen twice, ${ownWord()}`;
+  const title = `Seen twice, ${uniqueWord()}`;
   const row = noticeRows(page).filter({ hasText: title });
   await visit(page, '/notices');
   await expect(page.getByText('Nothing has happened yet.')).toBeVisible();
-  const place = await discussion(member, title);
-  await replyTo(author, place);
-  await untilUnread(member, 1);
+  const place = await createDiscussion(member, title);
+  await createHuddleComment(author, place.huddle, place.comment);
+  await waitForUnread(member, 1);
   const other = await page.context().newPage();
   await visit(other, '/contact');
   await expect(bell(other)).toHaveAccessibleName('Notices, 1 unread');
@@ -74,7 +72,7 @@ test('two windows agree on what is unread, also when it does not come or cannot 
   await fail('**/api/myNotices');
   await visit(page, '/notices');
   await page.getByRole('button', { name: 'Retry' }).click();
-  // The menu of a link opens nothing yet: it stays unread.
+  // A right click opens nothing, so the notice stays unread.
   await row.getByRole('link').click({ button: 'right' });
   await fail('**/api/readNotices');
   const markRead = row.getByRole('button', { name: 'Mark as read' });
@@ -87,13 +85,13 @@ test('two windows agree on what is unread, also when it does not come or cannot 
   await expect(bell(page)).toHaveAccessibleName('Notices');
   await expect(bell(other)).toHaveAccessibleName('Notices');
 
-  await replyTo(author, place);
-  await untilUnread(member, 1);
+  await createHuddleComment(author, place.huddle, place.comment);
+  await waitForUnread(member, 1);
   for (const window of [page, other]) {
     await window.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect(bell(window)).toHaveAccessibleName('Notices, 1 unread');
   }
-  // The list has heard of it, too.
+  // The list is updated as well.
   await expect(row).toHaveCount(2);
   const markAll = page.getByRole('button', { name: 'Mark all as read' });
   await markAll.click();

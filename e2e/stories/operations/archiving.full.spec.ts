@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { call } from '../../fixtures/calls.ts';
-import { addMember, addSession, letDepartureCome, type Person } from '../../fixtures/database.ts';
-import { somebody } from '../../fixtures/members.ts';
+import { call } from '../../fixtures/api.ts';
+import { addMember, addSession, completeDeletion, type Person } from '../../fixtures/database.ts';
+import { newPerson } from '../../fixtures/members.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const asPostgres = 'runuser -u postgres -- ';
 const commands = commandsOf('archiving.md');
 /** Who is erased after the moment, and who turns letters off after it. */
-const [leaver, stayer] = [somebody(), somebody()];
+const [leaver, stayer] = [newPerson(), newPerson()];
 let folder: string;
 let port: number;
 let databaseUrl: string;
@@ -170,7 +170,7 @@ async function startGuildhall(settings: Record<string, string>): Promise<string>
 }
 
 async function register(email: string): Promise<number> {
-  const { password, ...person } = somebody();
+  const { password, ...person } = newPerson();
   const body = { ...person, email, password, repassword: password };
   return (await call('/api/register', body, undefined, application.url)).status;
 }
@@ -186,7 +186,7 @@ async function actForGood(tokens: { leaver: string; stayer: string }): Promise<v
   expect((await call('/api/chooseLetters', chosen, tokens.stayer, application.url)).status).toBe(200);
   const asked = { currentPassword: leaver.password, keepPosts: 0 };
   expect((await call('/api/deleteMyAccount', asked, tokens.leaver, application.url)).status).toBe(200);
-  await letDepartureCome(databaseUrl, leaver.email);
+  await completeDeletion(databaseUrl, leaver.email);
   await expect.poll(noted).toEqual(expect.arrayContaining(['chosen', 'erased']));
 }
 

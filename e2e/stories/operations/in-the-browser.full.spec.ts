@@ -1,7 +1,7 @@
-import { call } from '../../fixtures/calls.ts';
-import { cards, scrollToTheEnd } from '../../fixtures/catalogue.ts';
+import { call } from '../../fixtures/api.ts';
+import { openAccountMenu, signInButton, submitSignIn } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
-import { openAccountMenu, signIn, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { cards, scrollToEnd } from '../../fixtures/pages.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -30,7 +30,7 @@ test('who is added by the command line may sign in at once', async ({ page, appl
   const words = ['user', 'add', '--email', clerk.email, '--role', '2', '--first', 'Ada', '--last', 'Clerk'];
   await application.command(words, { GUILDHALL_PASSWORD: clerk.password });
   await visit(page, '/login');
-  await signIn(page, clerk);
+  await submitSignIn(page, clerk);
   await openAccountMenu(page);
   await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible();
 });
@@ -53,8 +53,7 @@ test('a list without end stops for the footer, until a button asks for more', as
   await expect(more).toBeVisible();
   await more.click();
   await expect(cards(page).nth(80).getByRole('heading').getByRole('link')).toBeFocused();
-  const { body } = await call('/api/homePageDeals', { limit: 200 }, undefined, application.url);
-  await scrollToTheEnd(page, (body.deals as unknown[]).length);
+  await scrollToEnd(page);
 });
 
 test('guessing passwords ends in a sentence that asks for patience', async ({ page, application, watch }) => {
@@ -64,7 +63,7 @@ test('guessing passwords ends in a sentence that asks for patience', async ({ pa
   }
   watch.expectStatus(429);
   await visit(page, '/login');
-  await signIn(page, guess);
+  await submitSignIn(page, guess);
   await expect(page.getByRole('alert')).toHaveText(
     'That was a little too often. Please wait a moment and try again.',
   );
@@ -97,7 +96,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     const guest = { email: 'nora@members.example', password: 'lantern-7' };
     await visit(page, '/login');
     await application.stop();
-    await signIn(page, guest);
+    await submitSignIn(page, guest);
     await expect(page.getByRole('alert')).toHaveText(
       'Guildhall cannot be reached just now. Please try again.',
     );

@@ -1,14 +1,12 @@
-/** The first run without demo content, from what is printed to the first sign-in. */
 import { readFileSync } from 'node:fs';
-import { onOwnApplication } from '../../fixtures/own-application.ts';
-import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { accountButton, openAccountMenu, signInButton } from '../../fixtures/sign-in-screen.ts';
+import { accountButton, openAccountMenu, signInButton } from '../../fixtures/members.ts';
+import { withOwnApplication } from '../../fixtures/own-application.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
-/** On one that nobody else has made an administrator of, where one setting is a variable's. */
-const test = onOwnApplication(() => ({ REGISTRATION: 'closed' }));
+const test = withOwnApplication(() => ({ REGISTRATION: 'closed', RATE_LIMITS: 'on' }));
 
-test('whoever starts it opens the printed address, types the printed code and is the first Super Admin', async ({
+test('the printed address and code set up the site and its first Super Admin', async ({
   page,
   application,
   watch,
@@ -18,12 +16,10 @@ test('whoever starts it opens the printed address, types the printed code and is
   const [, address = '', code = ''] = told.exec(readFileSync(application.logFile, 'utf8')) ?? [];
   expect(address).toBe(`${application.url}/setup`);
 
-  // Nothing waits for it.
   expect((await page.request.get('/readyz')).status()).toBe(200);
 
   await visit(page, '/setup');
-  await expectFit(page);
-  await expectFitWhenNarrow(page, page.getByRole('main'));
+  await expectAccessible(page, page.getByRole('main'));
   const password = page.getByLabel('Password', { exact: true });
   const fill = async (typed: string) => {
     await page.getByLabel('Code').fill(typed);
@@ -49,7 +45,7 @@ test('whoever starts it opens the printed address, types the printed code and is
   const registration = page.getByRole('group', { name: 'Who may register' });
   await expect(registration).toContainText('Set by REGISTRATION where Guildhall is started.');
   await expect(registration.getByRole('radio')).toHaveCount(1);
-  await expectFit(page);
+  await expectAccessible(page);
 
   await visit(page, '/setup');
   await expect(page.getByText('This site is set up already. Please sign in.')).toBeVisible();

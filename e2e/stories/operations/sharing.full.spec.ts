@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { call } from '../../fixtures/calls.ts';
+import { call } from '../../fixtures/api.ts';
 import { addMember, addSession } from '../../fixtures/database.ts';
 import { lacksMachines, type Machines, startMachines } from '../../fixtures/machines.ts';
-import { idOf, somebody } from '../../fixtures/members.ts';
+import { newPerson } from '../../fixtures/members.ts';
 import { askUnpooled, json } from '../../fixtures/witness.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 import { type MailServer, startMailServer } from '../../harness/mail-server.ts';
@@ -15,7 +15,7 @@ import { type MailServer, startMailServer } from '../../harness/mail-server.ts';
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 test.skip(lacksMachines !== false, String(lacksMachines));
 
-const person = somebody();
+const person = newPerson();
 let machines: Machines;
 /** Of each machine, without a trailing slash. */
 let one: string;
@@ -43,7 +43,10 @@ test('whoever signs in at one machine is signed in at the others', async () => {
   const { email, password } = person;
   const { status, body } = await call('/api/login', { email, password }, undefined, one);
   expect(status).toBe(200);
-  for (const url of all) expect(await idOf({ token: String(body.token) }, url), url).toBeGreaterThan(0);
+  for (const url of all) {
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await fetch(`${url}/api/profile`, { headers })).status, url).toBe(200);
+  }
 });
 
 /** From a network of a visitor's own, who claims to come from another one each time. */

@@ -5,13 +5,13 @@ import type { Page } from '@playwright/test';
 import type { Email } from 'postal-mime';
 import { type CommunitySite, openCommunitySite } from '#server/testing/community-site.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { call } from '../../fixtures/calls.ts';
-import { holdReplies } from '../../fixtures/intercept.ts';
+import { call } from '../../fixtures/api.ts';
+import { holdReplies } from '../../fixtures/browser.ts';
 import { linkIn, mailsIn } from '../../fixtures/mailbox.ts';
+import { fillSignInForm, openAccountMenu, sessionKeys } from '../../fixtures/members.ts';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
-import { expectFit, expectFitWhenNarrow } from '../../fixtures/screens.ts';
-import { fillIn, openAccountMenu, sessionKeys } from '../../fixtures/sign-in-screen.ts';
-import { alive, test as base, expect, visit } from '../../fixtures/test.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { test as base, expect, visit, waitForHydration } from '../../fixtures/test.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
 
@@ -96,7 +96,7 @@ async function enterThere(page: Page, account: string): Promise<void> {
 
 /** By the form below the button. */
 async function enterHere(page: Page, email: string, by = password): Promise<void> {
-  await fillIn(page, { email, password: by });
+  await fillSignInForm(page, { email, password: by });
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
@@ -148,8 +148,7 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await visit(page, '/huddles');
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await expect(button(page)).toBeEnabled();
-  await expectFit(page);
-  await expectFitWhenNarrow(page, page.getByRole('main'));
+  await expectAccessible(page, page.getByRole('main'));
   await button(page).click();
   await enterThere(page, 'ann');
   await page.waitForURL('**/huddles');
@@ -160,11 +159,11 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
   await expect(page.getByText(/do not know one of them, write to \S+@\S+ at once\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
-  await expectFit(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByText('Your password and your e-mail address are kept at')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
-  await expectFit(page);
+  await expectAccessible(page);
 });
 
 test('nothing of it stays in the address, in the tab or in what the browser keeps', async ({ page }) => {
@@ -192,7 +191,7 @@ test('an administrator links their own account, and keeps the password', async (
   await visit(page, await accountOf(page));
   await page.getByRole('button', { name: 'Link with Guild Community' }).click();
   await page.getByRole('dialog').getByLabel('Current password').fill(password);
-  await expectFit(page);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Link with Guild Community' }).click();
   await enterThere(page, 'chair');
   await expect(
@@ -232,7 +231,7 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
   await expect(
     page.getByText('This sign-in has expired or was begun in another window. Please try again.'),
   ).toBeVisible();
-  await expectFit(page);
+  await expectAccessible(page);
 });
 
 test('whoever comes back without having signed in there may go again', async ({ page }) => {
@@ -256,12 +255,12 @@ test('whoever has gone on while the way there was long in coming is left where t
   page,
 }) => {
   await visit(page, '/login');
-  const { open } = await holdReplies(page, '/api/startSso');
+  const { release } = await holdReplies(page, '/api/startSso');
   await button(page).click();
   await page.getByRole('link', { name: 'New here? Register' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
   const answered = page.waitForResponse('**/api/startSso');
-  open();
+  release();
   await (await answered).finished();
   await page.getByLabel('First Name').fill('Annabel');
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ssoAttempt');
@@ -306,11 +305,11 @@ test('without passwords, the header leads straight there, and administrators sti
   await visit(page, '/login');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
-  await expectFit(page);
+  await expectAccessible(page);
   await visit(page, '/forgot-password');
   await expect(page.getByText('Please sign in with Guild Community.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
-  await expectFit(page);
+  await expectAccessible(page);
   await visit(page, '/contact');
   await expect(page.getByText('your password is kept at Guild Community')).toBeVisible();
   await expect(page.getByRole('link', { name: 'a link to set a new password' })).toHaveCount(0);
@@ -322,7 +321,7 @@ test('without passwords, the header leads straight there, and administrators sti
   await expectSignedIn(page);
   for (const administrator of ['safe@guild.example', 'admin@guild.example']) {
     await visit(page, '/login?password=1');
-    await expectFitWhenNarrow(page, page.getByRole('main'));
+    await expectAccessible(page, page.getByRole('main'));
     await enterHere(page, administrator);
     await expectSignedIn(page);
   }
@@ -340,7 +339,7 @@ test('an administrator sets a password by the link that another one sent, and co
   await call('/api/startPasswordReset', { id }, token, application.url);
   await page.goto(linkIn(await letterOf(/^Please set/), '/passwordReset/', application.url));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
-  await alive(page);
+  await waitForHydration(page);
   await expect(page.getByRole('link', { name: /Ask for a new one/ })).toHaveCount(0);
   await page.getByLabel('New password', { exact: true }).fill('harbour-22');
   await page.getByLabel('Confirm new password').fill('harbour-22');
@@ -357,11 +356,11 @@ test('an administrator keeps their address, and writes to the office about the p
   const change = { email: 'new@guild.example', currentPassword: password };
   await call('/api/changeEmail', change, await tokenOf('safe@guild.example'), application.url);
   await page.goto(linkIn(await letterOf(/is about to change$/), '/keep-email/', application.url));
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Keep this address' }).click();
   await expect(page.getByText('Somebody may know your password. Write to')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mail me a link' })).toHaveCount(0);
-  await expectFit(page);
+  await expectAccessible(page);
 });
 
 test('an operator takes two accounts apart', async () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24 } from '../../../tools/launch/launcher.mjs';
-import { call } from '../../fixtures/calls.ts';
-import { addMember, addSession, letDeliveriesFail } from '../../fixtures/database.ts';
+import { call } from '../../fixtures/api.ts';
+import { addMember, addSession, failDeliveries } from '../../fixtures/database.ts';
 import { blocksOf, carryOut, commandsOf, commandWith } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
@@ -151,7 +151,7 @@ test('what failed is sent again, and comes once', async () => {
   const log = async () =>
     (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
   await expect.poll(async () => (await log())[0]?.error).toBe('The address cannot be reached.');
-  await letDeliveriesFail(await application.databaseUrl());
+  await failDeliveries(await application.databaseUrl());
   const before = cameOf('webhook.test').length;
   startReceiver();
   await isListening();

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { sample } from '#server/testing/full-suite.ts';
+import { call } from '../../fixtures/api.ts';
 import { corpora, inParts } from '../../fixtures/corpora.ts';
-import { type Office, test } from '../../fixtures/office.ts';
+import { test } from '../../fixtures/own-application.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
 /**
@@ -12,13 +13,13 @@ test.use({ bypassCSP: true, ownContext: true });
 test.describe.configure({ timeout: 300_000 });
 
 const attempts = corpora();
-/** Descriptions that all attempts stand in. */
+/** The number of descriptions that hold all attempts. */
 const descriptions = 12;
-/** Products and threads take turns. */
+/** Outside of the full suite products and threads take turns. */
 const share = <Item>(items: Item[], among: 'products' | 'threads') =>
   items.filter((_item, place) => sample(['products', 'threads'], place).includes(among));
 
-/** Whatever runs, and whatever asks, says so. */
+/** Records scripts that run and dialogs that open. */
 async function keepWatch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const ran: string[] = [];
@@ -31,10 +32,10 @@ async function keepWatch(page: Page): Promise<void> {
 
 const ran = (page: Page) => page.evaluate(() => (window as unknown as { ran: string[] }).ran);
 
-/** What should not be there; the page's own scripts stand outside of `main`. */
+/** Forbidden elements and attributes; the page's own scripts are outside of `main`. */
 async function offences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What search engines read of the page is data.
+    // Structured data is no script.
     const strange =
       'script:not([type="application/ld+json"]), iframe, frame, object, embed, applet, style, link, meta, base, math, template, video, audio, form[action]';
     const elements = [...document.querySelectorAll(`main ${strange.replaceAll(', ', ', main ')}`)];
@@ -61,31 +62,31 @@ async function demandQuiet(page: Page, address: string): Promise<void> {
   });
 }
 
-async function postProduct(office: Office, dealDescription: string): Promise<number> {
+async function postProduct(token: string, dealDescription: string): Promise<number> {
   const form = { isOnline: 0, dealTitle: 'Attempts', dealPrice: '0.00', dealCategories: [1] };
-  const { status, body } = await office.call('/api/postdeal', { ...form, dealDescription }, 'member');
+  const { status, body } = await call('/api/postdeal', { ...form, dealDescription }, token);
   expect(status, JSON.stringify(body)).toBe(200);
   return Number(body.id);
 }
 
-async function postThread(office: Office, description: string): Promise<number> {
-  const { status, body } = await office.call('/api/addForum', { title: 'Attempts', description }, 'member');
+async function postThread(token: string, description: string): Promise<number> {
+  const { status, body } = await call('/api/addForum', { title: 'Attempts', description }, token);
   expect(status, JSON.stringify(body)).toBe(200);
   return Number(body.id);
 }
 
-/** Some say nothing once they are harmless, and are refused; replies with the number of those that stand. */
-async function commentAll(office: Office, path: string, below: object, given: string[]): Promise<number> {
+/** Comments with each attempt; returns how many were accepted. Those without text are refused. */
+async function commentAll(token: string, path: string, below: object, given: string[]): Promise<number> {
   let accepted = 0;
   for (const comment of given) {
-    const { status } = await office.call(path, { ...below, parentPostId: 0, comment }, 'member');
+    const { status } = await call(path, { ...below, parentPostId: 0, comment }, token);
     expect([200, 422], comment).toContain(status);
     if (status === 200) accepted += 1;
   }
   return accepted;
 }
 
-/** Without the character that a whole description is refused for; alone, in a comment, it is sent. */
+/** Removes the character for which a whole description is refused; comments include it. */
 const withWords = (part: string[]) =>
   part.map((attempt) => `<p>An attempt.</p>${attempt.replaceAll('\0', '')}`).join('\n');
 
@@ -95,36 +96,36 @@ test('the corpora do run in this browser where nothing holds them', async ({ pag
   await page.goto('/legal');
   const runnable = attempts.filter((attempt) => /<(?:svg|img)[^>]*onerror|<svg[^>]*onload/i.test(attempt));
   await page.evaluate((payloads) => {
-    // Made ahead: some of them take the names of what would make the next one.
+    // All places are made first, because some attempts overwrite DOM functions.
     const places = payloads.map(() => document.body.appendChild(document.createElement('div')));
     for (const [at, payload] of payloads.entries()) Object.assign(places[at] ?? {}, { innerHTML: payload });
   }, runnable);
   await expect.poll(async () => (await ran(page)).length).toBeGreaterThan(5);
 });
 
-test('nothing of them runs in a description', async ({ page, office }) => {
+test('nothing of them runs in a description', async ({ page, member: { token } }) => {
   await keepWatch(page);
   const parts = inParts(attempts, descriptions);
   for (const part of share(parts, 'products'))
-    await demandQuiet(page, `/deal/${await postProduct(office, withWords(part))}`);
+    await demandQuiet(page, `/deal/${await postProduct(token, withWords(part))}`);
   for (const part of share(parts, 'threads'))
-    await demandQuiet(page, `/huddle/${await postThread(office, withWords(part))}`);
+    await demandQuiet(page, `/huddle/${await postThread(token, withWords(part))}`);
 });
 
-test('nothing of them runs in a comment on a product', async ({ page, office }) => {
+test('nothing of them runs in a comment on a product', async ({ page, member: { token } }) => {
   await keepWatch(page);
-  const id = await postProduct(office, '<p>An honest afternoon.</p>');
+  const id = await postProduct(token, '<p>An honest afternoon.</p>');
   const given = share(attempts, 'products');
-  const count = await commentAll(office, '/api/addDealComments', { dealId: id }, given);
+  const count = await commentAll(token, '/api/addDealComments', { dealId: id }, given);
   expect(count).toBeGreaterThan(given.length / 2);
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/deal/${id}?skip=${skip}`);
 });
 
-test('nothing of them runs in a comment in a thread', async ({ page, office }) => {
+test('nothing of them runs in a comment in a thread', async ({ page, member: { token } }) => {
   await keepWatch(page);
-  const id = await postThread(office, '<p>Who knows a notary?</p>');
+  const id = await postThread(token, '<p>Who knows a notary?</p>');
   const given = share(attempts, 'threads');
-  const count = await commentAll(office, '/api/addForumComments', { huddleId: id }, given);
+  const count = await commentAll(token, '/api/addForumComments', { huddleId: id }, given);
   expect(count).toBeGreaterThan(given.length / 2);
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/huddle/${id}?skip=${skip}`);
 });

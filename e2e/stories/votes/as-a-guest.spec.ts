@@ -1,12 +1,10 @@
-import { cardOf, cards, listDeals } from '../../fixtures/catalogue.ts';
-import { signIn } from '../../fixtures/sign-in-screen.ts';
+import { listProducts } from '../../fixtures/api.ts';
+import { submitSignIn } from '../../fixtures/members.ts';
+import { cardOf, cards } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
-test('a guest who votes signs in and comes back to the very place, and has not voted by that @phone', async ({
-  page,
-  member,
-}) => {
-  const title = (await listDeals())[14]?.del_title ?? '';
+test('a guest who votes signs in and returns to the same place', async ({ page, member }) => {
+  const title = (await listProducts())[14]?.del_title ?? '';
   await visit(page, '/');
   const like = page.getByRole('button', { name: `Like: ${title}`, exact: true });
   await like.scrollIntoViewIfNeeded();
@@ -19,7 +17,7 @@ test('a guest who votes signs in and comes back to the very place, and has not v
   await like.click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByText('Please sign in to vote. You come back to where you were.')).toBeVisible();
-  await signIn(page, member);
+  await submitSignIn(page, member);
   await expect(page).toHaveURL('/');
   await expect(cards(page).first()).toBeVisible();
   await expect.poll(() => page.evaluate((y) => Math.abs(window.scrollY - y), left)).toBeLessThan(5);

@@ -1,4 +1,4 @@
-/** Counts against the rows that they count, of whatever can be asked: stories know no application from within. */
+/** Compares stored counts with the rows that they count, for tests that reach the database alone. */
 
 /** Every count that is not what the rows say; none is as it should be. */
 export function wrongCountsIn(query: (text: string) => Promise<unknown[]>): Promise<unknown[]> {

@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test';
+import { tabTo } from '../../fixtures/browser.ts';
+import { completeBackup, insertBackupRuns } from '../../fixtures/database.ts';
+import { openPanel } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('an admin sees the history of backups and the one in progress', async ({ page, admin }) => {
+  await insertBackupRuns();
+  await openPanel(page, admin);
+  await tabTo(page, page.getByRole('link', { name: 'Backups', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/profile/${admin.id}?tab=backups`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
+
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).first()).toContainText(/Backup.*Under way/);
+  await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
+  await expect(rows(page).nth(2)).toContainText(/Test restore.*3 min.*Done backup-of-yesterday/);
+  await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
+  await expectAccessible(page, page.getByRole('main'));
+
+  await completeBackup('backup-of-today');
+  await expect(rows(page).first()).toContainText('Done backup-of-today');
+  await expectAccessible(page);
+});
+
+function rows(page: Page): Locator {
+  return page
+    .getByRole('table', { name: 'History' })
+    .getByRole('row')
+    .filter({ hasText: /Done|Failed|Under way/ });
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { call, createComment, createProduct } from '../../fixtures/api.ts';
+import { expectFieldError, holdReplies } from '../../fixtures/browser.ts';
+import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { expect, reload, test, visit, visitAs } from '../../fixtures/test.ts';
+
+const heading = (page: Page, name: string) => comments(page).getByRole('heading', { level: 2, name });
+
+test('a member comments, edits the comment and deletes it', async ({ page, member, author }) => {
+  const id = await createProduct(author);
+  await visitAs(page, member, `/deal/${id}`);
+  await expect(page.getByText('No comments yet.')).toBeVisible();
+  await addButton(page).click();
+  await expect(commentText(page)).toBeFocused();
+  await addButton(page).click();
+  await expectFieldError(commentText(page), 'Please enter a comment.');
+  await commentText(page).fill('Is lunch included?');
+  await addButton(page).click();
+  const mine = commentSaying(page, 'Is lunch included?');
+  await expect(mine).toBeVisible();
+  await expect(mine.getByText('Yours', { exact: true })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Edit for 14 more minutes #1 by / })).toBeVisible();
+  await expect(mine.getByRole('button', { name: /^Flag: / })).toHaveCount(0);
+  await expect(heading(page, '1 Comment')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Comment posted.' })).toBeVisible();
+  await expect(itemOf(mine)).toBeFocused();
+  await expect(page.getByRole('main').getByText('1 comment', { exact: true })).toBeVisible();
+  await expect(commentText(page)).toHaveCount(0);
+
+  await mine.getByRole('button', { name: /^Edit / }).click();
+  const dialog = page.getByRole('dialog', { name: /^Edit #1 by / });
+  await expect(dialog.getByRole('textbox')).toHaveText('Is lunch included?');
+  await dialog.getByRole('textbox').fill('Is dinner included?');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByText('Comment updated.')).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
+  await expect(dialog).toBeHidden();
+  const edited = commentSaying(page, 'Is dinner included?');
+  await expect(edited.getByText('edited', { exact: true })).toBeVisible();
+
+  await edited.getByRole('button', { name: /^Delete / }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you wish to delete this comment?' });
+  const deletions = await holdReplies(page, '/api/deleteComment');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(question).toBeVisible();
+  deletions.release();
+  await expect(page.getByText('No comments yet.')).toBeVisible();
+  await expect(heading(page, '0 Comments')).toBeFocused();
+  await expect(page.getByText('Comment deleted.')).toBeVisible();
+});
+
+test('a reply written by keyboard quotes what it answers', async ({ page, member, author }) => {
+  const on = await createProduct(author);
+  const first = await createComment(author, { on, says: 'Where does one park?' });
+  await visitAs(page, member, `/deal/${on}`);
+  await commentSaying(page, 'Where does one park?')
+    .getByRole('button', { name: /^Reply / })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(replyText(page)).toBeFocused();
+  await expect(replyText(page).locator('blockquote')).toContainText('Quoted from Nora Whitlock');
+  await page.keyboard.type('Behind the hall.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Post Reply' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Comment posted.')).toBeVisible();
+  await expect(dialog.getByRole('status')).toBeFocused();
+  await expect(dialog).toBeHidden();
+
+  const reply = commentSaying(page, 'Behind the hall.');
+  await expect(itemOf(reply)).toBeFocused();
+  await expect(page.getByText('Comment posted.')).toHaveCount(0);
+  await expect(reply.locator('blockquote')).toContainText('Where does one park?');
+  await expect(reply.locator('blockquote').getByRole('link', { name: 'Nora Whitlock' })).toHaveAttribute(
+    'href',
+    `/deal/${on}?comment=${first}#comment-${first}`,
+  );
+  const listed = (await call('/api/comments', { id: on }, author.token)).body.message;
+  expect(listed).toMatchObject([{ id: first }, { parentPostId: first }]);
+  await reply.locator('blockquote').getByRole('link').click();
+  await expect(page.locator(`#comment-${first}`)).toBeFocused();
+});
+
+test('a comment that failed to send, or was left, is restored', async ({ page, watch, member, author }) => {
+  watch.expect(/\/api\/addDealComments/);
+  const on = await createProduct(author);
+  await visitAs(page, member, `/deal/${on}`);
+  await addButton(page).click();
+  await commentText(page).fill('Half a thought');
+  await page.route('**/api/addDealComments', (route) => route.abort());
+  await addButton(page).click();
+  await expect(comments(page).getByRole('alert')).toContainText('cannot be reached');
+  await expect(commentText(page)).toHaveText('Half a thought');
+  await page.unroute('**/api/addDealComments');
+
+  await visit(page, '/legal');
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await visitAs(page, member, `/deal/${on}`);
+  await addButton(page).click();
+  await expect(commentText(page)).toHaveText('Half a thought');
+  await addButton(page).click();
+  await expect(commentSaying(page, 'Half a thought')).toBeVisible();
+  await addButton(page).click();
+  await expect(commentText(page)).toHaveText('');
+});
+
+test('a comment is flagged, voted helpful, and a failed flag is undone', async ({
+  page,
+  watch,
+  member,
+  author,
+}) => {
+  watch.expect(/\/api\/(?:updateFlag|commentslike)/);
+  const on = await createProduct(author);
+  await createComment(author, { on, says: 'Buy my book.' });
+  await visitAs(page, member, `/deal/${on}`);
+  const comment = commentSaying(page, 'Buy my book.');
+  const flag = comment.getByRole('button', { name: 'Flag: comment #1 by Nora Whitlock' });
+  const like = comment.getByRole('button', { name: /^Like: comment #1 by Nora Whitlock$/ });
+  await expect(comment.getByText('Helpful Comment?')).toBeVisible();
+
+  const why = page.getByRole('dialog', { name: 'Flag comment #1 by Nora Whitlock' });
+  const raise = why.getByRole('button', { name: 'Flag', exact: true });
+  await flag.click();
+  await expectAccessible(page);
+  await why.getByRole('button', { name: 'Cancel' }).click();
+  await expect(flag).toBeFocused();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await flag.click();
+  await raise.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('Comment flagged. The staff will look at it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Flag taken back.')).toBeVisible();
+  await flag.click();
+  await why.getByRole('radio', { name: 'Something else' }).check();
+  await raise.click();
+  await expect(why.getByRole('region', { name: 'One field needs your attention' })).toContainText(
+    'Please say in a few words what is wrong with it.',
+  );
+  await why.getByRole('textbox', { name: 'In a few words' }).fill('An advertisement');
+  await expectAccessible(page, why);
+  await raise.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  const voted = page.waitForResponse('**/api/commentslike');
+  await like.click();
+  await expect(comment.getByText('1 like', { exact: true })).toBeVisible();
+  await voted;
+  await reload(page);
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await expect(comment.getByText('1 like', { exact: true })).toBeVisible();
+
+  await page.route(/\/api\/(?:updateFlag|commentslike)$/, (route) => route.abort());
+  await flag.click();
+  await expect(page.getByText('Your flag was not changed.')).toBeVisible();
+  await expect(flag).toHaveAttribute('aria-pressed', 'true');
+  await page.unroute(/\/api\/(?:updateFlag|commentslike)$/);
+  await flag.click();
+  await expect(flag).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('Flag taken back.')).toBeVisible();
+  await like.click();
+  await expect(comment.getByText('0 likes', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Member } from '../../fixtures/members.ts';
+import { withOwnApplication } from '../../fixtures/own-application.ts';
+import { openPanel } from '../../fixtures/pages.ts';
+import { expect } from '../../fixtures/test.ts';
+
+/** Closed for registration. */
+const test = withOwnApplication((folder) => ({
+  REGISTRATION: 'closed',
+  BACKUP_URL: join(folder, 'backups'),
+}));
+
+test.describe.configure({ mode: 'serial' });
+
+/** Backups run at low priority. */
+const slow = { timeout: 60_000 };
+
+test('an admin backs up, tests a restore and reads that it works', async ({ page, admin }) => {
+  const { backUp, tryRestore, standing, rows } = await openBackups(page, admin);
+  await backUp.click();
+  await expect(standing).toContainText(/The last backup is from .*: .* in the folder .*backups\./, slow);
+  await tryRestore.click();
+  await expect(standing).toContainText(
+    /The backup \S+Z\.tar was restored to a separate place and read on .*: it can be relied on\./,
+    slow,
+  );
+  await expect(rows('Done')).toHaveCount(2);
+});
+
+test('a test restore is recorded as interrupted when the application stops', async ({
+  page,
+  application,
+  admin,
+}) => {
+  const { backUp, tryRestore, rows } = await openBackups(page, admin);
+  await backUp.click();
+  await expect(rows('Done').filter({ hasText: 'Backup' }).first()).toBeVisible(slow);
+  await tryRestore.click();
+  // The page shows the restore seconds later, when it may be done.
+  await expect.poll(() => existsSync(join(application.dataDir, 'drill')), { intervals: [20] }).toBe(true);
+  // The page would call an application that has ended.
+  await page.goto('about:blank');
+  await application.stop();
+  await application.start();
+  await openPanel(page, admin, 'backups');
+  await expect(rows('Under way')).toHaveCount(0);
+  await expect(rows('It was interrupted.')).toHaveCount(1);
+});
+
+async function openBackups(page: Page, admin: Member) {
+  await openPanel(page, admin, 'backups');
+  const table = page.getByRole('table', { name: 'History' });
+  return {
+    backUp: page.getByRole('button', { name: 'Back up now' }),
+    tryRestore: page.getByRole('button', { name: 'Test a restore' }),
+    standing: page.getByRole('main').getByRole('status'),
+    rows: (text: string) => table.getByRole('row').filter({ hasText: text }),
+  };
+}

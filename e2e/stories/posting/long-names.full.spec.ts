@@ -1,0 +1,50 @@
+import type { Locator } from '@playwright/test';
+import { call, createComment, createProduct, post } from '../../fixtures/api.ts';
+import { openPanel } from '../../fixtures/pages.ts';
+import { expectNoOverflow } from '../../fixtures/screens.ts';
+import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
+
+/** As long as a name may be, without a place to break. */
+const long = 'Lebensversicherungsvermittlerfortbildungsveranstaltung'.repeat(2).slice(0, 100);
+
+// rules/pages 18
+test('the longest names fit every window', async ({ page, member, moderator }) => {
+  const addMaster = async (path: string) =>
+    Number((await post(path, { name: long, description: 'Long.' }, moderator.token)).id);
+  const category = await addMaster('/api/addCategory');
+  const label = await addMaster('/api/addTag');
+  const on = await createProduct(member, { dealCategories: [category], dealTags: [label] });
+  await call('/api/editProfile', { ...person, city: long }, member.token);
+  await createComment(member, { on, says: 'Who comes along?' });
+
+  await visitAs(page, member, '/');
+  for (const path of ['/', `/deal/${on}`, `/edit-deal/${on}`, '/post-deal']) {
+    await visit(page, path);
+    await expect(page.getByText(long).first()).toBeAttached();
+    for (const width of [320, 360, 640, 1024]) {
+      await page.setViewportSize({ width, height: 740 });
+      await expectNoOverflow(page);
+    }
+  }
+});
+
+const person = { firstName: 'Nora', lastName: 'Whitlock', dob: '1961-05-04', version: 1 };
+
+// rules/pages 13
+test('a notification fits a phone and leaves the tabs in reach', async ({ page, admin }) => {
+  await openPanel(page, admin, 'stores');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const main = page.getByRole('main');
+  await main.getByLabel('Name', { exact: true }).fill(long.slice(1));
+  await main.getByRole('button', { name: 'Add', exact: true }).click();
+  const toast = page.getByRole('alertdialog');
+  await expect(toast).toContainText(long.slice(1));
+  const said = await boxOf(toast);
+  const tabs = await boxOf(page.getByRole('navigation', { name: 'Manage data' }));
+  expect(said.x + said.width).toBeLessThanOrEqual(360);
+  expect(said.y + said.height).toBeLessThanOrEqual(tabs.y);
+});
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  return (await element.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+}

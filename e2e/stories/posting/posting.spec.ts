@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { createProduct } from '../../fixtures/api.ts';
+import { tabTo } from '../../fixtures/browser.ts';
+import { fileCards, picture, pictureTimeout } from '../../fixtures/files.ts';
+import {
+  cardOf,
+  chip,
+  chipField,
+  createButton,
+  description,
+  fillProductForm,
+  openProductForm,
+} from '../../fixtures/pages.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** The status for a linked page that does not exist. */
+const unreadable = 422;
+
+const banner = (page: Page) => page.getByText('Product Posted successfully');
+
+test('a product is posted by keyboard alone', async ({ page, watch, member }) => {
+  watch.expectStatus(unreadable);
+  const harbor = await picture('harbor.png', '#345');
+  page.once('filechooser', (chooser) => chooser.setFiles(harbor));
+  await openProductForm(page, member);
+  await tabTo(page, page.getByLabel('Perma Link'));
+  await page.keyboard.type('https://harbor.example/evening');
+  await tabTo(page, page.getByLabel('Product Name'));
+  await page.keyboard.type('An evening by keyboard, $20');
+  await tabTo(page, page.getByLabel('Member Price', { exact: true }));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('20.50');
+  await tabTo(page, page.getByLabel('Non-Member Price'));
+  await page.keyboard.type('35');
+  await tabTo(page, description(page));
+  await page.keyboard.type('Everything ');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(description(page)).toBeFocused();
+  await page.keyboard.type('by keyboard');
+  const events = page.getByRole('checkbox', { name: 'Events', exact: true });
+  await tabTo(page, events);
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
+  await page.keyboard.press('Enter');
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
+  await tabTo(page, page.getByLabel('Alternative text of picture 1'));
+  await page.keyboard.type('The harbor at night');
+  await tabTo(page, createButton(page));
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL('/');
+  await expect(banner(page)).toBeVisible();
+  const card = cardOf(page, 'An evening by keyboard, $20');
+  await expect(card).toContainText('$20.50');
+  await expect(card.getByRole('img')).toHaveAttribute('alt', 'The harbor at night');
+  await card.getByRole('link', { name: 'View Details' }).click();
+  await expect(page.locator('strong', { hasText: 'by keyboard' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buy Now' })).toHaveAttribute(
+    'href',
+    'https://harbor.example/evening',
+  );
+});
+
+test('types, tags and labels are typed or picked from the list', async ({ page, member }) => {
+  await openProductForm(page, member);
+  const tags = chipField(page, 'Tags');
+  await expect(page.getByLabel('Product Name')).not.toHaveAccessibleDescription(/Optional/);
+  for (const optional of [
+    ...['Type', 'Tags', 'Labeling'].map((name) => chipField(page, name)),
+    ...['Non-Member Price', 'Original Price', 'Expires on'].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    ),
+    page.getByRole('button', { name: 'Choose files' }),
+  ]) {
+    await expect(optional).toHaveAccessibleDescription(/Optional/);
+  }
+  await tags.focus();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await page.keyboard.type('ethi');
+  await expect(page.getByRole('option')).toHaveText(['Ethics']);
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'Ethics')).toBeVisible();
+  await expect(tags).toHaveValue('');
+  await page.keyboard.press('ArrowDown');
+  const first = (await page.getByRole('option').first().textContent()) ?? '';
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(chip(page, first)).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(chip(page, first)).toHaveCount(0);
+  await page.keyboard.type('nothing like it');
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(tags).toHaveValue('');
+  await expect(page).toHaveURL('/post-deal');
+
+  await chip(page, 'Member Offer').focus();
+  await page.keyboard.press('Delete');
+  await expect(chip(page, 'Member Offer')).toHaveCount(0);
+  await expect(chipField(page, 'Labeling')).toBeFocused();
+  await chipField(page, 'Labeling').click();
+  await page.getByRole('option', { name: 'Member Offer' }).click();
+  await page.keyboard.press('Escape');
+  await expect(chip(page, 'Member Offer')).toBeVisible();
+  await expect(chip(page, 'Ethics')).toBeVisible();
+});
+
+test('a pasted link fills in the title, offers its pictures and warns of duplicates', async ({
+  page,
+  watch,
+  site,
+  member,
+  moderator,
+}) => {
+  // One picture is broken, and the second page does not exist.
+  watch.expectStatus(415, unreadable);
+  await openProductForm(page, member);
+  await page.getByLabel('Perma Link').fill(site.linkedPage);
+  await page.getByLabel('Perma Link').blur();
+  await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
+  const offered = page.getByRole('button', { name: /^Add picture \d of the linked page$/ });
+  await expect(offered).toHaveCount(2, pictureTimeout);
+  await offered.first().click();
+  await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
+
+  await page.getByLabel('Perma Link').fill('https://harbor.example/nothing');
+  await page.getByLabel('Perma Link').blur();
+  await expect(page.getByText('The linked page could not be read. You can go on without it.')).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
+
+  await test.step('a possible duplicate is shown and does not block posting', async () => {
+    watch.expectStatus(unreadable);
+    const link = 'https://harbor.example/twice?utm_source=mail';
+    const id = await createProduct(moderator, {
+      isOnline: 1,
+      dealUrl: link,
+      dealTitle: 'Lighthouse keeping for beginners',
+    });
+    await openProductForm(page, member);
+    await page.getByLabel('Perma Link').fill('https://www.harbor.example/twice');
+    const warning = page.getByRole('link', { name: 'Lighthouse keeping for beginners' });
+    await expect(warning).toHaveAttribute('href', `/deal/${id}`);
+    await expect(warning).toHaveAttribute('target', '_blank');
+    await expect(page.getByText('same link')).toBeVisible();
+    await page.getByLabel('Perma Link').fill('https://harbor.example/other');
+    await expect(warning).toHaveCount(0);
+    await page.getByLabel('Product Name').fill('Lighthouse keeping for beginers');
+    await expect(page.getByText('similar name')).toBeVisible();
+    await description(page).fill('Written twice on purpose.');
+    await page.getByRole('checkbox', { name: 'Events', exact: true }).check();
+    await createButton(page).click();
+    await expect(banner(page)).toBeVisible();
+  });
+});
+
+test('a preview opens once valid and loses nothing', async ({ page, member }) => {
+  await openProductForm(page, member);
+  const preview = page.getByRole('button', { name: 'Preview Product' });
+  await preview.click();
+  await expect(page.getByRole('region', { name: '3 fields need your attention' })).toBeFocused();
+  await fillProductForm(page, 'An evening to look at');
+  await page.getByRole('radio', { name: 'Online product' }).check();
+  await page.getByLabel('Non-Member Price').fill('1.');
+  await preview.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'An evening to look at' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByText('Terms and conditions apply')).toBeVisible();
+  // An online product without a link yet is not booked in person.
+  await expect(page.getByRole('region', { name: 'How to book' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'About this offer' })).toContainText(
+    'An evening about the annual review.',
+  );
+  await expect(page.getByRole('link', { name: /^Share on/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(preview).toBeFocused();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');
+  await expect(description(page)).toHaveText('An evening about the annual review.');
+
+  await preview.click();
+  await page.goBack();
+  await expect(preview).toBeFocused();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening to look at');
+
+  await preview.click();
+  await createButton(page).click();
+  await expect(page.getByRole('region', { name: 'One field needs your attention' })).toBeFocused();
+  await page.getByRole('radio', { name: 'Offline product' }).check();
+  await preview.click();
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
+});
+
+test('a product that failed to send is kept and sent again', async ({ page, context, watch, member }) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  await openProductForm(page, member);
+  await fillProductForm(page, 'An evening without a network');
+  await context.setOffline(true);
+  await createButton(page).click();
+  await expect(page.getByText('Some error occured. Please try again')).toBeVisible();
+  await expect(page.getByLabel('Product Name')).toHaveValue('An evening without a network');
+  await context.setOffline(false);
+  await createButton(page).click();
+  await expect(banner(page)).toBeVisible();
+});

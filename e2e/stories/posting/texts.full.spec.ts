@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { createProduct } from '../../fixtures/api.ts';
+import { description, openProductForm, updateButton } from '../../fixtures/pages.ts';
+import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
+
+/** Pastes HTML as from another program. */
+async function paste(page: Page, html: string): Promise<void> {
+  await description(page).evaluate((editor, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', pasted);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+test('a date at the beginning of a line is not a list', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await description(page).click();
+  await page.keyboard.type('12. December is the last day.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('1. Register');
+  await expect(description(page).getByRole('listitem')).toHaveText(['Register']);
+  await expect(description(page)).toHaveText(/^12\. December is the last day\.Register$/);
+});
+
+test('a pasted table becomes a line for each row', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await description(page).click();
+  const rows = [
+    '<tr><td>12 May</td><td><p>Berlin</p></td><td><b>8</b></td></tr>',
+    '<tr><td>13 May</td><td><p>Bonn</p><p>or Cologne</p></td><td>5</td></tr>',
+  ];
+  await paste(page, `<table><caption>Where</caption>${rows.join('')}</table><p>And more.</p>`);
+  const lines = description(page).getByRole('paragraph');
+  await expect(lines).toHaveText(['Where', '12 May Berlin 8', '13 May Bonn or Cologne 5', 'And more.']);
+  await expect(description(page).getByRole('strong')).toHaveText('8');
+});
+
+test('a pasted layout table keeps its paragraphs', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await description(page).click();
+  const prices =
+    '<table><tr><td>Early bird</td><td>$300</td></tr><tr><td>Regular</td><td>$400</td></tr></table>';
+  const column = `<td><p>Dear all,</p><p>it begins.</p>${prices}</td>`;
+  await paste(page, `<table><tr><td><p>Head</p></td></tr><tr><td>Side</td>${column}</tr></table>`);
+  const lines = description(page).getByRole('paragraph');
+  await expect(lines).toHaveText([
+    'Head',
+    'Side',
+    'Dear all,',
+    'it begins.',
+    'Early bird $300',
+    'Regular $400',
+  ]);
+});
+
+test('an edit keeps languages and the start of a list', async ({ page, member }) => {
+  const words =
+    '<p>Read <span lang="fr">bonjour</span>, <em lang="de">Wort</em> and <code lang="en">y</code>.</p>' +
+    '<p lang="es">hola <span lang="it" style="font-size: 24px">ciao</span></p>' +
+    '<pre lang="nl"><code>z</code></pre><ol start="4"><li>the fourth</li></ol>';
+  const id = await createProduct(member, { dealDescription: words });
+  await visitAs(page, member, `/edit-deal/${id}`);
+  await description(page).getByText('the fourth').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' of them');
+  await updateButton(page).click();
+  await expect(page.getByText('Product updated successfully')).toBeVisible();
+  await visit(page, `/deal/${id}`);
+  const about = page.getByRole('region', { name: 'About this offer' });
+  await expect(about.getByRole('listitem')).toHaveText('the fourth of them');
+  await expect(about.locator('ol')).toHaveAttribute('start', '4');
+  const languages = about
+    .locator('[lang]')
+    .evaluateAll((parts) => parts.map((part) => [part.getAttribute('lang'), part.textContent]));
+  expect(await languages).toEqual([
+    ['fr', 'bonjour'],
+    ['de', 'Wort'],
+    ['en', 'y'],
+    ['es', 'hola ciao'],
+    ['it', 'ciao'],
+    ['nl', 'z'],
+  ]);
+});
+
+test('a pasted picture is reported as left out', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await description(page).click();
+  await paste(page, '<p>Before</p><p><img src="file:///C:/clip.png" alt="A chart"></p>');
+  const said = page.getByRole('status').filter({ hasText: 'Pictures cannot stand in a text.' });
+  await expect(said).toContainText('Add them under Images & Attachments.');
+  await expect(description(page)).toHaveText('Before');
+});
