@@ -14,16 +14,16 @@ export interface SignIn {
 }
 
 export interface ApplicationOptions {
-  /** Absolute; made when it is not there. */
+  /** Absolute; created if missing. */
   dataDir: string;
   port: number;
-  /** Variables of the environment beyond those that every story needs. */
+  /** Further environment variables. */
   settings?: Record<string, string>;
 }
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** The real application as a process of its own; `url` has no trailing slash. */
+/** The application as a separate process; `url` has no trailing slash. */
 export class Application {
   readonly url: string;
   readonly dataDir: string;
@@ -38,7 +38,7 @@ export class Application {
     this.logFile = `${options.dataDir}.log`;
   }
 
-  /** Resolves when `/readyz` says so, at once when it runs already; throws with what the application printed when it ends before that. */
+  /** Resolves once `/readyz` succeeds; throws with the last output if the application ends before. */
   async start(): Promise<void> {
     if (this.#process !== undefined && !hasEnded(this.#process)) return;
     const { dataDir, port, settings } = this.#options;
@@ -52,9 +52,9 @@ export class Application {
         PUBLIC_URL: this.url,
         DATA_DIR: dataDir,
         DATABASE_URL: undefined,
-        // One would be made at an hour that no story chose.
+        // A scheduled backup could start during a test.
         BACKUP_URL: 'off',
-        // Stories of several say so; all others run alike on any machine.
+        // The same on every machine.
         WORKERS: '1',
         ...settings,
       }),
@@ -62,7 +62,7 @@ export class Application {
     });
     closeSync(output);
     this.#process = child;
-    // For one that hangs, on the slowest machine; how quick a start is, is measured elsewhere.
+    // Ends a start that hangs, on the slowest machine.
     const deadline = Date.now() + 240_000;
     while (!(await this.#isReady())) {
       if (hasEnded(child)) throw new Error(`The application did not start:\n${this.#lastLines()}`);
@@ -74,7 +74,7 @@ export class Application {
     }
   }
 
-  /** Ends in order, as an operator would; what does not end by itself is killed, its database too, and told. */
+  /** Stops in order; kills the application and its database if that takes too long, and throws. */
   async stop(): Promise<void> {
     const child = this.#process;
     if (child === undefined || hasEnded(child)) return;
@@ -88,7 +88,7 @@ export class Application {
     throw new Error(`The application did not end when asked to:\n${this.#lastLines()}`);
   }
 
-  /** Dies at once, with whatever it was doing; its database goes on. */
+  /** Kills the process; its database goes on. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === undefined || hasEnded(child)) return;
@@ -97,21 +97,21 @@ export class Application {
     await ended;
   }
 
-  /** `npm run guildhall -- …` beside the application; answers what it says, throws with what it printed when it fails. */
+  /** Runs `npm run guildhall -- …`; returns its output, and throws with it on failure. */
   async command(words: string[], settings: Record<string, string> = {}): Promise<string> {
     const env = environment({ DATA_DIR: this.#options.dataDir, DATABASE_URL: undefined, ...settings });
     const program = [join(root, 'server/src/cli.ts'), ...words];
     return (await promisify(execFile)(node24(), program, { cwd: root, env })).stdout;
   }
 
-  /** While it runs. */
+  /** Only while the application runs. */
   async databaseUrl(): Promise<string> {
     const { url, stop } = await joinOwnDatabase({ dataDir: this.#options.dataDir, log: silent });
     await stop();
     return url;
   }
 
-  /** The demo content's sign-ins by role, as the command tells them. */
+  /** The demo members by role, as the command prints them. */
   async signIns(): Promise<Record<string, SignIn>> {
     const printed = (await this.command(['demo'])).matchAll(/^ {2}(\S.*?) {1,}(\S+@\S+) {2}(\S+)$/gm);
     return Object.fromEntries(
@@ -119,14 +119,14 @@ export class Application {
     );
   }
 
-  /** Log lines of level error and above: each one is a bug, whatever the browser made of it. */
+  /** Log lines of level error and above; each one is a bug. */
   errors(): string[] {
     return readFileSync(this.logFile, 'utf8')
       .split('\n')
       .filter((line) => /^\{"level":[56]0,/.test(line));
   }
 
-  /** The embedded one outlives its application, as it should; nobody will come back for this one. */
+  /** The embedded database outlives a killed application. */
   #killDatabase(): void {
     const file = join(this.#options.dataDir, 'postgres/cluster/postmaster.pid');
     const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;

@@ -19,11 +19,11 @@ import { root } from '../../tools/launch/launcher.mjs';
 import { Application } from './application.ts';
 
 /**
- * The data directory of an application with demo content, all its pictures drawn: made once by starting the
- * application, kept, and copied by each run. Later versions find it as they find any installation.
+ * The data directory of an application with demo content and all its pictures: made once by starting the application,
+ * cached, and copied by each run.
  */
 
-/** What makes the content and its pictures, and what an application could not start with when it changed. */
+/** The cache depends on these sources. */
 const makers = [
   'server/src/demo',
   'server/src/slices/files',
@@ -33,17 +33,17 @@ const makers = [
   'package-lock.json',
 ];
 
-/** The content is dated from the day it was made on, and the first of its products expires five days later. */
+/** Demo dates are relative to the day of creation, and the first product expires five days later. */
 const keptFor = 48 * 60 * 60 * 1000;
 
 const cache = join(root, 'node_modules/.cache/guildhall');
 
-/** Fills a directory that is not there yet. */
+/** Copies the demo data into a directory that does not exist yet. */
 export async function copyDemoData(dataDir: string): Promise<void> {
   await copy(await keepDemoData(), dataDir);
 }
 
-/** Makes it where there is none that is new enough; answers where it is kept. */
+/** Makes the demo data unless it is cached; returns where it is. */
 export async function keepDemoData(): Promise<string> {
   const kept = join(cache, `demo-${hashOf(makers).slice(0, 16)}`);
   if (existsSync(kept) && Date.now() - statSync(kept).mtimeMs < keptFor) return kept;
@@ -57,7 +57,7 @@ export async function keepDemoData(): Promise<string> {
   return kept;
 }
 
-/** A new folder for temporary files: PostgreSQL, a user of its own where the tests run as root, must pass through. */
+/** A new temporary folder that the user of PostgreSQL may enter. */
 export function passableFolder(prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   chmodSync(folder, 0o711);
@@ -74,7 +74,7 @@ async function make(dataDir: string): Promise<void> {
   }
 }
 
-/** Whole or not at all: others may be looking, or making the same. */
+/** Moves the data into the cache atomically, because others may make the same. */
 async function keep(dataDir: string, kept: string): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const temporary = join(cache, `temporary-${process.pid}`);
@@ -85,12 +85,12 @@ async function keep(dataDir: string, kept: string): Promise<void> {
   renameSync(temporary, kept);
 }
 
-/** With owners and modes: the database belongs to the user that PostgreSQL runs as. */
+/** Keeps owners and modes, because the database belongs to the user of PostgreSQL. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('/bin/cp', ['-a', from, to]);
 }
 
-/** Pictures and avatars are drawn by jobs after the start, by a process of low priority that others may hold up. */
+/** Jobs of low priority draw pictures and avatars after the start. */
 async function demoPicturesDrawn(url: string): Promise<void> {
   const deadline = Date.now() + 900_000;
   while (Date.now() < deadline) {
@@ -113,7 +113,7 @@ async function listDeals(url: string): Promise<Deal[]> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ limit: 200, toggleExpired: 1 }),
   });
-  // On a machine that does much else it may say that it has more to do than usual just now.
+  // A busy machine may answer that the application is overloaded.
   if (response.status === 503) return [];
   const { deals } = (await response.json()) as { deals: Deal[] };
   return deals;

@@ -1,4 +1,4 @@
-/** Makes what the stories need and what is kept from run to run; a run without it makes it itself, later. */
+/** Builds the pages and the demo data ahead of a run, which would otherwise do it itself. */
 import { ensureBuilt } from '../../tools/launch/build.mjs';
 import { keepDemoData } from './demo-data.ts';
 

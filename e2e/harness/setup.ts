@@ -11,7 +11,7 @@ import { announce } from './running.ts';
 /** Starts one application with demo content for the whole run; Playwright calls the result at the end. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await ensureBuilt();
-  const folder = passableFolder('guildhall-stories-');
+  const folder = passableFolder('guildhall-e2e-');
   const mailFolder = join(folder, 'mail');
   const mailServer = await startMailServer(mailFolder, await freePort());
   const linkedSite = await startLinkedSite();

@@ -8,30 +8,47 @@ import { expect, reload } from '../../fixtures/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /^Import / });
 
-test('an admin checks a file, imports its valid rows and exports the result', async ({ page, admin }) => {
-  const word = `harbour${crypto.randomUUID().slice(0, 8)}`;
-  await openPanel(page, admin, 'products');
+test('an admin checks and imports files of products and members, and exports the result', async ({
+  page,
+  admin,
+}) => {
+  await test.step('products', async () => {
+    const word = `harbour${crypto.randomUUID().slice(0, 8)}`;
+    await openPanel(page, admin, 'products');
 
-  await chooseTable(page, `${courses(word, 3)}\n${word}-9,,no,,,`);
-  await expect(section(page).getByText('The file was checked. Nothing is changed yet.')).toBeVisible();
-  await expect(section(page).getByText('3 rows to add')).toBeVisible();
-  await expect(section(page).getByRole('table', { name: 'Faults and remarks' })).toContainText('title');
-  expect(await download(page, 'Download them as CSV')).toMatch(/^5,title,/m);
-  await expectAccessible(page, section(page));
+    await chooseTable(page, `${courses(word, 3)}\n${word}-9,,no,,,`);
+    await expect(section(page).getByText('The file was checked. Nothing is changed yet.')).toBeVisible();
+    await expect(section(page).getByText('3 rows to add')).toBeVisible();
+    await expect(section(page).getByRole('table', { name: 'Faults and remarks' })).toContainText('title');
+    expect(await download(page, 'Download them as CSV')).toMatch(/^5,title,/m);
+    await expectAccessible(page, section(page));
 
-  await reload(page);
-  await section(page).getByRole('button', { name: 'Import the 3 good rows' }).click();
-  await expect(section(page).getByText('The import is done.')).toBeVisible();
-  await expect(section(page).getByText('3 rows added')).toBeVisible();
-  await expect(page.getByRole('link', { name: `A day at the ${word} 1`, exact: true })).toBeVisible();
-  await expectAccessible(page, section(page));
+    await reload(page);
+    await section(page).getByRole('button', { name: 'Import the 3 good rows' }).click();
+    await expect(section(page).getByText('The import is done.')).toBeVisible();
+    await expect(section(page).getByText('3 rows added')).toBeVisible();
+    await expect(page.getByRole('link', { name: `A day at the ${word} 1`, exact: true })).toBeVisible();
+    await expectAccessible(page, section(page));
 
-  const exported = await download(page);
-  expect(exported).toContain(`${word}-1,A day at the ${word} 1,no,`);
-  await chooseTable(page, 'key,title\na,"never closed');
-  await expect(
-    section(page).getByText(/^The import failed\. Row 2, column title: a quotation mark is opened/),
-  ).toBeVisible();
+    const exported = await download(page);
+    expect(exported).toContain(`${word}-1,A day at the ${word} 1,no,`);
+    await chooseTable(page, 'key,title\na,"never closed');
+    await expect(
+      section(page).getByText(/^The import failed\. Row 2, column title: a quotation mark is opened/),
+    ).toBeVisible();
+  });
+
+  await test.step('members', async () => {
+    await openPanel(page, admin, 'users');
+    const email = `invited-${crypto.randomUUID()}@members.example`;
+    await chooseTable(page, `email,first_name,last_name,role\n${email},Imogen,Vance,store_rep`);
+    await expect(section(page).getByText('1 row to add')).toBeVisible();
+    await expect(section(page).getByLabel('Send the invitations now')).toBeChecked();
+    await expectAccessible(page, section(page));
+    await section(page).getByRole('button', { name: 'Import 1 row' }).click();
+    await expect(section(page).getByText('The import is done.')).toBeVisible();
+    expect(await download(page)).toContain(`${email},Imogen,Vance,store_rep,active`);
+  });
 });
 
 test('an import shows its progress after a reload and is cancelled while it runs', async ({
@@ -58,18 +75,6 @@ test('an import shows its progress after a reload and is cancelled while it runs
   await expect(bar).toBeHidden();
   const written = section(page).getByText(/^\d[\d,]* rows? (to add|added)$/);
   await expect(written).toHaveText(/^\d[\d,]* rows? added$/);
-});
-
-test('imported members are listed and exported', async ({ page, admin }) => {
-  await openPanel(page, admin, 'users');
-  const email = `invited-${crypto.randomUUID()}@members.example`;
-  await chooseTable(page, `email,first_name,last_name,role\n${email},Imogen,Vance,store_rep`);
-  await expect(section(page).getByText('1 row to add')).toBeVisible();
-  await expect(section(page).getByLabel('Send the invitations now')).toBeChecked();
-  await expectAccessible(page, section(page));
-  await section(page).getByRole('button', { name: 'Import 1 row' }).click();
-  await expect(section(page).getByText('The import is done.')).toBeVisible();
-  expect(await download(page)).toContain(`${email},Imogen,Vance,store_rep,active`);
 });
 
 /** Chooses a CSV file with this content. */

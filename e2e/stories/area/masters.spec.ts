@@ -25,7 +25,6 @@ test('a moderator adds a tag, suspends it, resolves a conflict and makes it acti
   await page.getByRole('searchbox', { name: 'Search tags' }).fill(name);
   const row = page.getByRole('row').filter({ hasText: name });
   await expect(page.getByRole('status').filter({ hasText: /^1 tag for/ })).toBeVisible();
-  await expectAccessible(page, page.getByRole('main'));
 
   await tabTo(page, row.getByRole('button', { name: `Suspend ${name}` }));
   await page.keyboard.press('Enter');
@@ -53,7 +52,6 @@ test('a moderator adds a tag, suspends it, resolves a conflict and makes it acti
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`${name} anew`);
   await expect(dialog.getByRole('group', { name: 'Status' })).toBeVisible();
   await dialog.getByRole('radio', { name: 'Active', exact: true }).check();
-  await expectAccessible(page, dialog);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(`${name} anew was updated.`)).toBeVisible();
   await expect(row).toContainText(/anew.*Meanwhile\..*Active/s);

@@ -18,7 +18,6 @@ test('an admin finds a member, changes role and status, and returns to the row',
   await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(member.email);
   const row = page.getByRole('row').filter({ hasText: member.email });
   await expect(page.getByRole('status').filter({ hasText: /^1 user for/ })).toBeVisible();
-  await expectAccessible(page, page.getByRole('main'));
   const manage = row.getByRole('link', { name: 'Manage Nora Whitlock' });
   await tabTo(page, manage);
   await page.keyboard.press('Enter');
@@ -31,7 +30,6 @@ test('an admin finds a member, changes role and status, and returns to the row',
   await expect(page.getByRole('button', { name: /password$/i })).toHaveText([
     'Send a link for a new password',
   ]);
-  await expectAccessible(page, page.getByRole('main'));
 
   await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
     'Admin',

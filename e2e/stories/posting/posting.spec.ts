@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createProduct } from '../../fixtures/api.ts';
-import { tabTo } from '../../fixtures/browser.ts';
+import { expectFieldError, tabTo } from '../../fixtures/browser.ts';
 import { fileCards, picture, pictureTimeout } from '../../fixtures/files.ts';
 import {
   cardOf,
@@ -197,15 +197,56 @@ test('a preview opens once valid and loses nothing', async ({ page, member }) =>
   await expect(banner(page)).toBeVisible();
 });
 
-test('a product that failed to send is kept and sent again', async ({ page, context, watch, member }) => {
-  watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await openProductForm(page, member);
-  await fillProductForm(page, 'An evening without a network');
-  await context.setOffline(true);
-  await createButton(page).click();
-  await expect(page.getByText('Some error occured. Please try again')).toBeVisible();
-  await expect(page.getByLabel('Product Name')).toHaveValue('An evening without a network');
-  await context.setOffline(false);
-  await createButton(page).click();
-  await expect(banner(page)).toBeVisible();
+test('each field shows its error, and a product that failed to send is kept and sent again', async ({
+  page,
+  member,
+  context,
+  watch,
+}) => {
+  await test.step('each field shows its error, and the summary leads to it', async () => {
+    await openProductForm(page, member);
+    await page.getByLabel('Member Price', { exact: true }).fill('');
+    await createButton(page).click();
+    await expect(page.getByRole('region', { name: '5 fields need your attention' })).toBeFocused();
+    await expectFieldError(page.getByLabel('Perma Link'), 'Please enter a valid Perma Link.');
+    await expectFieldError(
+      page.getByLabel('Product Name'),
+      'Please provide a Product name with the price included.',
+    );
+    await expectFieldError(
+      page.getByLabel('Member Price', { exact: true }),
+      'Please provide a valid price (Numbers only).',
+    );
+    await expectFieldError(description(page), 'Please enter a description.');
+    const categories = page.getByRole('group', { name: 'Categories' });
+    await expectFieldError(categories, 'Please add one or more categories.');
+    await page.getByRole('link', { name: /^Description: / }).click();
+    await expect(description(page)).toBeFocused();
+
+    await page.keyboard.type('Short');
+    await expectFieldError(
+      description(page),
+      'The description you entered is too short. It must be at least 5 characters.',
+    );
+    await page.keyboard.type('er');
+    await expect(description(page)).toHaveAccessibleDescription(
+      'Up to 100,000 characters, formatting included.',
+    );
+    await page.getByLabel('Perma Link').fill('nowhere');
+    await expectFieldError(page.getByLabel('Perma Link'), 'Please enter a valid Perma Link.');
+    await expect(page).toHaveURL('/post-deal');
+  });
+
+  await test.step('a failed request', async () => {
+    watch.expect(/ERR_INTERNET_DISCONNECTED/);
+    await page.getByLabel('Member Price', { exact: true }).fill('10');
+    await fillProductForm(page, 'An evening without a network');
+    await context.setOffline(true);
+    await createButton(page).click();
+    await expect(page.getByText('Some error occured. Please try again')).toBeVisible();
+    await expect(page.getByLabel('Product Name')).toHaveValue('An evening without a network');
+    await context.setOffline(false);
+    await createButton(page).click();
+    await expect(banner(page)).toBeVisible();
+  });
 });

@@ -5,9 +5,22 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 /** Matches more than one page of the demo content. */
 const common = 'course';
 
-test('a result shows picture, title, date, prices and Buy Now', async ({ page }) => {
+test('the header searches, and a result shows picture, title, date, prices and Buy Now', async ({ page }) => {
+  await visit(page, '/contact');
+  const box = page
+    .getByRole('banner')
+    .getByPlaceholder('Search here using Event names, Course or keywords / tags');
+  await box.fill('annuity');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/search?deal=annuity');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Results found matching .?annuity.?$/);
+  await expect(box).toHaveValue('annuity');
+  await visit(page, '/');
+  await expect(box).toHaveValue('');
+
   const deal = await findProduct(examples.threePrices);
   await visit(page, '/search?deal=kitchen%20table');
+  await expect(box).toHaveValue('kitchen table');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Image',
     'Title',
