@@ -51,7 +51,7 @@ const memberScreens: [path: string, heading: string | RegExp][] = [
   ['/post-huddle', 'Start a Huddle'],
   ['/deal-alerts', 'Deal Alerts'],
   ['/mails', 'Messages'],
-  ['/mails?write=new', 'Messages'],
+  ['/mails?write=new', 'New message'],
   ['/notices', 'Notices'],
 ];
 
