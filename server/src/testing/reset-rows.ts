@@ -35,6 +35,7 @@ export async function resetRows({ query }: TestDatabase): Promise<void> {
       end loop;
       delete from graphile_worker._private_jobs;
       delete from graphile_worker._private_job_queues;
+      delete from graphile_worker._private_known_crontabs;
     end $$`);
 }
 
