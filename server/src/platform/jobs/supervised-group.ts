@@ -58,6 +58,8 @@ interface GroupRun {
 
 interface RetiredRun extends GroupRun {
   since: number;
+  /** Resolves when its jobs have ended and the queue knows how, and when its clock stands still. It may never do so. */
+  ended: Promise<unknown>;
   hasEnded: boolean;
 }
 
@@ -120,11 +122,11 @@ export class SupervisedGroup {
   /** A pool that stops by itself refuses to be stopped, and ends all the same. */
   #retire(run: GroupRun): void {
     this.#current = undefined;
-    const retired: RetiredRun = { ...run, since: performance.now(), hasEnded: false };
-    void run.watched.ended.then(() => {
+    const ended = Promise.all([run.watched.ended, run.runner.stop().catch(() => undefined)]);
+    const retired: RetiredRun = { ...run, since: performance.now(), ended, hasEnded: false };
+    void ended.then(() => {
       retired.hasEnded = true;
     });
-    void run.runner.stop().catch(() => undefined);
     this.#retired.add(retired);
   }
 
@@ -143,7 +145,7 @@ export class SupervisedGroup {
     const givenUp = run.watched
       .idle()
       .then(() => setTimeout(this.#limits.finalRelease, undefined, { ref: false }));
-    await Promise.race([run.watched.ended, givenUp]);
+    await Promise.race([run.ended, givenUp]);
     this.#release(run);
   }
 

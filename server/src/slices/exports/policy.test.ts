@@ -13,7 +13,7 @@ const act = {
 
 test('of an act on what is the member’s own, only what tells of it alone is told', () => {
   const told = toldOf(act, { isAboutOwn: true });
-  expect(told.before).toEqual({ html: '<p>Mine.</p>', isShown: true, flagCount: 2 });
+  expect(told.before).toEqual({ html: '<p>Mine.</p>', isShown: true });
   expect(told.after).toEqual({ html: '', isShown: false });
 });
 
