@@ -35,13 +35,16 @@ async function fewestBytes(write: (member: TestMember) => Promise<unknown>): Pro
   return Math.min(...sizes);
 }
 
+/** Until no other test has written during one of the writes. */
+const patient = { timeout: 90_000 };
+
 test('a vote adds at most 600 bytes to the write-ahead log', async () => {
   const vote = ({ token }: TestMember) => call(app, '/api/like', { dealId: productId, like: 1 }, { token });
-  expect(await fewestBytes(vote)).toBeLessThanOrEqual(600);
+  await expect.poll(() => fewestBytes(vote), patient).toBeLessThanOrEqual(600);
 });
 
 test('a comment of 200 characters adds at most 2,500 bytes to the write-ahead log', async () => {
   const text = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
-  const bytes = await fewestBytes((member) => comment(app, member, productId, { comment: `<p>${text}</p>` }));
-  expect(bytes).toBeLessThanOrEqual(2_500);
+  const write = (member: TestMember) => comment(app, member, productId, { comment: `<p>${text}</p>` });
+  await expect.poll(() => fewestBytes(write), patient).toBeLessThanOrEqual(2_500);
 });
