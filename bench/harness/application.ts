@@ -13,7 +13,7 @@ interface ApplicationOptions {
   dataDir: string;
   /** 0 turns the response cache off; its default size if undefined. */
   cacheMegabytes?: number;
-  /** Whether it starts with the demo content. */
+  /** True starts it with the demo content. */
   hasDemo?: boolean;
   /** E-mails are written to files if undefined. */
   mailUrl?: string;

@@ -15,12 +15,12 @@ export interface Samples {
   smallestCategory: string;
   /** Session tokens of different members. */
   sessions: string[];
-  /** Of members who share one password. */
+  /** E-mail addresses of members who share one password. */
   emails: string[];
   password: string;
 }
 
-/** Nobody knows the passwords of seeded members, so they get that of this one, who is added. */
+/** A member who is added. The seeded members get the same password, as nobody knows theirs. */
 export const knownMember = { email: 'member@example.org', password: 'quiet-harbour-27' };
 
 export async function findSamples(client: pg.Client): Promise<Samples> {

@@ -4,7 +4,7 @@ import type { DataSets } from './data-sets.ts';
 export interface Scenario {
   /** As in `npm run bench -- <name>`. */
   name: string;
-  /** What is measured, in a few words. */
+  /** Says in a few words what the scenario measures. */
   summary: string;
   run(context: { settings: Settings; dataSets: DataSets }): Promise<Figure[]>;
 }
@@ -28,7 +28,7 @@ export type Settings = typeof fullSettings;
 
 /** How long and how often is measured, and on how many rows. */
 export const fullSettings = {
-  /** Of one load. */
+  /** How long one load lasts. */
   seconds: 5,
   /** How often each side of a comparison takes its turn. */
   rounds: 5,

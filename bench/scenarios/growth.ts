@@ -1,4 +1,4 @@
-/** Whether a read takes longer in a database that is a hundred times as large. */
+/** Measures how much longer reads take in a database that is a hundred times as large. */
 import { withApplication } from '../harness/application.ts';
 import { sizeWithProducts } from '../harness/data-sets.ts';
 import { type HttpRequest, post, sendSuccessfully } from '../harness/http.ts';

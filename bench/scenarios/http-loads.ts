@@ -7,7 +7,7 @@ export interface HttpLoad {
   summary: string;
   /** Searches run on a larger database. */
   isSearch?: true;
-  /** Whether the response cache is on. Without it every reply is made anew. */
+  /** False turns the response cache off, so that every reply is made anew. */
   isCached?: true;
   /** Instead of the usual number. */
   connections?: number;

@@ -43,7 +43,7 @@ async function visit(url: string): Promise<Result> {
   }
 }
 
-/** What a first visit loads is counted by the browser tests. */
+/** The browser tests count what a first visit loads. */
 function figuresOf(page: string, { categories, audits }: Result): Figure[] {
   const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
   const shift = audits['cumulative-layout-shift']?.numericValue ?? Number.NaN;
