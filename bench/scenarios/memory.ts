@@ -46,7 +46,7 @@ function differentReads({ productIds, rareWords, commonWords }: Samples): HttpRe
   ]);
 }
 
-/** What members do in the busiest hour, as shares of a thousand requests. */
+/** Requests of the busiest hour by kind, out of a thousand. */
 const mix: [share: number, requests: (samples: Samples) => HttpRequest[]][] = [
   [130, () => [get('/')]],
   [250, ({ productIds }) => productIds.map((id) => get(`/deal/${id}`))],

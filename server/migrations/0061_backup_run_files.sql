@@ -1,3 +1,3 @@
--- What a backup found out about copies of files, as the first few names: those that it replaced from the originals, and those
+-- A backup repairs copies of files from the originals. It records the first few names of those that it repaired, and of those
 -- whose originals are damaged or gone, too (rules/backups 17).
 alter table backup_runs add column repaired_files text, add column damaged_files text;

@@ -1,4 +1,4 @@
-/** Which copies of files a backup reads again: a thirtieth of them for each day, so that each is read once in 30 days. */
+/** Chooses the copies of files that a backup reads again: a thirtieth of them a day, so each is read once in 30 days. */
 import { createHash } from 'node:crypto';
 
 const days = 30;

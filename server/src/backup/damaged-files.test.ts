@@ -45,7 +45,7 @@ afterAll(async () => {
   await places.remove();
 });
 
-/** What is stored, also of an encrypted one. */
+/** The place as it is stored, so that encrypted copies are read as they are. */
 function vaultOf({ env }: Place): Vault {
   const place = readConfig(env).backup?.place;
   if (place === undefined) throw new Error('backups are off');

@@ -19,7 +19,7 @@ export async function takeLock(client: Asked): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** What a backup found out about copies of files: names as `FileNames` puts them, null where there is none. */
+/** Copies of files that a backup repaired or could not repair: names as `FileNames` puts them, null for none. */
 export interface CheckedFiles {
   /** Damaged or missing copies that were replaced from the originals. */
   repaired: string | null;

@@ -42,7 +42,7 @@ export interface Sharing {
   storage: Storage;
   /** The archive before this one, whose list says the sums of what lies there. Its list can be read. */
   before: KeptArchive | undefined;
-  /** Of the snapshot. */
+  /** When the snapshot was taken. */
   now: Date;
   counts: FileCounts;
   signal: AbortSignal;
