@@ -39,6 +39,7 @@ export const reviewTexts = {
   cannotDecideOwn: "You can't decide about flags on your own comments. Another moderator will.",
   noReason: 'No reason given',
   takeOver: 'Take over',
+  close: 'Close',
   readAnew: 'Read it anew',
   leaveNote: 'Leave a note for colleagues',
   addNote: 'Add note',

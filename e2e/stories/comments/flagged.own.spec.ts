@@ -138,7 +138,7 @@ test('a moderator cannot decide about flags on their own comment', async ({
   await expect(review.getByRole('textbox')).toHaveCount(0);
   await expect(review.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await review.getByRole('button', { name: 'Close' }).click();
   await expect(review).toHaveCount(0);
   await visit(page, `/deal/${on}`);
   await expect(commentSaying(page, 'Supper is at six.')).toBeVisible();

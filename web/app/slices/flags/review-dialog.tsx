@@ -6,6 +6,7 @@ import { openFlagged } from '#contract/flags/queue-calls.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { untouched } from '../../kit/form/use-tells.ts';
@@ -56,7 +57,16 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
   return (
     <LazyModal title={reviewTexts.title} isWide onClose={onClose} isHeld={decision.isPending}>
       <Said said={said} />
-      {isOwn && <Banner tone="plain">{reviewTexts.cannotDecideOwn}</Banner>}
+      {isOwn && (
+        <div className={classes.review}>
+          <Banner tone="plain">{reviewTexts.cannotDecideOwn}</Banner>
+          <div className={classes.end}>
+            <Button variant="default" onClick={onClose}>
+              {reviewTexts.close}
+            </Button>
+          </div>
+        </div>
+      )}
       {!isDone && !isOwn && (
         <Awaited query={query} label={reviewTexts.loading}>
           {({ comment, notes, decisions }) => (
