@@ -110,6 +110,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     await vi.waitFor(due, { timeout: 30_000 });
     await app.catchUp();
   };
+  const becomeIdle = () => (isWorking === true ? settle() : app.catchUp());
   const hearNews = async () => {
     const word = `word:${randomUUID()}`;
     const { cache } = app.services;
@@ -143,6 +144,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     takeErrors,
     hearNews,
     settle,
+    becomeIdle,
     close,
     [Symbol.asyncDispose]: close,
   };

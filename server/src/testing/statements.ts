@@ -1,13 +1,22 @@
-/** How many statements something takes; the beginning and the end of a transaction are one each. */
-import type { TestApp } from './app.ts';
+/** Counts statements; the beginning and the end of a transaction are one each. */
+import type { TestApp } from './test-app.ts';
 
-/** Of everything that the application does meanwhile: nothing else may be under way. */
+/** Counts everything that the application sends during `work`. What earlier calls caused is waited for and not counted. */
+export async function countStatements(app: TestApp, work: () => Promise<unknown>): Promise<number> {
+  await app.becomeIdle();
+  const { statements } = app.services.database;
+  const before = statements();
+  await work();
+  return statements() - before;
+}
+
 export async function statementsOf(
   app: TestApp,
   work: () => Promise<{ status: number }>,
 ): Promise<{ status: number; count: number }> {
-  const { statements } = app.services.database;
-  const before = statements();
-  const { status } = await work();
-  return { status, count: statements() - before };
+  let status = 0;
+  const count = await countStatements(app, async () => {
+    status = (await work()).status;
+  });
+  return { status, count };
 }

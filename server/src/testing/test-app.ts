@@ -24,6 +24,8 @@ export interface TestApp {
   hearNews(): Promise<void>;
   /** Waits until no job is left to do, and lists have followed what was counted. */
   settle(): Promise<void>;
+  /** Waits until earlier calls cause no more statements: jobs where the application does them, and counters. */
+  becomeIdle(): Promise<void>;
   /** Ends the application; fails on leftover jobs, connections and logged errors. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

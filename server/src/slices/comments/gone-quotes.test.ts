@@ -4,6 +4,7 @@ import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -127,8 +128,5 @@ test.each([
 const toCome = (id: number) => `${quote(`/deal/${productId}`, id, 'All lies.')}<p>Oh.</p>`;
 
 test('a page with quotes takes one more statement', async () => {
-  const { statements } = app.services.database;
-  const before = statements();
-  await commentsOn(app, productId, { limit: 21 });
-  expect(statements() - before).toBe(2);
+  expect(await countStatements(app, () => commentsOn(app, productId, { limit: 21 }))).toBe(2);
 });

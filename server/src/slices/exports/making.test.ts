@@ -195,6 +195,7 @@ test('10,000 comments are read in pages', async () => {
      from generate_series(2, 10000) n`,
     [productId, member.id],
   );
+  await app.becomeIdle();
   const before = app.services.database.statements();
   const { list } = await exported(app, member);
   const sent = app.services.database.statements() - before;

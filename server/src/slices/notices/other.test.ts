@@ -7,6 +7,7 @@ import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 import { settleMessageNotices, tellMessage } from './index.ts';
 import { forgetRead } from './list-queries.ts';
@@ -88,10 +89,8 @@ describe('likes notify', () => {
       `insert into notices (member_id, kind, product_id, since, happened_at, read_at)
        select member_id, 'comment', product_id, happened_at, happened_at, read_at from notices, generate_series(1, 5001)`,
     );
-    const { statements } = app.services.database;
-    const before = statements();
-    await forgetRead(app.services.database, readNoticeDays);
-    expect(statements() - before).toBe(2);
+    const forget = () => forgetRead(app.services.database, readNoticeDays);
+    expect(await countStatements(app, forget)).toBe(2);
     expect(await toldTo(app, ann)).toEqual([
       '(read) Your product “Tax evening” was liked for the first time.',
     ]);

@@ -4,6 +4,7 @@ import { priceCeilings } from '#contract/products/model.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { listDeals, listTitles } from '../../testing/deals.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
+import { countStatements } from '../../testing/statements.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 const early = 4 as LabelId;
@@ -68,9 +69,7 @@ describe('a list that is narrowed', () => {
     const ask = () => listDeals(own, { price: 'under200', label: 3, limit: 200 });
     await ask();
     own.services.cache.drop(['everything']);
-    const before = own.services.database.statements();
-    await ask();
-    expect(own.services.database.statements() - before).toBe(1);
+    expect(await countStatements(own, ask)).toBe(1);
   });
 });
 

@@ -5,6 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 import { getReactions } from './queries.ts';
 
@@ -153,6 +154,7 @@ describe('what a member did', () => {
       [busy.id],
     );
 
+    await app.becomeIdle();
     const { statements } = app.services.database;
     const ask = async ({ token }: TestMember) => {
       const before = statements();
@@ -185,9 +187,8 @@ describe('what a member did', () => {
     expect(little.comments).toEqual([[], [], []]);
     expect(much.count).toBe(little.count);
 
-    const before = statements();
-    await getReactions(app.services.database, busy.id as MemberId);
-    expect(statements() - before).toBe(1);
+    const readReactions = () => getReactions(app.services.database, busy.id as MemberId);
+    expect(await countStatements(app, readReactions)).toBe(1);
   });
 
   test('counts comments that are not deleted', async () => {

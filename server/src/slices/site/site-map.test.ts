@@ -53,6 +53,7 @@ test('maps a large catalogue in parts, each in one statement', async () => {
      select n, (select min(id) from members), 'Many', '', '', '' from generate_series(9900, 20001) n`,
   );
   app.services.cache.drop(['products']);
+  await app.becomeIdle();
   const before = app.services.database.statements();
   const maps = (await addresses('/sitemap.xml')).slice(1);
   expect(maps).toEqual([1, 2, 3].map((number) => `${site}/sitemap/products-${number}.xml`));

@@ -4,7 +4,7 @@ import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { statementsOf } from '../../testing/statements.ts';
+import { countStatements, statementsOf } from '../../testing/statements.ts';
 import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
 
 const app = await createTestApp({ isWorking: 'late' });
@@ -180,10 +180,10 @@ describe('a large forum', () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
       app.services.cache.drop(['everything']);
-      const before = app.services.database.statements();
-      await ask();
-      await ask();
-      return app.services.database.statements() - before;
+      return countStatements(app, async () => {
+        await ask();
+        await ask();
+      });
     };
     const [{ id } = { id: 0 }] = (await listForums(app)).body.message;
     expect(await count(() => listForums(app, { limit: 1 }))).toBe(1);
