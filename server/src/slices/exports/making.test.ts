@@ -1,14 +1,11 @@
-import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { openBucket } from '../../testing/bucket.ts';
 import { commented } from '../../testing/comments.ts';
 import { askForExport, download, downloadToken, exported, exportState } from '../../testing/exports.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { unpack } from '../../testing/unpack.ts';
-import { exportParts } from './parts.ts';
 import { removeExportsOf } from './removal.ts';
 
 const app = await createTestApp();
@@ -119,70 +116,6 @@ describe('an export', () => {
     await own.settle();
     expect(await storedExports(own)).toEqual([]);
     expect((await exportState(own, member)).state).toBe('none');
-  });
-});
-
-describe('an export whose process is killed', () => {
-  test('is made again, and the partial file is deleted', async () => {
-    await using own = await createTestApp({ isWorking: false });
-    const member = await addMember(own);
-    await askForExport(own, member);
-    const half = 'exports/half-way.zip';
-    await own.database.query('update exports set attempts = 1, file = $1', [half]);
-    await own.database.query(
-      `update graphile_worker._private_jobs
-       set locked_by = 'pool-of-the-dead', locked_at = now() - interval '10 seconds', attempts = 1`,
-    );
-    await mkdir(join(own.dataDir, 'files', 'exports'), { recursive: true });
-    await writeFile(join(own.dataDir, 'files', `${half}.part`), 'PK');
-    await own.app.work({ hasClock: false });
-    await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
-    expect(await storedExports(own)).toEqual([expect.stringMatching(/^[\w-]{22}\.zip$/)]);
-    await own.settle();
-  });
-
-  test('after five tries has failed, and its partial file is deleted once that is possible', async () => {
-    await using own = await createTestApp({ isWorking: false });
-    const member = await addMember(own);
-    await askForExport(own, member);
-    const half = 'half-way.zip';
-    await own.database.query('update exports set attempts = 5, file = $1', [`exports/${half}`]);
-    // A folder of that name is nothing that is removed as a file.
-    const path = join(own.dataDir, 'files', 'exports', half);
-    await mkdir(path, { recursive: true });
-    await own.app.work({ hasClock: false });
-    await expect.poll(async () => (await exportState(own, member)).state).toBe('failed');
-    await own.settle();
-    expect(own.takeErrors()).toHaveLength(1);
-    await rmdir(path);
-    await writeFile(path, 'PK');
-    await own.database.query('update graphile_worker._private_jobs set run_at = now()');
-    await expect.poll(() => storedExports(own)).not.toContain(half);
-    expect((await exportState(own, member)).state).toBe('failed');
-    await own.settle();
-  });
-});
-
-describe('in a bucket', () => {
-  test('an export in a bucket is stored, retried, downloaded and deleted', async () => {
-    const bucket = await openBucket();
-    onTestFinished(() => bucket.close());
-    await using own = await createTestApp({ env: { FILES_URL: bucket.url } });
-    const member = await addMember(own);
-    bucket.refuse(503, 3);
-    await askForExport(own, member);
-    const failed = () =>
-      own.database.query('select from graphile_worker.jobs where attempts = 1 and last_error is not null');
-    await expect.poll(async () => (await failed()).length).toBe(1);
-    own.takeErrors();
-    expect((await exportState(own, member)).state).toBe('making');
-    await own.database.query('update graphile_worker._private_jobs set run_at = now()');
-    await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
-    const reply = await download(own, await downloadToken(own, member));
-    expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(exportParts.length + 1);
-    await own.services.write((unit) => removeExportsOf(unit, member.id as never));
-    await own.settle();
-    expect(bucket.asked.at(-1)).toMatch(/^DELETE \/guild\/exports\/[\w-]{22}\.zip$/);
   });
 });
 

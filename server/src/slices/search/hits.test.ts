@@ -4,6 +4,7 @@ import { searchProducts } from '#contract/search/calls.ts';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { createTestDatabase, openTestDatabase } from '../../testing/database.ts';
+import { isFull } from '../../testing/full-suite.ts';
 import { MasterCache } from '../masters/index.ts';
 import { KeptHits } from './kept-hits.ts';
 import {
@@ -90,7 +91,8 @@ describe.each(sortOrders)('in the order %s', (sort) => {
     }
   });
 
-  test('pages have every product once', async () => {
+  // Every order takes the same two plans, which reading 216 pages in one order covers.
+  test.runIf(isFull || sort === 'newest')('pages have every product once', async () => {
     const seen = new Set<number>();
     for (let skip = 0; skip < 4_320; skip += 20) {
       const { hits } = await findHits(database.preparedTexts, pageOf("'common'", sort, skip));

@@ -308,11 +308,11 @@ describe('a receiver', () => {
 
   test('that accepts nothing is paused after a few messages', async () => {
     receiver.answers(500);
-    await waiting(2_000);
+    await waiting(300);
     await send();
     // Two go at a time.
     expect(receiver.got.length).toBeLessThanOrEqual(5);
-    expect(await shown()).toMatchObject({ waiting: 2_000 });
+    expect(await shown()).toMatchObject({ waiting: 300 });
     expect(
       await app.database.query(
         'select from graphile_worker.jobs where locked_at is null and run_at <= now()',

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from './testing/app.ts';
+
+test('the application ends although a connection never comes back, and says what it left', async () => {
+  await using app = await createTestApp();
+  const lost = await app.services.database.pool.connect();
+  try {
+    await app.app.close();
+    expect(app.logs.map(({ msg }) => msg)).toContain(
+      'Shutting down without waiting any longer for the connections to the database.',
+    );
+  } finally {
+    lost.release(true);
+  }
+});
