@@ -3,6 +3,7 @@ import { heldBytes } from '../../packages/reply-cache/fixtures/held-bytes.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { sample } from '../../testing/full-suite.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
 import { openDatabase } from '../db/database.ts';
@@ -208,11 +209,12 @@ describe('signing in', () => {
     expect((await from('192.0.2.2')).status).toBe(422);
   });
 
-  test.each([
-    ['on', ''],
+  const trusts: [trusted: string, added: string][] = [
     ['2', ', 198.51.100.7'],
+    ['on', ''],
     ['127.0.0.0/8, 198.51.100.7', ', 198.51.100.7'],
-  ])(
+  ];
+  test.each(sample(trusts, 0))(
     'counts by what TRUST_PROXY=%s lets a proxy add, whatever was written before it',
     async (trusted, added) => {
       await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: trusted } });
