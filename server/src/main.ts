@@ -3,6 +3,7 @@ import { updateDatabase } from './backup/before-update.ts';
 import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config/config.ts';
+import { removedVariableWarnings } from './config/removed-variables.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (isMember()) return serveAsMember(config, log, await joinProcessGroup());
+  for (const warning of removedVariableWarnings(process.env)) log.warn(warning);
   const leaving = new AbortController();
   const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {

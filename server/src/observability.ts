@@ -18,7 +18,6 @@ import type { Log } from './platform/log.ts';
 import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
 import { lanes } from './platform/mail/mail.ts';
 import { gaugeCache } from './platform/metrics/cache-gauges.ts';
-import { gaugeReplica } from './platform/replica/figures.ts';
 import type { Services } from './platform/services.ts';
 import { traceStatements } from './platform/trace/database-steps.ts';
 import { openTracer } from './platform/trace/open-telemetry.ts';
@@ -80,7 +79,6 @@ export function gaugesOf({
     (registry) => gaugeCache(registry, cache),
     (registry) => gaugeDatabase(registry, database),
     (registry) => jobs.register(registry),
-    (registry) => database.replica && gaugeReplica(registry, database.replica),
     (registry) => mailer.figures.register(registry),
     (registry) => sso?.register(registry),
     (registry) => tracer?.register(registry),

@@ -143,12 +143,12 @@ async function answerPages(
   replies: PublicReplies,
 ): Promise<void> {
   const { bindings, documents } = slices;
-  const { cache, database, storage } = services;
-  registerDocuments(http, { cache, replica: database.replica, documents, replies, turnFigures });
+  const { cache, storage } = services;
+  registerDocuments(http, { cache, documents, replies, turnFigures });
   await registerFiles(http, {
     storage,
     isInReach: (productId) => areFilesInReach(services, productId),
-    isAttachment: (productId, file) => isAttachment(database.db, productId, file),
+    isAttachment: (productId, file) => isAttachment(services.database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
   if (pages) {

@@ -22,7 +22,6 @@ import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import { Changes } from './platform/news/changes.ts';
 import { pageLateness } from './platform/news/lateness.ts';
 import { tellNews } from './platform/news/news.ts';
-import { findReplica } from './platform/replica/database.ts';
 import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -65,16 +64,16 @@ export interface Platform {
   directUrl: string;
 }
 
-/** Resolves whether or not the site that signs members in, the mail server or a replica answers. */
+/** Resolves whether or not the site that signs members in or the mail server answers. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, databaseUrl, pooler, log } = options;
   const tracer = await tracerOf(config, log);
   const directUrl = pooler?.directUrl ?? databaseUrl;
   if (pooler !== undefined) tellMissing(pooler, log);
   const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
-  const database = await databaseOf(options, cache, tracer);
+  const database = databaseOf(options, tracer);
   const ranks = new RankFollower(database);
-  const changes = changesOf(database, cache, ranks);
+  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
   const live = await openSite(config, database, cache, changes);
@@ -101,13 +100,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   return { services, isAlone: alone, changes, ranks, factJobs, asked, tallies, provider, tracer, directUrl };
 }
 
-async function databaseOf(
+function databaseOf(
   { config, databaseUrl, pooler, onBackend, log, databaseLimits = {} }: PlatformOptions,
-  cache: ReplyCache,
   tracer: Tracer | undefined,
-): Promise<Database> {
+): Database {
   return openDatabase({
-    replica: await findReplica(config.databaseReplicaUrl, () => cache.isTrusted, log),
     url: databaseUrl,
     directUrl: pooler?.directUrl,
     onStatement: hearStatements(config, pooler?.directUrl ?? databaseUrl, log, tracer),
@@ -117,13 +114,6 @@ async function databaseOf(
     onBackend,
     limits: databaseLimits,
   });
-}
-
-function changesOf(database: Database, cache: ReplyCache, ranks: RankFollower): Changes {
-  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
-  const { replica } = database;
-  if (replica !== undefined) changes.onDrop((dropped) => replica.note(dropped));
-  return changes;
 }
 
 /** Whatever has nothing to do with the database. */

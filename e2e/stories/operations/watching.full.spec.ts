@@ -70,7 +70,6 @@ const answers: [RegExp, RegExp][] = [
   [/readyz$/, /^ready\n$/],
   [/^grep REFERENCE/, /"trace_id":"[0-9a-f]{32}","span_id":"[0-9a-f]{16}".*"msg":"answered"/],
   [/"level":50/, /^Nothing failed\.\n$/],
-  [/replica is not used/, /^The replica was always used\.\n$/],
   [/"job":true/, /^No job failed\.\n$|"job":true/],
   [/-- mail$/, /^Urgent: none\.$/m],
   [/-- doctor$/, /The database is up to date\./],

@@ -92,7 +92,6 @@ async function readPages(databaseUrl: string, config: Config): Promise<string[]>
     bucket: undefined,
     mail: { ...config.mail, url: undefined },
     rateLimits: false,
-    databaseReplicaUrl: undefined,
   };
   const app = await createApp({ config: aside, databaseUrl, log: silent, pages: await builtPages() });
   try {

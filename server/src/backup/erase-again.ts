@@ -8,8 +8,7 @@ import { erase } from '../slices/departures/index.ts';
 export async function eraseAgain(databaseUrl: string, config: Config, erased: MemberId[]): Promise<void> {
   if (erased.length === 0) return;
   const { createApp } = await import('../app.ts');
-  const alone = { ...config, databaseReplicaUrl: undefined };
-  const app = await createApp({ config: alone, databaseUrl, log: createLog('silent') });
+  const app = await createApp({ config, databaseUrl, log: createLog('silent') });
   try {
     for (const memberId of erased) await erase(app.services, memberId, { evenLast: true });
   } finally {

@@ -37,7 +37,6 @@ export const shown = [
 export const secret = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
-  'DATABASE_REPLICA_URL',
   'FILES_URL',
   'MAIL_URL',
   'METRICS_TOKEN',

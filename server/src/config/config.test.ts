@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { removedVariableWarnings } from './removed-variables.ts';
 import { variableNames } from './variables.ts';
 
 describe('the environment', () => {
@@ -56,13 +57,21 @@ describe('the environment', () => {
     );
   });
 
-  test('a way past a pooler and a replica stand beside a database', () => {
-    const urls = { DATABASE_DIRECT_URL: 'postgres://direct/d', DATABASE_REPLICA_URL: 'postgres://replica/d' };
-    expect(readConfig({ DATABASE_URL: 'postgres://h/d', ...urls })).toMatchObject({
+  test('a way past a pooler stands beside a database', () => {
+    const direct = { DATABASE_DIRECT_URL: 'postgres://direct/d' };
+    expect(readConfig({ DATABASE_URL: 'postgres://h/d', ...direct })).toMatchObject({
       databaseDirectUrl: 'postgres://direct/d',
-      databaseReplicaUrl: 'postgres://replica/d',
     });
-    expect(() => readConfig(urls)).toThrow('DATABASE_DIRECT_URL must stand beside DATABASE_URL.');
+    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL must stand beside DATABASE_URL.');
+  });
+
+  test('a removed variable that is still set has one warning and stops nothing', () => {
+    const env = { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URL: 'postgres://replica/d', PORT: '80' };
+    expect(readConfig(env).port).toBe(80);
+    expect(removedVariableWarnings(env)).toEqual([
+      expect.stringMatching(/^DATABASE_REPLICA_URL is set but no longer used: /),
+    ]);
+    expect(removedVariableWarnings({ DATABASE_REPLICA_URL: ' ' })).toEqual([]);
   });
 
   test.each([
@@ -89,8 +98,6 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres:///?host='],
     ['DATABASE_DIRECT_URL', 'mysql://localhost/x'],
     ['DATABASE_DIRECT_URL', 'postgres://h/d'],
-    ['DATABASE_REPLICA_URL', 'mysql://localhost/x'],
-    ['DATABASE_REPLICA_URL', 'postgres://h/d'],
     ['MAIL_URL', 'mail.example.org:25'],
     ['MAIL_URL', 'https://mail.example.org'],
     ['MAIL_URL', 'smtp://'],

@@ -34,7 +34,6 @@ export interface Config {
   /** Of PostgreSQL itself, where `databaseUrl` leads to a pooler. */
   databaseDirectUrl: string | undefined;
   /** Of a server that follows it, to be read by everybody. */
-  databaseReplicaUrl: string | undefined;
   /** Undefined means `DATA_DIR/files`. */
   bucket: S3Address | undefined;
   /** Undefined where none are made. */
@@ -102,7 +101,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,

@@ -37,7 +37,6 @@ const variables = z.object({
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
-  DATABASE_REPLICA_URL: databaseAddress,
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
@@ -90,9 +89,6 @@ export type Variables = z.infer<typeof variables>;
 /** All that the environment may say. */
 export const variableNames = Object.keys(variables.shape);
 
-/** The database that comes along has neither a pooler nor a replica. */
-const besideNothing = 'must stand beside DATABASE_URL';
-
 /** What is deleted is in the backups that are made before the day is over. */
 export const environment = variables
   .refine((values) => values.BACKUP_DAYS !== 0 || !makesBackups(values), {
@@ -105,11 +101,7 @@ export const environment = variables
   })
   .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
-    error: besideNothing,
-  })
-  .refine((values) => values.DATABASE_REPLICA_URL === undefined || values.DATABASE_URL !== undefined, {
-    path: ['DATABASE_REPLICA_URL'],
-    error: besideNothing,
+    error: 'must stand beside DATABASE_URL',
   })
   .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
     path: ['WORKERS'],

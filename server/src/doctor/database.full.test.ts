@@ -124,7 +124,6 @@ test('a database that can be used has every line', async () => {
     'database',
     'postgresql',
     'pooler',
-    'replica',
     'db settings',
     'migrations',
     'upkeep',

@@ -55,7 +55,6 @@ describe('where nothing answers', () => {
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
       'pooler skipped',
-      'replica skipped',
       'db settings skipped',
       'migrations skipped',
       'upkeep skipped',
@@ -86,7 +85,6 @@ describe('where nothing answers', () => {
       'database',
       'postgresql',
       'pooler',
-      'replica',
       'db settings',
       'migrations',
       'upkeep',

@@ -17,7 +17,6 @@ import { pooler } from './pooler.ts';
 import { port } from './port.ts';
 import { postgres } from './postgres-version.ts';
 import type { Probe } from './probe.ts';
-import { replica } from './replica.ts';
 import { sender } from './sender.ts';
 import { serverSettings } from './server-settings.ts';
 import { signOn } from './sign-on.ts';
@@ -44,7 +43,6 @@ export const ofSettings: Probe<Settings>[] = [
 export const ofDatabase: Probe<DatabaseContext>[] = [
   postgres,
   pooler,
-  replica,
   serverSettings,
   migrations,
   upkeep,

@@ -1,8 +1,6 @@
 /** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
-import { type GivenReplica, openReplica } from '../replica/database.ts';
-import type { Replica } from '../replica/replica.ts';
 import { backendOf } from './answers.ts';
 import { askedAside } from './asked-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
@@ -27,10 +25,8 @@ export interface Database extends Reads {
   quickPool: TimedPool;
   /** For the job workers, which hold ten of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
-  /** All of them by the names that figures have for them, with those of the replica where there is one. */
+  /** All of them by the names that figures have for them. */
   pools: Readonly<Record<string, TimedPool>>;
-  /** Where public replies may be made from as well; undefined where there is none. */
-  replica: Replica | undefined;
   /** Statements sent since the start, transactions' own included; tests assert growth by it. */
   statements(): number;
   /** How long they took, and how many failed. */
@@ -48,8 +44,6 @@ export interface DatabaseOptions extends ServerOptions {
   limits?: Partial<DatabaseLimits>;
   /** Hears of each statement that was answered. */
   onStatement?: HearStatement | undefined;
-  /** Of which public replies may be made. */
-  replica?: GivenReplica | undefined;
 }
 
 /** Ten that listen, one for each group of jobs and one for all, and some for the statements by which workers take and end their jobs. */
@@ -63,9 +57,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const jobs = openPool(pastPooler(options), limits, jobConnections);
   const { pool } = primary;
   tellBackends(pool, options.onBackend);
-  const beside = options.replica && openReplica(options.replica, primary, limits, sent);
   const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: beside?.pool ?? pool }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ level, query, queryDurationMillis }) =>
       sent.note(query.sql, queryDurationMillis, level === 'error'),
   });
@@ -74,16 +67,15 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     quickPool: primary.quickPool,
     jobPool: jobs.pool,
-    pools: { usual: pool, quick: primary.quickPool, jobs: jobs.pool, ...beside?.pools },
-    ...(beside?.reads ?? primary.reads),
-    replica: beside?.replica,
+    pools: { usual: pool, quick: primary.quickPool, jobs: jobs.pool },
+    ...primary.reads,
     statements: () => sent.count,
     sent,
     askAside: (ask) => askedAside(options.url, ask),
     gatherings,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {
-      await Promise.all([beside?.end(), primary.end(), jobs.end()]);
+      await Promise.all([primary.end(), jobs.end()]);
     },
   };
 }

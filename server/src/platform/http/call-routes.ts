@@ -15,7 +15,7 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, type PublicAnswer, quickTurns, readTurns, replySource } from './public-reads.ts';
+import { answerPublic, type PublicAnswer, quickTurns, readTurns } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
@@ -151,10 +151,9 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
 type MakeAnswer = (input: unknown, network: string) => Promise<PublicAnswer>;
 
 function makerOf({ binding, shared, options: { services } }: Asked<PublicBinding>): MakeAnswer {
-  const source = replySource(services);
   return (input, network) => {
     const turns = turnsFor(binding, input, shared);
-    return answerPublic(source, binding, input, (work) => turns.take(work, network));
+    return answerPublic(services.cache, binding, input, (work) => turns.take(work, network));
   };
 }
 

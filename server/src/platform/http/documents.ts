@@ -1,7 +1,8 @@
 /** Public documents that are neither calls nor pages: feeds, the site map. Kept like every public reply. */
 import type { FastifyInstance } from 'fastify';
+import type { ReplyCache } from '../../packages/reply-cache/index.ts';
 import { networkOf } from './network.ts';
-import { answerDocument, type PublicDocument, type ReplySource } from './public-reads.ts';
+import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicReplies } from './public-replies.ts';
 import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
@@ -9,7 +10,8 @@ import type { TurnLimits } from './turns.ts';
 /** A part of a large site map is thousands of rows. */
 const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
 
-interface DocumentOptions extends ReplySource {
+interface DocumentOptions {
+  cache: ReplyCache;
   documents: PublicDocument[];
   replies: PublicReplies;
   turnFigures: TurnFigures;
@@ -17,13 +19,13 @@ interface DocumentOptions extends ReplySource {
 
 export function registerDocuments(
   app: FastifyInstance,
-  { documents, replies, turnFigures, ...source }: DocumentOptions,
+  { cache, documents, replies, turnFigures }: DocumentOptions,
 ): void {
   const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
       const turn = (work: string) => turns.take(work, networkOf(request.ip));
-      const { key, entry } = await answerDocument(source, document, request.params, turn);
+      const { key, entry } = await answerDocument(cache, document, request.params, turn);
       replies.learn(request, key, document.path);
       return replies.send(key, entry, request, reply);
     });

@@ -112,17 +112,6 @@ describe('a reading', () => {
     expect(metrics.get('guildhall_event_loop_delay_seconds_bucket{le="+Inf"}')).toBe(looks);
   });
 
-  test('tells of the pools of a replica by their own names (rules/running 37)', async () => {
-    const database = await createTestDatabase();
-    const env = { DATABASE_REPLICA_URL: database.url };
-    const app = await createTestApp({ database, env, isWorking: false });
-    const metrics = await readMetrics(app);
-    for (const [pool, most] of Object.entries({ usual: 10, replica: 10, 'replica quick': 4 }))
-      expect(metrics.get(`guildhall_database_connections_most{pool="${pool}"}`)).toBe(most);
-    await app.close();
-    await database.close();
-  });
-
   test('tells that the database answers although all connections to it are taken', async () => {
     const { pool } = app.services.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

@@ -17,7 +17,7 @@ import { sendFault, toFault } from './errors.ts';
 import type { KeptMarkup } from './kept-markup.ts';
 import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
-import { answerPublic, replySource, ShownThings } from './public-reads.ts';
+import { answerPublic, ShownThings } from './public-reads.ts';
 import { asksAnew, type PublicReplies } from './public-replies.ts';
 import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
@@ -170,13 +170,12 @@ function sendInside(
   shown: ShownThings,
   request: FastifyRequest,
 ): Transport {
-  const source = replySource(services);
   return async ({ path, body }) => {
     try {
       const binding = reads.get(path);
       if (binding === undefined) throw new Fault('unauthenticated', 'Pages are rendered for visitors.');
       const input = decodeInput(binding.call, wireBody(body));
-      const { entry, wire } = await answerPublic(source, binding, input);
+      const { entry, wire } = await answerPublic(services.cache, binding, input);
       shown.include(entry);
       return { status: 200, body: wire?.() ?? JSON.parse((await entry.identity()).toString()) };
     } catch (error) {

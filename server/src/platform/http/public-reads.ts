@@ -3,8 +3,6 @@ import type { Piece } from '#contract/core/call.ts';
 import { piecesOf } from '#contract/core/pieces.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
 import type { CachedReply, FreshReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
-import type { Replica } from '../replica/replica.ts';
-import type { Services } from '../services.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -28,18 +26,8 @@ export interface PublicAnswer {
   wire?: (() => object) | undefined;
 }
 
-/** Where public replies are kept, and what they may be made from beside the primary. */
-export interface ReplySource {
-  cache: ReplyCache;
-  replica?: Replica | undefined;
-}
-
-export function replySource({ cache, database }: Pick<Services, 'cache' | 'database'>): ReplySource {
-  return { cache, replica: database.replica };
-}
-
 export async function answerPublic(
-  source: ReplySource,
+  cache: ReplyCache,
   binding: PublicBinding,
   input: unknown,
   turn?: Turn,
@@ -51,18 +39,18 @@ export async function answerPublic(
     shown.topics(...(call.shows?.(input, output) ?? []));
     return { body: piecesOf(call.reply, output), wire: () => call.reply.toWire(output) };
   };
-  return answerOnce(source, { key, contentType: 'application/json; charset=utf-8', make, turn });
+  return answerOnce(cache, { key, contentType: 'application/json; charset=utf-8', make, turn });
 }
 
 export function answerDocument(
-  source: ReplySource,
+  cache: ReplyCache,
   { path, contentType, read }: PublicDocument,
   params: Record<string, string>,
   turn?: Turn,
 ): Promise<PublicAnswer> {
   const key = `document ${path} ${JSON.stringify(params)}`;
   const make = async (shown: Shown) => ({ body: await read(params, shown) });
-  return answerOnce(source, { key, contentType, make, turn });
+  return answerOnce(cache, { key, contentType, make, turn });
 }
 
 interface AskedReply {
@@ -77,7 +65,7 @@ interface MadeBody extends Pick<PublicAnswer, 'wire'> {
 }
 
 async function answerOnce(
-  { cache, replica }: ReplySource,
+  cache: ReplyCache,
   { key, contentType, make, turn }: AskedReply,
 ): Promise<PublicAnswer> {
   let wire: PublicAnswer['wire'];
@@ -87,7 +75,7 @@ async function answerOnce(
     return { ...made, status: 200, contentType, topics: shown.names, until: shown.earliest };
   };
   const fresh = async () => {
-    const reply = await (replica === undefined ? makeOnce() : replica.make(makeOnce));
+    const reply = await makeOnce();
     wire = reply.wire;
     return reply;
   };

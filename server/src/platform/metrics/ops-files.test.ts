@@ -7,16 +7,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Registry } from 'prom-client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, comeRound } from '../../testing/backups.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { readMetrics, samplesIn } from '../../testing/metrics.ts';
-import { gaugeReplica } from '../replica/figures.ts';
-import type { Replica } from '../replica/replica.ts';
+import { readMetrics } from '../../testing/metrics.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -68,9 +65,7 @@ beforeAll(async () => {
   await call(app, '/api/myNotices', {}, { token });
   await send(app, '/healthz');
   await vi.waitFor(() => collectGarbage(app), { timeout: 30_000 });
-  const ofReplica = new Registry();
-  tellReplica(ofReplica);
-  const samples = [...(await readMetrics(app)).keys(), ...samplesIn(await ofReplica.metrics()).keys()];
+  const samples = (await readMetrics(app)).keys();
   for (const sample of samples) {
     const [name = '', labels = ''] = sample.split('{');
     const names = told.get(name) ?? new Set();
@@ -79,12 +74,6 @@ beforeAll(async () => {
   }
   await app.database.query('delete from graphile_worker._private_jobs');
 });
-
-/** As of a replica that follows, which takes two servers. */
-function tellReplica(registry: Registry): void {
-  const outcomes = { used: 1, unusable: 0, behind: 0, refused: 0, failed: 0 };
-  gaugeReplica(registry, { outcomes, isUsable: true, lag: { milliseconds: 0, bytes: 0 } } as Replica);
-}
 
 /** Grafana puts something in the place of these before Prometheus reads them. */
 function filledIn(expression: string): string {
@@ -139,7 +128,6 @@ describe('the dashboard', () => {
       'Speed',
       'Errors',
       'Database',
-      'Replica',
       'Jobs and mail',
       'Webhooks',
       'Single sign-on',

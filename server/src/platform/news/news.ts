@@ -1,8 +1,7 @@
 /**
  * What other writers changed, heard through PostgreSQL NOTIFY. While the news cannot be heard the cache is
  * not trusted. A pooler in transaction mode accepts LISTEN and never delivers: only an echo of our own word
- * proves that we hear. The beat asks whether the connection lives, and whether news is held back; the echo, less often, whether
- * NOTIFY arrives on it.
+ * proves that we hear. The beat asks whether the connection lives; the echo, less often, whether NOTIFY arrives on it.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -24,15 +23,6 @@ const retryDelay = 1_000;
 const turnPatience = 4_000;
 /** Milliseconds for another instance to tell what it has to. */
 const askPatience = 2_000;
-/**
- * PostgreSQL lets one transaction at a time notify, until it has ended: one that waits for a synchronous replica that is away
- * holds back the news of all others, which may have been acknowledged before.
- */
-const lifeSign = `
-  select exists (
-    select from pg_stat_activity
-    where wait_event = 'SyncRep' and query_start < now() - interval '${beatPatience} milliseconds'
-  ) as "isHeldBack"`;
 /** Words that are waited for at once. */
 const mostAwaited = 200;
 
@@ -82,7 +72,6 @@ class NewsListener implements News {
   #answeredAt = 0;
   /** It was said that the news is late. */
   #isLate = false;
-  #isHeldBack = false;
   /** Words that are waited for. */
   readonly #awaited = new Map<string, () => void>();
 
@@ -201,9 +190,9 @@ class NewsListener implements News {
     // An answer that has arrived while this process was busy is read first.
     const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
     try {
-      const { rows } = await client.query<{ isHeldBack: boolean }>(lifeSign);
+      await client.query('select 1');
       isAnswered = true;
-      await this.#heed(client, rows[0]?.isHeldBack ?? false);
+      this.#goOn(client);
       if (this.#isOn(client)) this.#scheduleBeat(client);
     } catch {
       // Also where PostgreSQL refused: a connection on which nothing is asked any more proves nothing.
@@ -211,19 +200,6 @@ class NewsListener implements News {
     } finally {
       clearTimeout(doubt);
     }
-  }
-
-  /** What was held back is heard before an echo; what others could not even say by then is not given from what is kept. */
-  async #heed(client: pg.Client, isHeldBack: boolean): Promise<void> {
-    if (isHeldBack) this.#doubt(client);
-    else {
-      if (this.#isHeldBack) {
-        await this.#echo(client);
-        this.#options.changes.dropEverything();
-      }
-      this.#goOn(client);
-    }
-    this.#isHeldBack = isHeldBack;
   }
 
   #goOn(client: pg.Client): void {
@@ -249,7 +225,6 @@ class NewsListener implements News {
     if (!this.#isOn(client)) return;
     this.#client = undefined;
     this.#isLate = false;
-    this.#isHeldBack = false;
     this.#rest();
     cache.trust(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');

@@ -3,7 +3,6 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import type { Settings } from '#contract/settings/model.ts';
 import type { Db } from '../db/database.ts';
 import { HeardValue } from '../news/heard-value.ts';
-import { ofPrimary } from '../replica/reading-place.ts';
 import { findLogo, findSettings } from './settings-queries.ts';
 
 export interface LiveSiteOptions {
@@ -26,7 +25,7 @@ export class LiveSite {
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.current = options.siteOf({});
-    this.#read = new HeardValue(() => ofPrimary(() => this.#follow()), options.isHeard);
+    this.#read = new HeardValue(() => this.#follow(), options.isHeard);
   }
 
   /** For what is kept or decided by it: what was saved before this was asked is in it. Rejects where the database is away. */

@@ -14,7 +14,6 @@ import type {
 } from '#contract/masters/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { HeardValue } from '../../platform/news/heard-value.ts';
-import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import { NamedFilings } from './named-filings.ts';
 import {
   type Editions,
@@ -142,7 +141,7 @@ export interface Filed {
 export class MasterCache extends HeardValue<Masters> {
   /** `isHeard`: whether changes that others make are heard of. */
   constructor(db: Db, isHeard: () => boolean) {
-    super(() => ofPrimary(() => readMasters(db)), isHeard);
+    super(() => readMasters(db), isHeard);
   }
 }
 

@@ -5,7 +5,6 @@
  */
 import type { Category } from '#contract/masters/model.ts';
 import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
-import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { type ActiveCounts, countActive } from './count-queries.ts';
@@ -59,7 +58,7 @@ export class CategoryCountCache {
     const ids = listed.map(({ id }) => id);
     const of = ids.join();
     if (this.#kept?.of === of && !this.#isPast(this.#kept)) return this.#kept.counting;
-    const counting = ofPrimary(() => countActive(this.#services.database, ids));
+    const counting = countActive(this.#services.database, ids);
     const kept: Kept = { of, counting, since: performance.now(), until: null };
     this.#kept = kept;
     counting.then(

@@ -1,7 +1,6 @@
 /** Finding the products that a text is for: which of its words are known, and the page of those that hold them. */
 import { countLimit, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
 import type { Database, RunForTexts } from '../../platform/db/database.ts';
-import { ofPrimary } from '../../platform/replica/reading-place.ts';
 import type { Masters } from '../masters/index.ts';
 import { correctionsOf } from './corrections.ts';
 import { withFilings, withNames } from './names.ts';
@@ -63,8 +62,7 @@ export async function findFor(searching: Searching, terms: string[]): Promise<Fo
   const remembered = searching.memory.recall(terms);
   const found = remembered && (await findKnown(searching, remembered));
   if (found?.isFresh) return found;
-  // A snapshot of a replica does not say what was still under way.
-  const lookedUp = await ofPrimary(() => lookUpTerms(searching.database, terms));
+  const lookedUp = await lookUpTerms(searching.database, terms);
   searching.memory.keep(lookedUp);
   return findKnown(searching, lookedUp);
 }
