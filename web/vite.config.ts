@@ -7,20 +7,14 @@ import { cutFonts } from './fonts.ts';
 import { missingPages } from './missing-pages.ts';
 import { precompressed } from './precompressed.ts';
 
-/** What only a server runs, and what browsers get in its place. */
-const standIns: [source: RegExp, standIn: string][] = [
-  [/^zod$/, 'schema-stand-in.ts'],
-  [/\/pieces\.ts$/, 'pieces-stand-in.ts'],
-];
-
+/** Only a server checks schemas; browsers get a stand-in. */
 function servingStaysHome(): Plugin {
   return {
     name: 'guildhall:serving-stays-home',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source) {
-      const [, standIn] = standIns.find(([pattern]) => pattern.test(source)) ?? [];
-      return standIn && `${import.meta.dirname}/app/client/${standIn}`;
+      return source === 'zod' ? `${import.meta.dirname}/app/client/schema-stand-in.ts` : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Whether the database has as many connections as all processes may want is told as they start (rules/running 50). */
+/** Whether the database has as many connections as all processes may want is told as they start (rules/running 36). */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';

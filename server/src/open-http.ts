@@ -7,17 +7,15 @@ import { gaugesOf } from './observability.ts';
 import type { Platform } from './open-platform.ts';
 import type { Slices } from './open-slices.ts';
 import { type Fellows, isFirst } from './platform/fellows.ts';
-import { publicPaths, staffPaths } from './platform/http/binding.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
-import { KeptMarkup } from './platform/http/kept-markup.ts';
 import { registerMonitoring } from './platform/http/monitoring.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { usualPace } from './platform/http/pace.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
-import { PublicReplies } from './platform/http/public-replies.ts';
+import { PublicResponses } from './platform/http/public-responses.ts';
 import { RequestFigures } from './platform/http/request-figures.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { TurnFigures } from './platform/http/turn-figures.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
@@ -71,12 +69,10 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return http;
 }
 
-function repliesOf({ platform, slices, news }: HttpOptions, { requests }: Counters): PublicReplies {
-  return new PublicReplies({
+function repliesOf({ platform, news }: HttpOptions, { requests }: Counters): PublicResponses {
+  return new PublicResponses({
     cache: platform.services.cache,
-    callPaths: publicPaths(slices.bindings),
-    staffPaths: staffPaths(slices.bindings),
-    pace: usualPace,
+    commonHeaders: securityHeaders({ isHttps: platform.services.site.publicUrl.startsWith('https:') }),
     figures: requests,
     readAfter: new ReadAfter(platform.changes.instance, news),
   });
@@ -85,7 +81,7 @@ function repliesOf({ platform, slices, news }: HttpOptions, { requests }: Counte
 function serverOf(
   { platform: { services, tracer }, config, log }: HttpOptions,
   { requests }: Counters,
-  replies: PublicReplies,
+  replies: PublicResponses,
 ): Promise<FastifyInstance> {
   return createHttpServer({
     log,
@@ -115,7 +111,7 @@ async function answerCalls(
   http: FastifyInstance,
   { platform: { services }, slices: { bindings }, config: { rateLimits } }: HttpOptions,
   { turnFigures }: Counters,
-  replies: PublicReplies,
+  replies: PublicResponses,
   findViewer: FindViewer,
 ): Promise<void> {
   await registerOpenApi(http, bindings);
@@ -138,9 +134,9 @@ function registerTransfers(
 
 async function answerPages(
   http: FastifyInstance,
-  { platform: { services }, slices, config, log, pages }: HttpOptions,
+  { platform: { services }, slices, pages }: HttpOptions,
   { turnFigures }: Counters,
-  replies: PublicReplies,
+  replies: PublicResponses,
 ): Promise<void> {
   const { bindings, documents } = slices;
   const { cache, storage } = services;
@@ -152,25 +148,12 @@ async function answerPages(
     clientFolder: pages?.clientFolder,
   });
   if (pages) {
-    const markup = keptMarkup(config, pages, log);
     const readSite = () => siteOfPages(services, slices);
-    registerPages(http, { services, readSite, bindings, replies, turnFigures, markup, ...pages });
+    registerPages(http, { services, readSite, bindings, replies, turnFigures, ...pages });
   }
 }
 
 async function siteOfPages({ readSite }: Services, { hasListing }: Slices): Promise<SiteSettings> {
   const [site, hasLearning] = await Promise.all([readSite(), hasListing(learningSlug)]);
   return { ...site, hasLearning };
-}
-
-/** Of what replies may take: markup of parts. */
-const markupShare = 1 / 32;
-
-/** None while developing, when a part changes without anything that it is made of. */
-export function keptMarkup(
-  { cacheBytes }: Config,
-  pages: Pick<PageSource, 'isStrict'>,
-  log: Log,
-): KeptMarkup | undefined {
-  return cacheBytes > 0 && pages.isStrict ? new KeptMarkup(cacheBytes * markupShare, log) : undefined;
 }

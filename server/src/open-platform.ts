@@ -1,11 +1,11 @@
 /** What all slices stand on: the database, what is kept, how changes are told, and what the platform lends. */
 import type { SiteSettings } from '#contract/core/site.ts';
-import { topics } from '#contract/core/topics.ts';
+import { mayShowLate, topics } from '#contract/core/topics.ts';
 import { type Settings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import type { Config } from './config/config.ts';
 import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
-import { ReplyCache } from './packages/reply-cache/index.ts';
+import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
@@ -20,7 +20,6 @@ import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import { Changes } from './platform/news/changes.ts';
-import { pageLateness } from './platform/news/lateness.ts';
 import { tellNews } from './platform/news/news.ts';
 import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
@@ -70,7 +69,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const tracer = await tracerOf(config, log);
   const directUrl = pooler?.directUrl ?? databaseUrl;
   if (pooler !== undefined) tellMissing(pooler, log);
-  const cache = new ReplyCache({ maxBytes: config.cacheBytes, lateness: pageLateness });
+  const cache = new ResponseCache({ maxBytes: config.cacheBytes, mayShowLate });
   const database = databaseOf(options, tracer);
   const ranks = new RankFollower(database);
   const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
@@ -154,7 +153,7 @@ function isAlone({ databaseUrl, processes }: Config): boolean {
 async function openSite(
   config: Config,
   { db }: Database,
-  cache: ReplyCache,
+  cache: ResponseCache,
   changes: Changes,
 ): Promise<LiveSite> {
   const fixed = { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };

@@ -71,7 +71,7 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
   const webhooks = { post: linkedPost(services.site, fetchAllow), allow: fetchAllow, ending };
   const sso = openSso(services, provider);
   const masterCache = masterCacheOf(platform);
-  const products = productsOf(platform, masterCache, config);
+  const products = productsOf(platform, masterCache);
   const visits = visitsOf(platform);
   const holds = holdsOf(services, masterCache);
   const groups = jobGroups({ services, config, sso, webhooks, backups });
@@ -96,18 +96,11 @@ function masterCacheOf({ services, changes }: Platform): MasterCache {
   return masterCache;
 }
 
-/** Of CACHE_MB, beside all of it for replies: what cards have to be kept in (docs/decisions/0031). */
-const cardShare = 1 / 8;
-
 /** A change of these changes how many products a category lists. */
 const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), topics.everything]);
 
-function productsOf(
-  { services, changes }: Platform,
-  masterCache: MasterCache,
-  { cacheBytes }: Config,
-): ProductReads {
-  const products = new ProductReads(services, masterCache, cacheBytes * cardShare);
+function productsOf({ services, changes }: Platform, masterCache: MasterCache): ProductReads {
+  const products = new ProductReads(services, masterCache);
   changes.onDrop((dropped) => {
     if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
   });

@@ -1,4 +1,4 @@
-/** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 49). */
+/** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 35). */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';

@@ -67,7 +67,7 @@ const leftOutEnd = '$!-->';
 
 /**
  * The whole document at once, since it is kept and served to everyone: nothing is streamed, and nothing is waited for,
- * as `load` has asked for all that is shown. A stream of bytes takes half as much processor again (docs/decisions/0032).
+ * as `load` has asked for all that is shown. A stream of bytes takes half as much processor again.
  */
 function renderAll(page: React.ReactNode, failed: (error: unknown) => void): string {
   const html = documentType + renderToString(page);

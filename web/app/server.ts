@@ -1,16 +1,16 @@
 /** The pages' face to the application's server: one address in, one complete document out. */
 
 import * as build from 'virtual:react-router/server-build';
+import { QueryClient } from '@tanstack/react-query';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RenderedPage, RenderInput } from '#contract/core/page.ts';
 import { createApi } from './client/api.ts';
 import { finishScripts } from './client/inline-scripts.ts';
-import { KeptParts } from './client/kept-parts.ts';
 import { loadTools } from './client/load.ts';
 import { dehydrateQueries, encodeState } from './client/page-state.ts';
+import { queryDefaults } from './client/queries.ts';
 import { guest } from './client/session.ts';
 import { renderContext } from './entry.server.tsx';
-import { PageQueries } from './page-queries.ts';
 
 export { reduceAddress, routeOf } from './addresses.ts';
 
@@ -19,10 +19,9 @@ const handle = createRequestHandler(build, import.meta.env.DEV ? 'development' :
 /** Every route whose address holds a secret calls it so. */
 const secretName = 'token';
 
-export async function render({ url, nonce, send, site, markup }: RenderInput): Promise<RenderedPage> {
-  const queries = new PageQueries();
+export async function render({ url, nonce, send, site }: RenderInput): Promise<RenderedPage> {
+  const queries = new QueryClient({ defaultOptions: queryDefaults });
   const api = createApi(send, { read: () => guest, expire: () => undefined });
-  const parts = markup && new KeptParts(markup, nonce);
   let failure: unknown;
   let holdsSecret = false;
   let written: string | undefined;
@@ -33,7 +32,6 @@ export async function render({ url, nonce, send, site, markup }: RenderInput): P
     api,
     queries,
     site,
-    parts,
     styleNonce: nonce,
     scriptNonce: nonce,
     stateText: () => encodeState({ site, queries: dehydrateQueries(queries) }),
@@ -50,9 +48,7 @@ export async function render({ url, nonce, send, site, markup }: RenderInput): P
 
   try {
     const response = await handle(new Request(url), context);
-    const whole = written ?? (await response.text());
-    const pieces = parts?.putIn(whole, { hasFailed: failure !== undefined }) ?? [whole];
-    const { html, scripts } = finishScripts(pieces, nonce);
+    const { html, scripts } = finishScripts(written ?? (await response.text()), nonce);
     return {
       status: response.status,
       headers: Object.fromEntries(response.headers),

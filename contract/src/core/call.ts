@@ -11,9 +11,6 @@ export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
 
 export type WireBody = Record<string, unknown>;
 
-/** A part of a JSON: its text, or the bytes of that in UTF-8, which are not to be changed. */
-export type Piece = string | Uint8Array;
-
 /**
  * One call, said once, for the server, the pages, the tests and the API description.
  *
@@ -42,8 +39,6 @@ export interface Call<Input = unknown, Output = unknown> {
     /** The shape on the wire, for the API description and the tests. */
     readonly schema: z.ZodType;
     toWire(output: Output): object;
-    /** The JSON of `toWire` in pieces, where some of them are known already. */
-    toPieces?(output: Output): Piece[];
     /** `wire` is what this application's own server sent. */
     fromWire(wire: unknown): Output;
   };
@@ -65,7 +60,6 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   reply: {
     schema: ReplySchema;
     toWire: (output: Output) => z.input<ReplySchema> & object;
-    toPieces?: (output: Output) => Piece[];
     fromWire: (wire: z.output<ReplySchema>) => Output;
   };
   shows?: (input: Input, output: Output) => Topic[];

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Piece } from './call.ts';
 import { codec, idCodec, listOf, moment, nullable, objectOf, part, plain, requestOf, text } from './codec.ts';
 import type { CommentId } from './ids.ts';
-import { remembered } from './pieces.ts';
 
 interface Note {
   id: CommentId;
@@ -121,42 +119,4 @@ test('what is undefined is left out, there and back', () => {
   const asked = objectOf<{ word?: string | undefined }>({ word: ['w', word] });
   expect(Object.keys(asked.toWire({}))).toEqual([]);
   expect(Object.keys(asked.fromWire({ w: '' }))).toEqual([]);
-});
-
-function textIn(pieces: Piece[] = []): string {
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString();
-}
-
-test('what is frozen is put into words once; its pieces are the JSON of the wire', () => {
-  let times = 0;
-  const counted = remembered({
-    ...note,
-    toWire: (one: Note) => {
-      times += 1;
-      return note.toWire(one);
-    },
-  });
-  const { toPieces, toWire } = objectOf<{ title: string; notes: Note[] }>({
-    title: ['nt_title', text],
-    notes: ['nt_list', listOf(counted)],
-  });
-  const notes = [Object.freeze({ ...given }), { ...given, words: '"quoted" – and long' }];
-  const list = { title: 'T', notes };
-  const json = JSON.stringify(toWire(list));
-  times = 0;
-  expect([textIn(toPieces?.(list)), textIn(toPieces?.(list))]).toEqual([json, json]);
-  expect(times).toBe(3);
-});
-
-test('parts, and what is left out, are in the text as they are on the wire', () => {
-  const way = objectOf<{ both: [number, number]; none: string | undefined; note: Note }>({
-    both: part(
-      { a: z.number(), b: z.number() },
-      { toWire: ([a, b]: [number, number]) => ({ a, b }), fromWire: ({ a, b }): [number, number] => [a, b] },
-    ),
-    none: ['none', codec(z.string(), { toWire: (): never => undefined as never, fromWire: () => undefined })],
-    note: ['note', remembered(note)],
-  });
-  const thing = { both: [1, 2] as [number, number], none: undefined, note: given };
-  expect(textIn(way.toPieces?.(thing))).toBe(JSON.stringify(way.toWire(thing)));
 });

@@ -1,9 +1,8 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
-import type { Piece, WireBody } from './call.ts';
+import type { WireBody } from './call.ts';
 import type { FieldNames } from './field-errors.ts';
 import { type Id, replyId } from './ids.ts';
-import { fieldsInPieces, itemsInPieces } from './pieces.ts';
 import { wireMoment } from './scalars.ts';
 
 /** Checked against the schema where it is made; who composes replies of it need not know how it is spelled. */
@@ -12,8 +11,6 @@ export interface Codec<Value> {
   toWire(value: Value): unknown;
   /** `wire` is what the schema let through. */
   fromWire(wire: unknown): Value;
-  /** The JSON of `toWire` in pieces, where some of them are known already. */
-  toPieces?(value: Value): Piece[];
 }
 
 export function codec<Value, Schema extends z.ZodType>(
@@ -77,8 +74,6 @@ export interface Part<Value> {
   /** What a refusal calls its fields. */
   readonly names: FieldNames;
   toWire(value: Value): object;
-  /** An object's JSON in pieces, where some of them are known already. */
-  toPieces?(value: Value): Piece[];
   /** `wire` has the others' fields as well. */
   fromWire(wire: unknown): Value;
 }
@@ -87,7 +82,6 @@ export function part<Value, Shape extends z.ZodRawShape>(
   shape: Shape,
   ways: {
     toWire: (value: Value) => z.input<z.ZodObject<Shape>> & object;
-    toPieces?: (value: Value) => Piece[];
     fromWire: (wire: z.output<z.ZodObject<Shape>>) => Value;
   },
   names: FieldNames = {},
@@ -122,7 +116,7 @@ interface Row<Key> {
   key: Key;
   /** Undefined for a part. */
   name: string | undefined;
-  way: Pick<Codec<unknown>, 'toWire' | 'fromWire' | 'toPieces'>;
+  way: Pick<Codec<unknown>, 'toWire' | 'fromWire'>;
 }
 
 function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
@@ -132,7 +126,6 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
 /** Lists go through here item by item, so each is made in one loop. */
 function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
   return {
-    ...fieldsInPieces(rows),
     toWire(thing: Thing): WireBody {
       const wire: WireBody = {};
       for (const { key, name, way } of rows) {
@@ -180,6 +173,5 @@ export function listOf<Item>(item: Codec<Item>) {
     schema: z.array(item.schema),
     toWire: (items: Item[]) => items.map(item.toWire),
     fromWire: (wire: unknown[]) => wire.map(item.fromWire),
-    ...itemsInPieces(item),
   };
 }

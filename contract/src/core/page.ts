@@ -2,13 +2,6 @@
 import type { SiteSettings } from './site.ts';
 import type { Transport } from './transport.ts';
 
-/** Markup of parts of pages, kept by the server from one page to the next. */
-export interface MarkupStore {
-  /** In UTF-8, what was made of the same source for a part of that name; undefined where it has to be made. */
-  get(name: string, source: string): Uint8Array | undefined;
-  set(name: string, source: string, markup: string): void;
-}
-
 export interface RenderInput {
   /** Absolute. */
   url: string;
@@ -17,15 +10,13 @@ export interface RenderInput {
   /** Carries the page's calls; pages are the same for everyone, so no call has a token. */
   send: Transport;
   site: SiteSettings;
-  /** Undefined where no markup is kept. */
-  markup?: MarkupStore | undefined;
 }
 
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
-  /** A complete document, whole or in the pieces, texts and UTF-8, that it was put together of; '' (redirects). */
-  html: string | readonly (string | Uint8Array)[];
+  /** A complete document; '' for redirects. */
+  html: string;
   /** The text of every inline script that runs, for the content security policy's hashes. */
   scripts: string[];
   /** The address holds a member's secret, however it is spelled: the page is made for nobody else. */

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { WireBody } from './call.ts';
 import { type Codec, described, type Fields, idCodec, objectOf, text } from './codec.ts';
 import type { Id } from './ids.ts';
-import { inPiecesAfter } from './pieces.ts';
 import { wireSuccess } from './scalars.ts';
 
 const response = 'success' as const;
@@ -14,7 +13,6 @@ export function replyOf<Output extends object>(fields: Fields<Output>) {
   return {
     schema: z.object({ response: wireSuccess, ...shape }),
     toWire: (output: Output) => ({ response, ...way.toWire(output) }),
-    ...inPiecesAfter(() => ({ response }), way),
     fromWire: (wire: WireBody) => fromWire(wire),
   };
 }

@@ -16,7 +16,6 @@ import { escapeHtml } from '../core/html.ts';
 import type { ProductId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';
 import { centsFromWire, centsToWire } from '../core/money.ts';
-import { remembered } from '../core/pieces.ts';
 import { wireMoment, wireMoney } from '../core/scalars.ts';
 import { fallbackFile, type Picture } from '../files/model.ts';
 import {
@@ -171,7 +170,7 @@ export function dealFromWire(wire: z.output<typeof wireDeal>): ProductCard {
   };
 }
 
-export const dealCodec = remembered(codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire }));
+export const dealCodec = codec(wireDeal, { toWire: dealToWire, fromWire: dealFromWire });
 
 export function dealDetailToWire(product: ProductDetail): z.input<typeof wireDealDetail> {
   return {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, objectOf, part, plain, requestOf, text, whole } from '../core/codec.ts';
-import { inPiecesAfter } from '../core/pieces.ts';
 import { wireChoice, wireInt, wireSuccess } from '../core/scalars.ts';
 import { searchText } from '../core/search-text.ts';
 import { listTopics, topics } from '../core/topics.ts';
-import { dealCodec, dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
+import { dealFromWire, dealToWire, wireDeal } from '../products/wire.ts';
 import type { Correction, Search, SearchHit, SearchResult } from './model.ts';
 import { maxPage, searchTextLimit, sortOrders } from './model.ts';
 import { searchTexts } from './texts.ts';
@@ -17,7 +16,7 @@ const runs = plain(
 );
 
 const hit = objectOf<SearchHit>({
-  product: part(wireDeal.shape, { toWire: dealToWire, toPieces: dealCodec.toPieces, fromWire: dealFromWire }),
+  product: part(wireDeal.shape, { toWire: dealToWire, fromWire: dealFromWire }),
   title: ['marked_title', runs],
   excerpt: ['marked_descr', runs],
 });
@@ -59,7 +58,6 @@ export const searchProducts = defineCall('search', {
   reply: {
     schema: z.object({ response: wireSuccess, message: z.string(), ...found.shape }),
     toWire: (result: SearchResult) => ({ ...opening(result), ...found.toWire(result) }),
-    ...inPiecesAfter(opening, found),
     fromWire: (wire) => found.fromWire(wire),
   },
   shows: () => [...listTopics('product'), topics.masters],

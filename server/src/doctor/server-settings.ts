@@ -49,7 +49,7 @@ const withoutChecksums = warning(
   'Stop PostgreSQL and run pg_checksums --enable.',
 );
 
-/** rules/running 50 */
+/** rules/running 36 */
 function judgeConnections({ connections, connected }: ServerSettings, takers: Takers): Found[] {
   const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
   const needed = connectionsOf(takers) + connectionsBeside;

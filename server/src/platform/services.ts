@@ -1,7 +1,7 @@
 /** What the platform lends to every slice; made once in open-platform.ts and handed down by hand. */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
-import type { ReplyCache } from '../packages/reply-cache/index.ts';
+import type { ResponseCache } from '../packages/response-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
 import type { Database } from './db/database.ts';
 import type { Tally } from './db/tallies.ts';
@@ -25,7 +25,7 @@ export interface Services {
   writeOnce: WriteOnce;
   /** Asks for the job of a fact that finds its own work, in a moment and once, however often it is asked for. */
   ask: (fact: Fact<Record<string, never>>) => void;
-  cache: ReplyCache;
+  cache: ResponseCache;
   /** Counts, for the office's numbers, what leaves no row behind. */
   tally: Tally;
   /** Where what callers do is counted against their limits. */

@@ -1,28 +1,26 @@
 /** The HTTP server of the platform by itself, without the application: a test registers what it asks for. */
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { ReplyCache } from '../packages/reply-cache/index.ts';
-import { usualPace } from '../platform/http/pace.ts';
-import { PublicReplies, type PublicRepliesOptions } from '../platform/http/public-replies.ts';
+import { ResponseCache } from '../packages/response-cache/index.ts';
+import { PublicResponses, type PublicResponsesOptions } from '../platform/http/public-responses.ts';
 import { RequestFigures } from '../platform/http/request-figures.ts';
+import { securityHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts';
 
 export interface TestServer {
   http: FastifyInstance;
-  replies: PublicReplies;
+  replies: PublicResponses;
 }
 
-/** With a small cache, no kept calls and no log where nothing else is given. It listens nowhere yet. */
+/** With a small cache and no log where nothing else is given. It listens nowhere yet. */
 export async function createTestServer(
-  { cache, callPaths, pace }: Partial<PublicRepliesOptions> = {},
+  { cache }: Partial<PublicResponsesOptions> = {},
   server: Partial<Omit<ServerOptions, 'replies' | 'answers'>> = {},
 ): Promise<TestServer> {
   const figures = new RequestFigures();
-  const replies = new PublicReplies({
-    cache: cache ?? new ReplyCache({ maxBytes: 1_000 }),
-    callPaths: callPaths ?? [],
-    staffPaths: [],
-    pace: pace ?? usualPace,
+  const replies = new PublicResponses({
+    cache: cache ?? new ResponseCache({ maxBytes: 1_000 }),
+    commonHeaders: securityHeaders({ isHttps: false }),
     figures,
     readAfter: undefined,
   });

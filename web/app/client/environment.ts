@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Api } from './api.ts';
-import type { KeptParts } from './kept-parts.ts';
 
 /** What surrounds the pages: the same on both sides, made by the entry of each. */
 export interface Environment {
@@ -13,8 +12,6 @@ export interface Environment {
   stateText: () => string;
   /** What the document ends with: it hands the router what its loaders answered, and starts it. Empty in the browser. */
   closingScript: string;
-  /** Of the page that is being written; undefined in the browser, and where nothing is kept. */
-  parts?: KeptParts | undefined;
   /** On style elements, which the content security policy allows by it. */
   styleNonce: string | undefined;
   /** On our own inline scripts while the document is written; see `inline-scripts.ts`. */

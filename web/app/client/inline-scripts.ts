@@ -1,51 +1,40 @@
 /** The inline scripts of a document, for the content security policy, which allows each by its hash. */
 
 /** JSON that may stand in a script: `<` never appears in it, so that no `</script>` can end it early. */
-export function inertJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
+export function inertJson(
+  value: unknown,
+  replacer?: (this: Record<string, unknown>, key: string, value: unknown) => unknown,
+): string {
+  return JSON.stringify(value, replacer).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028');
 }
 
-/** Of a document: text, or bytes of it in which no script is. */
-type Piece = string | Uint8Array;
-
-interface Blessed {
+interface FinishedDocument {
   /** The document without the nonces of scripts and links. */
-  html: Piece[];
+  html: string;
   /** The text of each inline script. */
   scripts: string[];
 }
 
 /**
  * Finds the inline scripts that the application itself wrote into a document. Only those bear the nonce, which no
- * content can know beforehand: a script that got into the page by any other way is never blessed with a hash.
+ * content can know beforehand: a script that got into the page by any other way is never allowed by a hash.
  * Scripts run by their hash and need the nonce no more, and neither do links; style elements keep theirs. Modules are
  * held until `startWhenSeen` lets them go.
- *
- * A document comes in pieces, each tag whole in one of them, and leaves in more of them. To put them together would copy it
- * once more: it is large, and they become bytes next.
  */
-export function finishScripts(document: readonly Piece[], nonce: string): Blessed {
+export function finishScripts(document: string, nonce: string): FinishedDocument {
   const mark = ` nonce="${nonce}"`;
   const scripts: string[] = [];
-  const html = document.flatMap((piece): Piece[] =>
-    typeof piece === 'string' ? finishedPieces(piece, mark, (text) => scripts.push(text)) : [piece],
-  );
-  return { html, scripts };
-}
-
-/** Tells of each inline script. */
-function finishedPieces(html: string, mark: string, found: (script: string) => void): string[] {
   const pieces: string[] = [];
   let from = 0;
-  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
-    const [start, end] = [html.lastIndexOf('<', at), html.indexOf('>', at) + 1];
-    const tag = html.slice(start, end);
+  for (let at = document.indexOf(mark); at >= 0; at = document.indexOf(mark, at + mark.length)) {
+    const [start, end] = [document.lastIndexOf('<', at), document.indexOf('>', at) + 1];
+    const tag = document.slice(start, end);
     if (!/^<(?:script|link)\b/.test(tag)) continue;
-    pieces.push(html.slice(from, start), heldTag(tag.replace(mark, '')));
+    pieces.push(document.slice(from, start), heldTag(tag.replace(mark, '')));
     from = end;
-    if (isInlineScript(tag)) found(textAfter(html, at));
+    if (isInlineScript(tag)) scripts.push(textAfter(document, at));
   }
-  return [...pieces, html.slice(from)];
+  return { html: pieces.join('') + document.slice(from), scripts };
 }
 
 /** A tag that browsers do nothing about, if it asks for a module or is one. */

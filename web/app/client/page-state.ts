@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { inertJson } from './inline-scripts.ts';
-import { pack, unpack } from './packed-values.ts';
 
 /** What a rendered page hands to the browser: the settings, and what its queries found. */
 export interface PageState {
@@ -9,15 +8,19 @@ export interface PageState {
   queries: [key: readonly unknown[], data: unknown][];
 }
 
-/** Text for an inert JSON script. */
+/** Text for an inert JSON script. JSON has no dates: each travels as `{ "$date": milliseconds }`. */
 export function encodeState(state: PageState): string {
-  return inertJson(pack(state));
+  return inertJson(state, function (this: Record<string, unknown>, key, value) {
+    const own = this[key];
+    return own instanceof Date ? { $date: own.getTime() } : value;
+  });
 }
 
 export function decodeState(text: string): PageState {
-  return unpack(JSON.parse(text)) as PageState;
+  return JSON.parse(text, (_key, value) => (value?.$date === undefined ? value : new Date(value.$date)));
 }
 
+/** React Query's own `dehydrate` brings the server's clock along, by which a cached page would be fetched again at once. */
 export function dehydrateQueries(client: QueryClient): PageState['queries'] {
   return client
     .getQueryCache()

@@ -1,4 +1,4 @@
-/** How many connections a start may take, and whether PostgreSQL has them (rules/running 50, docs/decisions/0053). */
+/** How many connections a start may take, and whether PostgreSQL has them (rules/running 36, docs/decisions/0053). */
 import type { Log } from '../log.ts';
 import { jobConnections } from './database.ts';
 import { onConnection } from './pooler.ts';

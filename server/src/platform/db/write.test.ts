@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LeftBehind } from '../../packages/gathering/index.ts';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { fact } from '../jobs/facts.ts';
 import { Changes } from '../news/changes.ts';
@@ -161,7 +161,7 @@ describe('a unit of work', () => {
 
 describe('a single statement', () => {
   const doubted = async (fail: (database: Database) => Promise<unknown>) => {
-    const changes = new Changes(new ReplyCache({ maxBytes: 1_000 }), async () => undefined, {
+    const changes = new Changes(new ResponseCache({ maxBytes: 1_000 }), async () => undefined, {
       note: () => undefined,
       follow: async () => undefined,
     });

@@ -17,10 +17,15 @@ export interface AnswerOptions {
 /** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
 const leftEarly = 499;
 
-export function followAnswers(app: FastifyInstance, options: AnswerOptions): void {
+/** `isNoted` is true of requests that somebody else has counted. */
+export function followAnswers(
+  app: FastifyInstance,
+  options: AnswerOptions,
+  isNoted: (request: FastifyRequest) => boolean,
+): void {
   const noted = new WeakSet<FastifyRequest>();
   const noteOnce = (request: FastifyRequest, status: number) => {
-    if (noted.has(request)) return;
+    if (noted.has(request) || isNoted(request)) return;
     noted.add(request);
     const answered = { method: request.method, route: routeOfRequest(request), status };
     noteAnswer(ongoingRequest(request.raw), answered, request.log, options);
@@ -38,7 +43,7 @@ export function followAnswers(app: FastifyInstance, options: AnswerOptions): voi
 }
 
 /** Of a reply that has ended. */
-export function statusOf({ writableFinished, statusCode }: ServerResponse): number {
+function statusOf({ writableFinished, statusCode }: ServerResponse): number {
   return writableFinished ? statusCode : leftEarly;
 }
 
@@ -49,7 +54,7 @@ interface Answered {
 }
 
 /** `log` names the request. Whatever tells of the end of a reply, its lines are those of the request. */
-export function noteAnswer(
+function noteAnswer(
   one: Ongoing,
   answered: Answered,
   log: Pick<Log, 'info' | 'warn'>,

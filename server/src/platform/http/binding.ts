@@ -27,13 +27,8 @@ export interface PublicBinding extends BindingBase {
   read(input: unknown, shown: Shown): Promise<unknown>;
   /** Where the staff are told more: their reply, made anew each time and kept by nobody. */
   readForStaff?(input: unknown, viewer: Viewer): Promise<unknown>;
-  /** Of what is asked for: whether it takes one statement that is quick (`Database.quickTexts`), and hardly ever more. */
-  isQuick?(input: unknown): boolean;
-  /**
-   * Notes something of what is asked for, of replies that are kept too; must not wait for anything. Answers whether there was
-   * anything to note: what has nothing is answered ahead of the framework the next time, and not told here again.
-   */
-  observe?(input: unknown): boolean;
+  /** Notes something of each request, answered from the cache or not; must not wait for anything. */
+  observe?(input: unknown): void;
   /** Two inputs with the same key have the same reply. */
   keyOf(input: unknown): unknown;
 }
@@ -80,8 +75,7 @@ export type Binding = PublicBinding | GuestBinding | MemberBinding;
 interface PublicOptions<Input, Output> {
   read: (input: Input, shown: Shown) => Promise<Output>;
   readForStaff?: (input: Input, viewer: Viewer) => Promise<Output>;
-  observe?: (input: Input) => boolean;
-  isQuick?: (input: Input) => boolean;
+  observe?: (input: Input) => void;
   keyOf?: (input: Input) => unknown;
 }
 
@@ -135,16 +129,4 @@ function inWireWords<Input, Output, Given extends unknown[]>(
       throw error instanceof Fault ? withWireNames(error, request.fields) : error;
     }
   };
-}
-
-/** Addresses of the calls whose replies are the same for everybody. */
-export function publicPaths(bindings: Binding[]): string[] {
-  return bindings.filter(({ kind }) => kind === 'public').map(({ call }) => call.path);
-}
-
-/** Those of them that tell the staff more. */
-export function staffPaths(bindings: Binding[]): string[] {
-  return bindings
-    .filter((binding) => binding.kind === 'public' && binding.readForStaff !== undefined)
-    .map(({ call }) => call.path);
 }

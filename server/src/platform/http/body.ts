@@ -30,12 +30,6 @@ export function leaveBodiesUnread(app: FastifyInstance): void {
   }
 }
 
-/** The fields of a body that is here already, as short as those are that are read ahead. Throws `malformed`. */
-export async function readHeldBody(request: FastifyRequest, held: Buffer, kind: BodyKind): Promise<WireBody> {
-  const { body } = request;
-  return body instanceof UnreadBody ? wireBody(await fieldsIn(request, body.spelling, held, kind)) : {};
-}
-
 /** Throws `malformed`, `too_large`, `too_slow`, and what there is no room for. */
 export async function readBody(request: FastifyRequest, reading: Reading): Promise<WireBody> {
   if (request.isMultipart()) return readMultipart(request, reading);

@@ -7,7 +7,7 @@ import { writtenByHeader } from '#contract/core/read-after.ts';
 import { sentBeforeHeader } from '#contract/core/sent-before.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
-import { leaveBodiesUnread, readBody, readHeldBody } from './body.ts';
+import { leaveBodiesUnread, readBody } from './body.ts';
 import { type DearCall, DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { isUnavailable } from './errors.ts';
@@ -15,8 +15,8 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, type PublicAnswer, quickTurns, readTurns } from './public-reads.ts';
-import type { PublicReplies } from './public-replies.ts';
+import { answerPublic, readTurns } from './public-reads.ts';
+import type { PublicResponses } from './public-responses.ts';
 import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
 import { signedIn } from './signed-in.ts';
@@ -27,7 +27,7 @@ import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 export interface CallRouteOptions {
   services: Services;
   bindings: Binding[];
-  replies: PublicReplies;
+  replies: PublicResponses;
   findViewer: FindViewer;
   rateLimits: boolean;
   /** How quickly bodies have to come. */
@@ -43,8 +43,6 @@ interface Shared {
   pace: Pace;
   /** At public reads that are not kept. */
   turns: Turns;
-  /** At those of them that are quick. */
-  quickTurns: Turns;
   /** At what is dear, whoever asks for it. */
   dear: DearTurns;
   limiterOf: LimiterOf;
@@ -59,7 +57,6 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,
     turns: turnFigures.open('reads', readTurns),
-    quickTurns: turnFigures.open('quick reads', quickTurns),
     dear: new DearTurns(turnFigures),
     limiterOf: openLimiters(options),
   };
@@ -129,49 +126,24 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
 async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
-  const { replies, findViewer } = asked.options;
-  replies.refuseFailed(request);
-  const body = await publicFieldsOf(asked);
+  const { replies, findViewer, services } = asked.options;
+  const body = await fieldsOf(asked);
   const input = decodeInput(binding.call, body);
-  const isNoted = binding.observe?.(input) === true;
+  binding.observe?.(input);
   const staff = readForStaff === undefined ? undefined : await findStaff(request, findViewer);
   if (readForStaff !== undefined && staff !== undefined) {
     reply.header('cache-control', 'no-store');
     const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input, staff));
     return reply.send(binding.call.reply.toWire(output));
   }
-  const make = makerOf(asked);
-  const { key, entry } = await make(input, network);
-  // What something must be noted of comes this way every time.
-  if (!isNoted) learn(asked, key, input, make);
+  const turns = turnsFor(input, shared);
+  const permit = (work: string) => turns.take(work, network);
+  const { key, entry } = await answerPublic(services.cache, binding, input, permit);
   return replies.send(key, entry, request, reply);
 }
 
-/** Makes the reply to what is asked for by a network. */
-type MakeAnswer = (input: unknown, network: string) => Promise<PublicAnswer>;
-
-function makerOf({ binding, shared, options: { services } }: Asked<PublicBinding>): MakeAnswer {
-  return (input, network) => {
-    const turns = turnsFor(binding, input, shared);
-    return answerPublic(services.cache, binding, input, (work) => turns.take(work, network));
-  };
-}
-
-/** Texts that were cut out of a body hold on to all of it: what is remembered has its own, and knows nothing of the request. */
-function learn(
-  { binding, request, options }: Asked<PublicBinding>,
-  key: string,
-  input: unknown,
-  make: MakeAnswer,
-): void {
-  const own = structuredClone(input);
-  const anew = async (network: string) => (await make(own, network)).entry;
-  options.replies.learnCall(request, key, binding.call.path, anew);
-}
-
-function turnsFor(binding: PublicBinding, input: unknown, shared: Shared): Turns {
-  if (isFar(input)) return shared.dear.far;
-  return binding.isQuick?.(input) ? shared.quickTurns : shared.turns;
+function turnsFor(input: unknown, { dear, turns }: Shared): Turns {
+  return isFar(input) ? dear.far : turns;
 }
 
 function dearCall({ request, reply, network }: Asked<Binding>, input: unknown, body: WireBody): DearCall {
@@ -283,14 +255,6 @@ async function findStaff(request: FastifyRequest, findViewer: FindViewer): Promi
 
 function wireNameOf({ request }: Call, field: string | undefined): string | undefined {
   return field === undefined ? undefined : (request.fields?.[field] ?? field);
-}
-
-/** A body that was read ahead of the framework has kept its pace, and is too short to need room. */
-async function publicFieldsOf(asked: Asked<PublicBinding>): Promise<WireBody> {
-  const { binding, request, options } = asked;
-  const held = options.replies.heldBody(request.raw);
-  if (held === undefined) return fieldsOf(asked);
-  return withAddress(request, await readHeldBody(request, held, binding.call.body));
 }
 
 /** Of whoever need not be signed in: what they may send is small. */

@@ -60,11 +60,6 @@ export function refuseWithoutHost(
   return true;
 }
 
-/** A body that is read ahead of the framework and does not keep its pace (rules/calls 16). */
-export function refuseSlow(request: IncomingMessage, response: ServerResponse, refusing: Refusing): void {
-  if (!response.headersSent && !request.destroyed) refuse(response, tooSlow, refusing);
-}
-
 function refuse(response: ServerResponse, refusal: Refusal, { common, refused }: Refusing): void {
   refused(refusal.status);
   response.writeHead(refusal.status, headersOf(refusal, common)).end(bodyOf(refusal));

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestServer } from '../../testing/http-server.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
 import type { ConnectionLimits } from './connections.ts';
@@ -41,7 +41,7 @@ async function listen(
   limits: Partial<ConnectionLimits> = {},
   { trustProxy = false }: Partial<ServerOptions> = {},
 ): Promise<Listening> {
-  const cache = new ReplyCache({ maxBytes: 10_000 });
+  const cache = new ResponseCache({ maxBytes: 10_000 });
   const { http: app, replies } = await createTestServer(
     { cache },
     { trustProxy, limits: { ...roomForLarge, ...limits } },

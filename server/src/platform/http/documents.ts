@@ -1,9 +1,9 @@
 /** Public documents that are neither calls nor pages: feeds, the site map. Kept like every public reply. */
 import type { FastifyInstance } from 'fastify';
-import type { ReplyCache } from '../../packages/reply-cache/index.ts';
+import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
-import type { PublicReplies } from './public-replies.ts';
+import type { PublicResponses } from './public-responses.ts';
 import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -11,9 +11,9 @@ import type { TurnLimits } from './turns.ts';
 const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
 
 interface DocumentOptions {
-  cache: ReplyCache;
+  cache: ResponseCache;
   documents: PublicDocument[];
-  replies: PublicReplies;
+  replies: PublicResponses;
   turnFigures: TurnFigures;
 }
 
@@ -24,8 +24,8 @@ export function registerDocuments(
   const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
-      const turn = (work: string) => turns.take(work, networkOf(request.ip));
-      const { key, entry } = await answerDocument(cache, document, request.params, turn);
+      const permit = (work: string) => turns.take(work, networkOf(request.ip));
+      const { key, entry } = await answerDocument(cache, document, request.params, permit);
       replies.learn(request, key, document.path);
       return replies.send(key, entry, request, reply);
     });

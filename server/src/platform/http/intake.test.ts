@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defineCall } from '#contract/core/call.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { bodyTexts } from '#contract/core/texts.ts';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { type Callee, call } from '../../testing/call.ts';
 import { createTestServer } from '../../testing/http-server.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
@@ -42,12 +42,8 @@ interface Guild extends Callee {
 
 /** A server with a call for everybody, and one for members, who are called by their ids. */
 async function open({ pace, size }: { pace?: Pace; size?: Partial<RoomSize> } = {}): Promise<Guild> {
-  const cache = new ReplyCache({ maxBytes: 1_000 });
-  const { http: app, replies } = await createTestServer({
-    cache,
-    callPaths: ['/api/held'],
-    ...(pace && { pace }),
-  });
+  const cache = new ResponseCache({ maxBytes: 1_000 });
+  const { http: app, replies } = await createTestServer({ cache });
   const finished = Promise.withResolvers<void>();
   let atWork = 0;
   registerCalls(app, {
@@ -100,7 +96,6 @@ describe('a body that is not waited for', () => {
     ['as a form', '/api/measure', form, 'words='],
     ['as multipart', '/api/measure', multipart, part],
     ['of which nothing came', '/api/measure', json, ''],
-    ['of a call whose replies are kept', '/api/held', json, '{'],
     ['of a member', '/api/keep', { ...json, ...as(1) }, '{"words":"'],
   ])('brings nothing for a while: %s', async (_, path, headers, beginning) => {
     const connection = await openConnection(await open({ pace }));
@@ -119,7 +114,6 @@ describe('a body that is not waited for', () => {
     ['as JSON', '/api/measure', json, '{"words":"'],
     ['as a form', '/api/measure', form, 'words='],
     ['as multipart', '/api/measure', multipart, part],
-    ['of a call whose replies are kept', '/api/held', json, '{'],
   ])('drips: %s', async (_, path, headers, beginning) => {
     const connection = await openConnection(await open({ pace }));
     connection.ask(path, { ...headers, 'content-length': '4000' }, beginning);

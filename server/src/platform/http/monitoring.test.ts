@@ -27,7 +27,7 @@ describe('what an operator asks', () => {
     expect((await send(app, '/readyz')).status).toBe(200);
   });
 
-  /** rules/running 55 */
+  /** rules/running 44 */
   test('it stays ready and reports jobs that have been due for more than two minutes', async () => {
     await using idle = await createTestApp({ isWorking: false });
     await idle.database.query("select graphile_worker.add_job('some-task')");

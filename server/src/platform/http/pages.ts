@@ -8,17 +8,16 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Transport } from '#contract/core/transport.ts';
-import { CachedReply, type FreshReply, type Turn } from '../../packages/reply-cache/index.ts';
+import { CachedResponse, type FreshResponse } from '../../packages/response-cache/index.ts';
 import type { Services } from '../services.ts';
 import type { Binding, PublicBinding } from './binding.ts';
 import { sendBusyPage } from './busy-page.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
-import type { KeptMarkup } from './kept-markup.ts';
 import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
 import { answerPublic, ShownThings } from './public-reads.ts';
-import { asksAnew, type PublicReplies } from './public-replies.ts';
+import { asksAnew, type PublicResponses } from './public-responses.ts';
 import type { TurnFigures } from './turn-figures.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -34,13 +33,11 @@ export interface PageSource {
 }
 
 export interface PageOptions extends PageSource {
-  /** Of parts that pages have in common; undefined where nothing is kept. */
-  markup: KeptMarkup | undefined;
   services: Services;
   /** What stands around every page, with the names of `masters` as they are now. */
   readSite: () => Promise<SiteSettings>;
   bindings: Binding[];
-  replies: PublicReplies;
+  replies: PublicResponses;
   turnFigures: TurnFigures;
 }
 
@@ -73,9 +70,9 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const route = (await options.routeOf?.(address)) ?? anyPage;
     ongoingRequest(request.raw).page = route;
     const render = () => renderPage(address, reads, options, request);
-    const turn = (work: string) => turns.take(work, networkOf(request.ip));
+    const permit = () => turns.take(`page ${address}`, networkOf(request.ip));
     try {
-      return await answerPage({ address, route, render, turn }, options, request, reply);
+      return await answerPage({ address, route, render, permit }, options, request, reply);
     } catch (error) {
       if (error instanceof Fault && error.code === 'unavailable') return sendBusyPage(error, reply);
       throw error;
@@ -86,23 +83,23 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
 interface AskedPage {
   address: string;
   route: string;
-  render: () => Promise<FreshReply>;
-  turn: Turn;
+  render: () => Promise<FreshResponse>;
+  permit: () => Promise<(() => void) | undefined>;
 }
 
 async function answerPage(
-  { address, route, render, turn }: AskedPage,
+  { address, route, render, permit }: AskedPage,
   { services: { cache }, replies }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const key = `page ${address}`;
   if (holdsSecret(address)) {
-    const release = await turn(`${key} ${request.id}`);
+    const release = await permit();
     const fresh = await render().finally(release);
-    return replies.send(key, new CachedReply(fresh), request, reply);
+    return replies.send(key, new CachedResponse(fresh), request, reply);
   }
-  const entry = await cache.through(key, render, { turn, mayBeLate: !asksAnew(request.raw) });
+  const entry = await cache.through(key, render, { permit, mayBeStale: !asksAnew(request.raw) });
   replies.learn(request, key, route);
   return replies.send(key, entry, request, reply);
 }
@@ -126,8 +123,8 @@ async function renderPage(
   reads: Map<string, PublicBinding>,
   options: PageOptions,
   request: FastifyRequest,
-): Promise<FreshReply> {
-  const { services, render, isStrict, markup } = options;
+): Promise<FreshResponse> {
+  const { services, render, isStrict } = options;
   const shown = new ShownThings();
   const nonce = randomBytes(16).toString('base64');
   const site = await siteFor(options, shown);
@@ -136,7 +133,6 @@ async function renderPage(
     nonce,
     send: sendInside(services, reads, shown, request),
     site,
-    markup: markup?.for(site),
   });
   // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
   const isSecret = page.holdsSecret === true || holdsSecret(address);
@@ -148,7 +144,7 @@ async function renderPage(
     body: page.html,
     topics: shown.names,
     until: shown.earliest,
-    mayBeLate: true,
+    mayBeStale: true,
     headers: {
       ...page.headers,
       ...(page.status === unavailable && { 'retry-after': String(retrySoon) }),
@@ -161,8 +157,7 @@ async function renderPage(
 }
 
 /**
- * The pages' transport: the same checks and the same cache as over HTTP, without the network. What is made for this
- * page arrives as it is; text is parsed of what was kept.
+ * The pages' transport: the same checks and the same cache as over HTTP, without the network.
  */
 function sendInside(
   services: Services,
@@ -175,9 +170,9 @@ function sendInside(
       const binding = reads.get(path);
       if (binding === undefined) throw new Fault('unauthenticated', 'Pages are rendered for visitors.');
       const input = decodeInput(binding.call, wireBody(body));
-      const { entry, wire } = await answerPublic(services.cache, binding, input);
+      const { entry } = await answerPublic(services.cache, binding, input);
       shown.include(entry);
-      return { status: 200, body: wire?.() ?? JSON.parse((await entry.identity()).toString()) };
+      return { status: 200, body: JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {
       const fault = toFault(error, request);
       // A page that had to do without something is nobody else's.

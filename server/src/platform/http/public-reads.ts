@@ -1,8 +1,6 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
-import type { Piece } from '#contract/core/call.ts';
-import { piecesOf } from '#contract/core/pieces.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
-import type { CachedReply, FreshReply, ReplyCache, Turn } from '../../packages/reply-cache/index.ts';
+import type { CachedResponse, FreshResponse, ResponseCache } from '../../packages/response-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -16,71 +14,59 @@ export interface PublicDocument {
 
 /** Of the connections for what may take long half are left to members and to what they write (docs/decisions/0045). */
 export const readTurns: TurnLimits = { atOnce: 5, waiting: 200 };
-/** Quick ones share four connections, eight statements each (docs/decisions/0039). */
-export const quickTurns: TurnLimits = { atOnce: 32, waiting: 200 };
 
 export interface PublicAnswer {
   key: string;
-  entry: CachedReply;
-  /** What the entry holds as JSON, where it was made for this very answer. */
-  wire?: (() => object) | undefined;
+  entry: CachedResponse;
 }
 
 export async function answerPublic(
-  cache: ReplyCache,
-  binding: PublicBinding,
+  cache: ResponseCache,
+  { call, keyOf, read }: PublicBinding,
   input: unknown,
-  turn?: Turn,
+  permit?: Permit,
 ): Promise<PublicAnswer> {
-  const { call } = binding;
-  const key = `${call.name} ${JSON.stringify(binding.keyOf(input))}`;
+  const key = `${call.name} ${JSON.stringify(keyOf(input))}`;
+  const contentType = 'application/json; charset=utf-8';
   const make = async (shown: Shown) => {
-    const output = await binding.read(input, shown);
+    const output = await read(input, shown);
     shown.topics(...(call.shows?.(input, output) ?? []));
-    return { body: piecesOf(call.reply, output), wire: () => call.reply.toWire(output) };
+    return JSON.stringify(call.reply.toWire(output));
   };
-  return answerOnce(cache, { key, contentType: 'application/json; charset=utf-8', make, turn });
+  return answerOnce(cache, { key, contentType, make, permit });
 }
 
 export function answerDocument(
-  cache: ReplyCache,
+  cache: ResponseCache,
   { path, contentType, read }: PublicDocument,
   params: Record<string, string>,
-  turn?: Turn,
+  permit?: Permit,
 ): Promise<PublicAnswer> {
   const key = `document ${path} ${JSON.stringify(params)}`;
-  const make = async (shown: Shown) => ({ body: await read(params, shown) });
-  return answerOnce(cache, { key, contentType, make, turn });
+  return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), permit });
 }
+
+/** Waits for a permit to make what is kept under the key. */
+export type Permit = (key: string) => Promise<(() => void) | undefined>;
 
 interface AskedReply {
   key: string;
   contentType: string;
-  make: (shown: Shown) => Promise<MadeBody>;
-  turn: Turn | undefined;
-}
-
-interface MadeBody extends Pick<PublicAnswer, 'wire'> {
-  body: string | readonly Piece[];
+  make: (shown: Shown) => Promise<string>;
+  permit: Permit | undefined;
 }
 
 async function answerOnce(
-  cache: ReplyCache,
-  { key, contentType, make, turn }: AskedReply,
+  cache: ResponseCache,
+  { key, contentType, make, permit }: AskedReply,
 ): Promise<PublicAnswer> {
-  let wire: PublicAnswer['wire'];
-  const makeOnce = async (): Promise<FreshReply & MadeBody> => {
+  const fresh = async (): Promise<FreshResponse> => {
     const shown = new ShownThings();
-    const made = await make(shown);
-    return { ...made, status: 200, contentType, topics: shown.names, until: shown.earliest };
+    const body = await make(shown);
+    return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
   };
-  const fresh = async () => {
-    const reply = await makeOnce();
-    wire = reply.wire;
-    return reply;
-  };
-  const entry = await cache.through(key, fresh, { turn });
-  return { key, entry, wire };
+  const entry = await cache.through(key, fresh, { permit: permit && (() => permit(key)) });
+  return { key, entry };
 }
 
 /** What a reply turned out to show. */
@@ -97,9 +83,9 @@ export class ShownThings implements Shown {
   }
 
   /** A reply made of another one shows what that shows. */
-  include(entry: CachedReply): void {
+  include(entry: CachedResponse): void {
     for (const topic of entry.topics) this.#names.add(topic);
-    if (entry.until !== Number.POSITIVE_INFINITY) this.until(new Date(entry.until));
+    if (entry.deadline !== Number.POSITIVE_INFINITY) this.until(new Date(entry.deadline));
   }
 
   get names(): string[] {

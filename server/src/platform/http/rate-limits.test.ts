@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { heldBytes } from '../../packages/reply-cache/fixtures/held-bytes.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { sample } from '../../testing/full-suite.ts';
+import { heldBytes } from '../../testing/held-bytes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
 import { openDatabase } from '../db/database.ts';

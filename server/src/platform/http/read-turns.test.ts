@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
-import { topics } from '#contract/core/topics.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -99,61 +97,4 @@ test('a session that ended while its call waited for a turn is over', async () =
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 2_000);
   expect(await release()).toEqual([200, 401]);
-});
-
-test('lists of all that is active share four connections', async () => {
-  await call(app, '/api/homePageDeals', {});
-  const { waiting, release } = await productsLocked(() =>
-    Array.from({ length: 30 }, (_, skip) => call(app, '/api/homePageDeals', { skip: skip + 1 })),
-  );
-  try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
-    expect((await call(app, '/api/forums', { skip: 3 })).status).toBe(200);
-    expect(await waiting()).toBe(4);
-  } finally {
-    expect(new Set(await release())).toEqual(new Set([200]));
-  }
-});
-
-test('lists whose cards are not known yet leave connections to others', async () => {
-  await using fresh = await createTestApp({ isWorking: false });
-  const places = Array.from({ length: 30 }, (_, skip) => skip);
-  for (const place of places) await addProduct(fresh, { title: `Annuities, part ${place}` });
-  const { pool, statements } = fresh.services.database;
-  const [before, open] = [statements(), pool.totalCount];
-  await Promise.all(places.map((skip) => call(fresh, '/api/homePageDeals', { skip, limit: 1 })));
-  expect(statements() - before).toBeGreaterThanOrEqual(60);
-  expect(pool.totalCount).toBe(open);
-});
-
-test('searches that were quick share them, too', async () => {
-  const words = Array.from({ length: 30 }, (_, number) => `zeppelin${number}`);
-  for (const word of words) {
-    await addProduct(app, { title: word });
-    await call(app, '/api/search', { searchtxt: word });
-  }
-  // Their replies are kept.
-  app.services.cache.drop([topics.everything]);
-  const { waiting, release } = await productsLocked(() =>
-    words.map((word) => call(app, '/api/search', { searchtxt: word })),
-  );
-  try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
-    expect((await call(app, '/api/forums', { skip: 4 })).status).toBe(200);
-    expect(await waiting()).toBe(4);
-  } finally {
-    expect(new Set(await release())).toEqual(new Set([200]));
-  }
-});
-
-test('products that are opened share four connections, and lists go on beside them', async () => {
-  const ids = Array.from({ length: 30 }, (_, number) => 1_000_000 + number);
-  const { waiting, release } = await productsLocked(() => ids.map((id) => call(app, '/api/details', { id })));
-  try {
-    await vi.waitFor(async () => expect(await waiting()).toBe(4), 10_000);
-    expect((await call(app, '/api/forums', { skip: 2 })).status).toBe(200);
-    expect(await waiting()).toBe(4);
-  } finally {
-    expect(new Set(await release())).toEqual(new Set([404]));
-  }
 });

@@ -9,15 +9,14 @@ import { bodyLimits } from '#contract/core/body.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
-import { Ahead } from './ahead.ts';
 import { type AnswerOptions, followAnswers } from './answers.ts';
-import { clientErrorHandler, refuseExpectations, refuseSlow, refuseWithoutHost } from './client-errors.ts';
+import { clientErrorHandler, refuseExpectations, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { sendFault, toFault } from './errors.ts';
 import { fileLimits } from './multipart.ts';
 import { followRequests } from './ongoing-requests.ts';
 import { type ProxyTrust, proxyTest } from './proxies.ts';
-import type { PublicReplies } from './public-replies.ts';
+import type { PublicResponses } from './public-responses.ts';
 import { noRoute } from './request-figures.ts';
 import { routedTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -27,7 +26,7 @@ import { readQuery } from './values.ts';
 export interface ServerOptions {
   log: Log;
   trustProxy: ProxyTrust;
-  replies: PublicReplies;
+  replies: PublicResponses;
   /** Whether members reach it by https, perhaps through a proxy. */
   isHttps: boolean;
   answers: AnswerOptions;
@@ -67,10 +66,6 @@ export async function createHttpServer({
   // What never comes to a route.
   const refused = (status: number) => answers.figures.of(noRoute, noRoute).refused(status);
   const refusing = { common, refused };
-  const answer = replies.listener({
-    ahead: new Ahead({ log, common, isProxy, answers }),
-    refuseSlow: (request, response) => refuseSlow(request, response, refusing),
-  });
   const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -101,12 +96,13 @@ export async function createHttpServer({
         connections.inTurn(request, () => {
           if (refuseWithoutHost(request, response, refusing)) return;
           if (connections.isEnding) response.setHeader('connection', 'close');
-          answer(request, response, () => handler(request, response));
+          handler(request, response);
         }),
       );
     },
   });
 
+  app.addHook('onRequest', replies.serveCached);
   followRequests(app);
   app.addHook('preClose', async () => connections.end());
   app.addHook('onClose', async () => connections.forget());
@@ -116,7 +112,7 @@ export async function createHttpServer({
     reply.headers({ 'x-request-id': request.id, ...common });
     done();
   });
-  followAnswers(app, answers);
+  followAnswers(app, answers, (request) => replies.isServedFromCache(request));
   app.setErrorHandler((error, request, reply) => sendFault(toFault(error, request), reply));
   app.setNotFoundHandler((_request, reply) =>
     sendFault(new Fault('not_found', callTexts.nothingHere), reply),

@@ -1,5 +1,5 @@
 /**
- * Clocks that are set, or stand still while the machine sleeps (rules/running 47). The queue waits for whatever is of a time to
+ * Clocks that are set, or stand still while the machine sleeps (rules/running 33). The queue waits for whatever is of a time to
  * come, however long that takes, and makes up for every minute that is passed over.
  */
 interface Queried {

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL is stopped or killed while jobs run, and the application goes on by itself (rules/running 55). */
+/** The embedded PostgreSQL is stopped or killed while jobs run, and the application goes on by itself (rules/running 44). */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { RankFollower } from '../../slices/posts/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { writer } from '../db/write.ts';
 import { Changes } from '../news/changes.ts';
-import { pageLateness } from '../news/lateness.ts';
 import { FactJobs } from './fact-jobs.ts';
 import { alsoOnFact, fact, onFact, onFactWhen } from './facts.ts';
 
@@ -23,7 +22,7 @@ factJobs.learn([
   alsoOnFact('light-on', holds, doorOpened, nothing),
   onFactWhen(holds, bellRung, nothing),
 ]);
-const cache = new ReplyCache({ maxBytes: 0, lateness: pageLateness });
+const cache = new ResponseCache({ maxBytes: 0 });
 const changes = new Changes(cache, async () => undefined, new RankFollower(database));
 const write = writer(database, changes, factJobs);
 

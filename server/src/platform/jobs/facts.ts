@@ -27,7 +27,7 @@ export function fact<Payload extends object>(name: string, urgency: Urgency = {}
 
 /**
  * Work at regular times; `cron` as crontab writes it, in UTC. What has one minute of the day is made up for where nobody was there
- * in it (rules/running 48).
+ * in it (rules/running 34).
  */
 export interface CronJob {
   name: string;

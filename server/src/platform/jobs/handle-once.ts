@@ -5,7 +5,7 @@ import type { UnitOfWork, Write } from '../db/write.ts';
 import type { Attempt, CronJob } from './facts.ts';
 
 /**
- * Does the work unless an earlier try of the same job has committed it (rules/running 56). A job that writes rows needs
+ * Does the work unless an earlier try of the same job has committed it (rules/running 45). A job that writes rows needs
  * no such note: what it wrote shows that it ran.
  */
 export function handleOnce(

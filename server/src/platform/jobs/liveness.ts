@@ -1,7 +1,7 @@
 /**
  * Releases the jobs of worker pools that are gone; the queue itself would keep them locked for four hours.
- * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is (rules/running 53).
- * It also gives back what was locked for a pool that lives and never heard of it, as its connection was given up (rules/running 54).
+ * Jobs are locked in the name of a pool, and a pool is alive while the connection that registered it is (rules/running 42).
+ * It also gives back what was locked for a pool that lives and never heard of it, as its connection was given up (rules/running 43).
  * The same rounds bring back what a clock that was ahead has put off.
  */
 import { EventEmitter, once } from 'node:events';

@@ -23,7 +23,7 @@ export interface QueuedJobs {
 /** Jobs of one priority that are looked at, and jobs among the oldest of all. */
 export const mostCounted = 10_000;
 
-/** Seconds that a due job may wait. After that `/readyz` and the doctor report it (rules/running 55). */
+/** Seconds that a due job may wait. After that `/readyz` and the doctor report it (rules/running 44). */
 export const lateAfter = 120;
 
 /** The index of the workers leads from one priority to the next, and to the earliest jobs of each. */

@@ -1,5 +1,5 @@
 /**
- * Runs the workers of one group of jobs and replaces them when they stop or stall (rules/running 55).
+ * Runs the workers of one group of jobs and replaces them when they stop or stall (rules/running 44).
  *
  * graphile-worker stops a pool of workers when it cannot store how a job went, as when PostgreSQL restarts. That stop can
  * hang for ever: it waits for a count of pending batches that goes below zero once storing failed twice. A pool that cannot

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import { ReplyCache } from '../../packages/reply-cache/index.ts';
+import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented, commentsOn } from '../../testing/comments.ts';
@@ -147,7 +147,7 @@ describe('a write that was given up and is done after all is shown', () => {
 });
 
 test('an instance heeds its own news while it is in doubt about what it wrote', () => {
-  const cache = new ReplyCache({ maxBytes: 1_000 });
+  const cache = new ResponseCache({ maxBytes: 1_000 });
   const changes = new Changes(cache, async () => undefined, {
     note: () => undefined,
     follow: async () => undefined,

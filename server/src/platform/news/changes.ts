@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Topic, topics, type Urgency, urgencyOf } from '#contract/core/topics.ts';
-import type { ReplyCache } from '../../packages/reply-cache/index.ts';
+import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import { Batcher } from './batcher.ts';
 import { Doubts } from './doubts.ts';
 import { payloadOf } from './payloads.ts';
@@ -29,7 +29,7 @@ export interface Follower {
 export class Changes {
   /** Names this instance in the news. */
   readonly instance = randomUUID();
-  readonly #cache: ReplyCache;
+  readonly #cache: ResponseCache;
   readonly #tell: Tell;
   readonly #batched: Batcher<Topic>;
   readonly #delayed: Batcher<Topic>;
@@ -37,7 +37,7 @@ export class Changes {
   readonly #doubts: Doubts<Topic>;
   readonly #listeners: DropListener[] = [];
 
-  constructor(cache: ReplyCache, tell: Tell, follower: Follower) {
+  constructor(cache: ResponseCache, tell: Tell, follower: Follower) {
     this.#cache = cache;
     this.#tell = tell;
     this.#follower = follower;
@@ -79,7 +79,7 @@ export class Changes {
   /** Forgets what is kept here of these. */
   drop(changed: readonly string[]): void {
     if (changed.length === 0) return;
-    this.#cache.drop(changed);
+    this.#cache.invalidate(changed);
     for (const listener of this.#listeners) listener(changed);
   }
 

@@ -1,6 +1,6 @@
 /**
  * What may change yet: nobody knows what becomes of a write whose connection was given up, as what was sent on it may arrive
- * later, and be done then (rules/running 51). What it changes is told again for as long as that may be.
+ * later, and be done then (rules/running 37). What it changes is told again for as long as that may be.
  */
 import { Batcher } from './batcher.ts';
 

@@ -109,30 +109,6 @@ test('nothing kept is given for two seconds without news, and all is as before o
   await proxy.close();
 });
 
-test('a sign of life that is refused ends the connection; the next one is good', async () => {
-  await using one = await createTestApp({ isWorking: false });
-  await one.database.query('create table refusing ()');
-  await one.database.query(
-    `create function activity() returns table (wait_event text, query_start timestamptz) language plpgsql as $$
-     begin if exists (select from refusing) then raise exception 'Refused.'; end if; end $$`,
-  );
-  // Found before the one of the catalogue by whoever looks for it in this order.
-  await one.database.query('create view public.pg_stat_activity as select * from activity()');
-  const url = new URL(one.database.url);
-  url.searchParams.set('options', '-c search_path=public,pg_catalog');
-  const env = { DATABASE_URL: url.href };
-  await using other = await createTestApp({ isWorking: false, database: one.database, env });
-  const { cache } = other.services;
-  expect(cache.isTrusted).toBe(true);
-  await one.database.query('insert into refusing default values');
-  await expect.poll(() => cache.isTrusted, { interval: 20 }).toBe(false);
-  await one.database.query('delete from refusing');
-  await expect.poll(() => cache.isTrusted, { interval: 20 }).toBe(true);
-  const said = other.logs.map(({ msg }) => msg).filter((msg) => msg.startsWith('The news of changes'));
-  expect(said[0]).toContain('cannot be heard');
-  expect(said.at(-1)).toBe('The news of changes is heard again.');
-});
-
 test('a database that is away when the application starts leaves the cache unused', async () => {
   await using app = await createTestApp({ isWorking: false });
   const proxy = await openDatabaseProxy(app.database.url);

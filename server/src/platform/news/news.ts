@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { ReplyCache } from '../../packages/reply-cache/index.ts';
+import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Changes } from './changes.ts';
@@ -37,7 +37,7 @@ export interface News {
 
 export interface NewsOptions {
   url: string;
-  cache: ReplyCache;
+  cache: ResponseCache;
   changes: Changes;
   log: Log;
 }
@@ -77,7 +77,7 @@ class NewsListener implements News {
 
   constructor(options: NewsOptions) {
     this.#options = options;
-    options.cache.trust(false);
+    options.cache.setConnected(false);
   }
 
   async start(): Promise<void> {
@@ -103,7 +103,7 @@ class NewsListener implements News {
     await client.query(`listen ${newsChannel}`);
     await this.#echo(client);
     changes.dropEverything();
-    cache.trust(true);
+    cache.setConnected(true);
     this.#scheduleEcho(client);
     this.#scheduleBeat(client);
   }
@@ -186,7 +186,7 @@ class NewsListener implements News {
   async #beat(client: pg.Client): Promise<void> {
     let isAnswered = false;
     // A machine that was paused has heard nothing meanwhile.
-    if (Date.now() - this.#answeredAt > beatInterval + beatPatience) this.#options.cache.doubt(true);
+    if (Date.now() - this.#answeredAt > beatInterval + beatPatience) this.#options.cache.setInDoubt(true);
     // An answer that has arrived while this process was busy is read first.
     const doubt = setTimeout(() => setImmediate(() => isAnswered || this.#doubt(client)), beatPatience);
     try {
@@ -205,7 +205,7 @@ class NewsListener implements News {
   #goOn(client: pg.Client): void {
     const { cache, log } = this.#options;
     if (!this.#isOn(client)) return;
-    cache.doubt(false);
+    cache.setInDoubt(false);
     if (this.#isLate) log.info('The news of changes is in time again.');
     this.#isLate = false;
   }
@@ -213,7 +213,7 @@ class NewsListener implements News {
   #doubt(client: pg.Client): void {
     const { cache, log } = this.#options;
     if (!this.#isOn(client)) return;
-    cache.doubt(true);
+    cache.setInDoubt(true);
     if (!this.#isLate) {
       log.warn('The news of changes is late; pages are made anew for every request until it comes.');
     }
@@ -226,7 +226,7 @@ class NewsListener implements News {
     this.#client = undefined;
     this.#isLate = false;
     this.#rest();
-    cache.trust(false);
+    cache.setConnected(false);
     log.warn('The news of changes cannot be heard; pages are made anew for every request until it is back.');
     await client.end().catch(() => undefined);
     this.#retryTimer = setTimeout(() => void this.#retry(), retryDelay);

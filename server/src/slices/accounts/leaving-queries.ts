@@ -126,7 +126,7 @@ interface DueMember {
 
 const [firstName, lastName] = accountTexts.formerMember.split(' ');
 
-/** What names a member, and what opens the account. Of when they joined the year stays, as UTC has it (rules/running 49). */
+/** What names a member, and what opens the account. Of when they joined the year stays, as UTC has it (rules/running 35). */
 export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
   await sql`
     update members set first_name = ${firstName}, last_name = ${lastName}, email = null, password_hash = '',

@@ -18,7 +18,7 @@ import {
 } from './facts.ts';
 import { type Account, claimTelling, findAccountByEmail } from './queries.ts';
 
-/** Each only queues the letter that follows, and queues it once (rules/running 56). */
+/** Each only queues the letter that follows, and queues it once (rules/running 45). */
 export function lookUpJobs({ write }: Services): FactJob[] {
   return [
     onFact(registrationReceived, ({ email, memberId }, attempt) =>

@@ -40,7 +40,7 @@ export function gatherMornings(tx: Tx, now: Date, part: WaitingPart): Promise<Ga
 
 /**
  * What a clock that was ahead has found, by more than clocks differ, goes with the next letter there is, in the hour after the
- * morning (rules/running 47).
+ * morning (rules/running 33).
  */
 function foundAhead(now: Date): RawBuilder<unknown> {
   return sql`t.matched_at > ${now}::timestamptz + interval '1 hour' and until > ${now}::timestamptz - interval '1 hour'`;

@@ -8,11 +8,8 @@ import {
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { rowIn } from '../../platform/db/row-texts.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { commentCounts, commentCountsJoin, subjectNames } from '../posts/index.ts';
-
-const moments = ['createdAt', 'editedAt', 'deletedAt', 'joinedAt'] as const;
 
 interface ListRow {
   count: number;
@@ -46,7 +43,7 @@ export async function findCommentPage(
   { subject: { kind, id }, skip, limit, holding }: ListComments,
 ): Promise<PageOfComments | undefined> {
   const { table, column, counts } = subjectNames[kind];
-  const texts = await database.preparedTexts(
+  const rows = await database.prepared<ListRow & Omit<CommentRow, 'id'>>(
     `list-comments-${kind}`,
     `select p.comment_count as count, s.title as "subjectTitle", page.skip, found.place, c.id, c.reply_to_id as "replyTo", c.html,
        ${commentCounts}, c.flag_count as "flagCount", c.created_at as "createdAt",
@@ -72,7 +69,6 @@ export async function findCommentPage(
      order by found.place`,
     [id, skip, limit, holding],
   );
-  const rows = texts.map((text) => rowIn<ListRow & Omit<CommentRow, 'id'>>(text, moments));
   const [first] = rows;
   if (first === undefined) return undefined;
   const isComment = (row: ListRow & Omit<CommentRow, 'id'>): row is ListRow & CommentRow => row.id !== null;

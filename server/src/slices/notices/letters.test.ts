@@ -168,7 +168,7 @@ test('choices turn on e-mails for comments and off for replies', async () => {
 
 const putOff = () => app.database.query("update notices set letter_due_at = now() + interval '60 days'");
 
-test('an e-mail postponed by a wrong clock is sent once the clock is right (rules/running 47)', async () => {
+test('an e-mail postponed by a wrong clock is sent once the clock is right (rules/running 33)', async () => {
   await answered(ben);
   await noticesOf(app, ann);
   await putOff();

@@ -143,7 +143,7 @@ export async function countUnreadNotices(database: Database, memberId: MemberId)
 /**
  * Of the member's own; what was added to one after `until` leaves it unread, and so does what was being added as `snapshot` was
  * taken. Transactions that are ahead of all that ran are from before a restore, and a moment that is to come by more than an hour is of
- * a clock that was ahead (rules/running 47): neither came since. A letter about it is worth nothing now.
+ * a clock that was ahead (rules/running 33): neither came since. A letter about it is worth nothing now.
  */
 export async function markRead(
   database: Database,

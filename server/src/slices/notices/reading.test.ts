@@ -42,7 +42,7 @@ test('a notice written during the listing stays unread; one from a restored data
   expect(await markNotices(app, ann, { all: 1, until })).toBe(0);
 });
 
-test('notices dated by a wrong clock are marked read with all others (rules/running 47)', async () => {
+test('notices dated by a wrong clock are marked read with all others (rules/running 33)', async () => {
   await commentedInThread(app, ben, fees);
   await noticesOf(app, ann);
   await app.database.query(

@@ -7,7 +7,7 @@ const pause = "interval '2 minutes'";
 export const letterDue = `clock_timestamp() + ${pause}`;
 
 /**
- * Of a notice that waits for its letter. One that would wait for longer is of a clock that was ahead (rules/running 47); a minute
+ * Of a notice that waits for its letter. One that would wait for longer is of a clock that was ahead (rules/running 33); a minute
  * longer, as transactions do not begin together.
  */
 export const isLetterDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;

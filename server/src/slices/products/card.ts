@@ -29,7 +29,7 @@ export const listedCards: Listed = {
 /**
  * Begins with the product's id, and is another one as soon as anything is that its card is made of. PostgreSQL gives each
  * version of a row the number of the transaction that wrote it, and gives no number twice between two starts of the server
- * and within four billion transactions (docs/decisions/0038). Of counts the ones that are shown are named: their rows
+ * and within four billion transactions. Of counts the ones that are shown are named: their rows
  * change with each view. `writtenIn` is the product's `xmin`, where it has come through another query.
  */
 export function cardStamp(writtenIn = 'p.xmin'): string {

@@ -54,7 +54,7 @@ test('counts are cached, and equal the total of the list', async () => {
   expect([await total(), await total({ category: 'events' }), await total({ category: 'careers' })]).toEqual([
     1, 1, 0,
   ]);
-  app.services.cache.drop(['everything']);
+  app.services.cache.invalidate(['everything']);
   expect(await countStatements(app, () => counts(app))).toBe(0);
 });
 
@@ -92,7 +92,7 @@ test('an expired product is not counted', async () => {
   ]);
   expect(await counts(app)).toContain('all 1');
   clock.now = new Date(expiresAt.getTime() + 1);
-  app.services.cache.drop(['everything']);
+  app.services.cache.invalidate(['everything']);
   expect(await counts(app)).toContain('all 0');
 });
 

@@ -58,7 +58,7 @@ describe('the home list', () => {
     }
     const deleted = await addProduct(app, { title: 'deleted', createdAt: day(8) });
     await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
-    app.services.cache.drop(['products']);
+    app.services.cache.invalidate(['products']);
   });
   afterAll(() => app.close());
 
@@ -117,7 +117,7 @@ describe('a list of 251 products', () => {
       `insert into products (author_id, title, description_html, description_text, summary, listed_in)
        select (select min(id) from members), 'Filler ' || n, '', '', '', '{1}' from generate_series(1, 250) n`,
     );
-    app.services.cache.drop(['products']);
+    app.services.cache.invalidate(['products']);
   });
   afterAll(() => app.close());
 
@@ -139,7 +139,7 @@ describe('a list of 251 products', () => {
   test('takes one statement, as does a product, however many rows', async () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
-      app.services.cache.drop(['everything']);
+      app.services.cache.invalidate(['everything']);
       return countStatements(app, ask);
     };
     const [{ id } = { id: 0 }] = (await listDeals(app)).body.deals;
@@ -150,16 +150,6 @@ describe('a list of 251 products', () => {
     );
     expect(await count(() => call(app, '/api/popularDeal'))).toBe(1);
     expect(await count(() => call(app, '/api/details', { id }))).toBe(1);
-  });
-
-  test('takes one more statement for all changed cards', async () => {
-    await listDeals(app, { limit: 200 });
-    await app.database.query("update products set summary = 'Another'");
-    app.services.cache.drop(['everything']);
-    expect(await countStatements(app, () => listDeals(app, { limit: 200 }))).toBe(2);
-    const { deals } = (await listDeals(app, { limit: 200 })).body;
-    expect(new Set(deals.map((deal) => deal.del_summary))).toEqual(new Set(['Another']));
-    expect(deals).toHaveLength(200);
   });
 
   test('writes nothing', async () => {

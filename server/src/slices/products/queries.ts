@@ -3,11 +3,9 @@ import type { Standing } from '#contract/accounts/model.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
 import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
-import type { Database, Db, RunForTexts } from '../../platform/db/database.ts';
-import { rowIn } from '../../platform/db/row-texts.ts';
-import { isFar } from '../../platform/http/dear.ts';
+import type { Database, Db } from '../../platform/db/database.ts';
 import { standingColumns } from '../accounts/index.ts';
-import { type CardRow, cardColumns, cardJoins, cardStamp, momentsOfCard } from './card.ts';
+import { type CardRow, cardColumns, cardJoins } from './card.ts';
 import { activeAlong, orders } from './order-queries.ts';
 
 export interface PageOfProducts {
@@ -37,48 +35,15 @@ function findingOf({ skip, limit, order, categoryId }: PageOfProducts): Finding 
   return { name: undefined, ids: `${narrowed} ${page}`, values: [limit, skip, categoryId] };
 }
 
-/** Of what each product on the page is shown by, in their order. One statement, run so where it has a name. */
-function listInOrder(
-  database: Database,
-  page: PageOfProducts,
-  { what, sql, run }: { what: string; sql: (ids: string) => string; run: RunForTexts },
-): Promise<string[]> {
+/** Cards of active products, in their order. */
+export function listProductRows(database: Database, page: PageOfProducts): Promise<CardRow[]> {
   const { name, ids, values } = findingOf(page);
-  if (name === undefined) return database.queryTexts(sql(ids), values);
-  return run(`${what}-${name}`, sql(ids), values);
-}
-
-const shownInOrder = (ids: string) => `
-  from unnest(array(${ids})) with ordinality as found(id, place)
-  join products p on p.id = found.id ${cardJoins} order by found.place`;
-
-/** Cards of active products, each the text of a `CardRow` (`row-texts.ts`). */
-export function listProductRows(database: Database, page: PageOfProducts): Promise<string[]> {
-  return listInOrder(database, page, {
-    what: 'list-products',
-    sql: (ids) => `select ${cardColumns} ${shownInOrder(ids)}`,
-    run: database.preparedTexts,
-  });
-}
-
-/** The same products by the stamps of their cards alone (`card.ts`). */
-export async function listProductStamps(database: Database, page: PageOfProducts): Promise<string[]> {
-  const [text] = await listInOrder(database, page, {
-    what: 'list-stamps',
-    sql: (ids) => `select array(select ${cardStamp()} ${shownInOrder(ids)}) as stamps`,
-    run: isFar(page) ? database.preparedTexts : database.quickTexts,
-  });
-  return text === undefined ? [] : rowIn<{ stamps: string[] }>(text, []).stamps;
-}
-
-/** Cards with the stamps of what they are made of, each the text of a `StampedRow`, in any order; none of what is deleted. */
-export function listStampedRows(database: Database, ids: ProductId[]): Promise<string[]> {
-  return database.quickTexts(
-    'list-cards',
-    `select ${cardStamp()} as stamp, ${cardColumns} from products p ${cardJoins}
-     where p.id = any($1::integer[]) and p.deleted_at is null`,
-    [`{${ids.join()}}`],
-  );
+  const text = `
+    select ${cardColumns} from unnest(array(${ids})) with ordinality as found(id, place)
+    join products p on p.id = found.id ${cardJoins} order by found.place`;
+  return name === undefined
+    ? database.query<CardRow>(text, values)
+    : database.prepared<CardRow>(`list-products-${name}`, text, values);
 }
 
 export interface PopularRow extends PopularProduct {
@@ -121,7 +86,7 @@ export const fileColumns = `
 
 /** A product that is not deleted, with all its pictures, the primary one first, and its downloads. */
 export async function findProductRow(database: Database, id: ProductId): Promise<DetailRow | undefined> {
-  const [text] = await database.quickTexts(
+  const [row] = await database.prepared<DetailRow>(
     'find-product',
     `select ${cardColumns}, p.description_html as "descriptionHtml", p.booking, p.version,
        ${standingColumns},
@@ -130,7 +95,7 @@ export async function findProductRow(database: Database, id: ProductId): Promise
      where p.id = $1 and p.deleted_at is null`,
     [id],
   );
-  return text === undefined ? undefined : rowIn<DetailRow>(text, [...momentsOfCard, 'joinedAt']);
+  return row;
 }
 
 /** Writes what time has done; replies with the products that expired just now (rules/products 4). */

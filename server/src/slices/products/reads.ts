@@ -15,24 +15,16 @@ import {
   relatedCount,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { rowIn } from '../../platform/db/row-texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
-import type { MasterCache, Masters } from '../masters/index.ts';
+import type { MasterCache } from '../masters/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
-import { type CardRow, cardOf, listedCards, momentsOfCard, pictureOf } from './card.ts';
+import { type CardRow, cardOf, listedCards, pictureOf } from './card.ts';
 import { CategoryCountCache } from './category-counts.ts';
-import { KeptCards, type TimedCard, timedCardOf } from './kept-cards.ts';
 import { findNarrowedRows, type NarrowedPage } from './narrowed-queries.ts';
 import { isByRank } from './order-queries.ts';
-import {
-  findProductRow,
-  listPopularRows,
-  listProductRows,
-  listProductStamps,
-  listStampedRows,
-} from './queries.ts';
+import { findProductRow, listPopularRows, listProductRows } from './queries.ts';
 import { listRelatedRows } from './related-queries.ts';
 
 /** How many of the newest products are looked at for those that are like another one. */
@@ -44,13 +36,8 @@ function isNarrowed({ includeExpired, price, label }: ListProducts): boolean {
   return includeExpired || price !== 'any' || label !== undefined;
 }
 
-/** All that is active: found along the index of its order. */
-export function isOfAll(request: ListProducts): boolean {
-  return request.category === undefined && !isNarrowed(request);
-}
-
-interface FoundCards {
-  cards: TimedCard[];
+interface FoundRows {
+  rows: CardRow[];
   total: number;
 }
 
@@ -58,13 +45,10 @@ export class ProductReads {
   readonly #services: Services;
   readonly #masterCache: MasterCache;
   readonly #counts: CategoryCountCache;
-  readonly #cards: KeptCards;
 
-  /** Cards are kept in so many bytes. */
-  constructor(services: Services, masterCache: MasterCache, cardBytes: number) {
+  constructor(services: Services, masterCache: MasterCache) {
     this.#services = services;
     this.#masterCache = masterCache;
-    this.#cards = new KeptCards(cardBytes);
     this.#counts = new CategoryCountCache(services, masterCache);
   }
 
@@ -77,10 +61,12 @@ export class ProductReads {
     }
     const label = request.label === undefined ? undefined : masters.namedLabels([request.label])[0];
     const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
-    const { cards, total } = await this.#find(page, masters, shown);
-    for (const { until } of cards) shown.until(until);
+    const { rows, total } = await this.#find(page, shown);
+    // An active product expires.
+    for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
+    const now = this.#services.now();
     return {
-      products: cards.map(({ card }) => card),
+      products: rows.map((row) => cardOf(row, masters, now)),
       total,
       category: category ?? null,
       label: label ?? null,
@@ -88,40 +74,16 @@ export class ProductReads {
   }
 
   /** How many there are of all that is active, and of a category, is known without counting. */
-  async #find(page: NarrowedPage, masters: Masters, shown: Shown): Promise<FoundCards> {
+  async #find(page: NarrowedPage, shown: Shown): Promise<FoundRows> {
     const { database } = this.#services;
-    const narrowed = async () => {
-      const { rows, total } = await findNarrowedRows(database, page);
-      return { cards: this.#timed(rows, masters), total };
-    };
-    if (isNarrowed(page)) return narrowed();
+    if (isNarrowed(page)) return findNarrowedRows(database, page);
     const counting = this.#countOf(page.categoryId, shown);
     // Along ranks the few of a rare category would be met late.
     if (page.categoryId !== undefined && isByRank(page.order) && (await counting) <= productCountLimit) {
-      return narrowed();
+      return findNarrowedRows(database, page);
     }
-    const [cards, total] = await Promise.all([this.#cardsOf(page, masters), counting]);
-    return { cards, total };
-  }
-
-  /** One statement, and one more for the cards that are not known. */
-  async #cardsOf(page: NarrowedPage, masters: Masters): Promise<TimedCard[]> {
-    const { database } = this.#services;
-    if (!this.#cards.areKept) {
-      const texts = await listProductRows(database, page);
-      return this.#timed(
-        texts.map((text) => rowIn<CardRow>(text, momentsOfCard)),
-        masters,
-      );
-    }
-    const stamps = await listProductStamps(database, page);
-    const read = (ids: ProductId[]) => listStampedRows(database, ids);
-    return this.#cards.of(stamps, { masters, now: this.#services.now(), read });
-  }
-
-  #timed(rows: CardRow[], masters: Masters): TimedCard[] {
-    const now = this.#services.now();
-    return rows.map((row) => timedCardOf(row, masters, now));
+    const [rows, total] = await Promise.all([listProductRows(database, page), counting]);
+    return { rows, total };
   }
 
   async #countOf(categoryId: CategoryId | undefined, shown: Shown): Promise<number> {

@@ -42,7 +42,7 @@ describe('a category that is moved below another one', () => {
     await app.database.query(
       `insert into categories (id, name, slug, parent_id) values (90050, 'Boats', 'boats', 1)`,
     );
-    app.services.cache.drop(['masters']);
+    app.services.cache.invalidate(['masters']);
     const first = await addProduct(app, { title: 'First', categories: ['boats'] });
     await app.database.query(
       `insert into products (author_id, title, description_html, description_text, summary)

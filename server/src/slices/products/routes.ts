@@ -10,7 +10,7 @@ import {
 } from '#contract/products/calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { type Binding, bindGuest, bindMember, bindPublic } from '../../platform/http/binding.ts';
-import { isOfAll, type ProductReads } from './reads.ts';
+import type { ProductReads } from './reads.ts';
 import type { VisitCounter } from './views.ts';
 
 /** More than an office behind one address follows in an hour, so that a program changes little. */
@@ -25,13 +25,11 @@ export interface VisitCounters {
 export function productRoutes(reads: ProductReads, { views, clicks }: VisitCounters): Binding[] {
   return [
     bindPublic(listProducts, {
-      isQuick: isOfAll,
       read: (request, shown) => reads.list(request, shown),
     }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
     bindPublic(countCategories, { read: (_nothing, shown) => reads.countCategories(shown) }),
     bindPublic(openProduct, {
-      isQuick: () => true,
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),
       read: ({ id }, shown) => reads.detail(id, shown),

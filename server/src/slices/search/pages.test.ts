@@ -33,7 +33,7 @@ describe('the pages of results', () => {
        from generate_series(1, 1100) n`,
     );
     await app.database.query("insert into search_words values ('bulk'), ('item') on conflict do nothing");
-    app.services.cache.drop(['products']);
+    app.services.cache.invalidate(['products']);
   });
 
   test('have twenty products, none twice', async () => {

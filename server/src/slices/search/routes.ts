@@ -5,7 +5,6 @@ import { type Binding, bindGuest, bindPublic } from '../../platform/http/binding
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { noteEmptySearch } from './empty-searches.ts';
-import { KeptHits } from './kept-hits.ts';
 import { QuickSearches } from './quick-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 import { WordStatistics } from './statistics.ts';
@@ -14,9 +13,6 @@ import { TermMemory } from './term-memory.ts';
 /** More than an office behind one address finds nothing in an hour. */
 const emptyLimit = { perAddress: 100, windowMinutes: 60, counts: 'calls' } as const;
 
-/** Some two thousand products: those that most searches show. */
-const keptBytes = 16_000_000;
-
 export function searchRoutes(services: Services, masterCache: MasterCache): Binding[] {
   const tools = {
     services,
@@ -24,11 +20,9 @@ export function searchRoutes(services: Services, masterCache: MasterCache): Bind
     statistics: new WordStatistics(services.database),
     memory: new TermMemory(),
     quick: new QuickSearches(),
-    kept: new KeptHits(keptBytes),
   };
   return [
     bindPublic(searchProducts, {
-      isQuick: (search) => tools.quick.has(search),
       read: (search, shown) => searchCatalogue(tools, search, shown),
     }),
     bindGuest(tellEmptySearch, {

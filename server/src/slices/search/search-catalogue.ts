@@ -8,8 +8,8 @@ import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import { findFor } from './finding.ts';
+import { readFoundProducts } from './found-products.ts';
 import { type HighlightedTerms, highlightAll, highlightExcerpt, type TextInWords } from './highlighting.ts';
-import type { KeptHits } from './kept-hits.ts';
 import type { KnownTerm } from './queries.ts';
 import type { QuickSearches } from './quick-searches.ts';
 import type { WordStatistics } from './statistics.ts';
@@ -24,11 +24,10 @@ export interface SearchTools {
   statistics: WordStatistics;
   memory: TermMemory;
   quick: QuickSearches;
-  kept: KeptHits;
 }
 
 export async function searchCatalogue(
-  { services, masterCache, memory, quick, kept, ...tools }: SearchTools,
+  { services, masterCache, memory, quick, ...tools }: SearchTools,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
@@ -40,7 +39,7 @@ export async function searchCatalogue(
   quick.note(search, found?.isQuick ?? false);
   if (found === undefined) return nothing;
   const { asked, count } = found;
-  const hits = await kept.read(found.hits, database, masters, services.now());
+  const hits = await readFoundProducts(found.hits, database, masters, services.now());
   for (const { card } of hits) shown.until(card.expiresAt);
   const wanted = highlightedTerms(asked);
   return {

@@ -94,7 +94,7 @@ test('answers 304 to the ETag of a cached feed', async () => {
 
 test('takes one statement', async () => {
   await feed('learning');
-  app.services.cache.drop(['products']);
+  app.services.cache.invalidate(['products']);
   expect(await countStatements(app, () => feed('learning'))).toBe(1);
   expect(await countStatements(app, () => feed('learning'))).toBe(0);
 });

@@ -32,7 +32,7 @@ describe('the forum', () => {
       { id: deleted },
       { token: (await addMember(app, { role: 'moderator' })).token },
     );
-    app.services.cache.drop(['threads']);
+    app.services.cache.invalidate(['threads']);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe('a search', () => {
       comment_count: 50,
       active_at: new Date(Date.now() - 31_536_000_000),
     });
-    app.services.cache.drop(['threads']);
+    app.services.cache.invalidate(['threads']);
     const found = (filterBy: string) => forumTitles(app, { searchtxt: 'annuity', filterBy });
     expect(await found('discussed')).toEqual(['Annuities for teachers', 'Retiring early']);
     expect(await found('unanswered')).toEqual(['Retiring early']);
@@ -154,7 +154,7 @@ describe('a large forum', () => {
       `insert into threads (author_id, title, description_html, description_text)
        select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n`,
     );
-    app.services.cache.drop(['threads']);
+    app.services.cache.invalidate(['threads']);
   });
 
   test('has each thread once, although most came at one moment', async () => {
@@ -179,7 +179,7 @@ describe('a large forum', () => {
   test('takes one statement, and none when cached', async () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
-      app.services.cache.drop(['everything']);
+      app.services.cache.invalidate(['everything']);
       return countStatements(app, async () => {
         await ask();
         await ask();
@@ -222,7 +222,7 @@ describe('related threads and products', () => {
     expect(deals).toEqual([
       { id: expect.any(Number), del_title: 'Leasing tractors, a course', del_price: '49.50' },
     ]);
-    app.services.cache.drop(['everything']);
+    app.services.cache.invalidate(['everything']);
     expect(await statementsOf(app, () => call(app, '/api/relatedToForum', { id }))).toEqual({
       status: 200,
       count: 1,

@@ -11,7 +11,6 @@ import {
 } from '#contract/threads/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
-import { rowIn } from '../../platform/db/row-texts.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { type Listed, listFound, matchesWords, pageOf, type TextQuery, wordsOf } from '../posts/index.ts';
 
@@ -104,20 +103,18 @@ export async function findThreadRows(
   return foundOf(rows);
 }
 
-const momentsOfDetail = ['createdAt', 'activeAt', 'editedAt', 'joinedAt'] as const;
-
 export type DetailRow = Omit<ThreadDetail, 'author' | 'authorStanding'> & AuthorRow & Standing;
 
 /** A thread that is not deleted. */
 export async function findThreadRow(database: Database, id: ThreadId): Promise<DetailRow | undefined> {
-  const [text] = await database.quickTexts(
+  const [row] = await database.prepared<DetailRow>(
     'find-thread',
     `select ${cardColumns}, t.description_html as "descriptionHtml", t.edited_at as "editedAt", t.version,
        ${standingColumns}
      from threads t ${cardJoins} where t.id = $1 and t.deleted_at is null`,
     [id],
   );
-  return text === undefined ? undefined : rowIn<DetailRow>(text, momentsOfDetail);
+  return row;
 }
 
 export interface ThreadValues {

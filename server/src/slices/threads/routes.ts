@@ -31,7 +31,7 @@ const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 
 export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLinks: CapLinks): Binding[] {
   return [
     bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
-    bindPublic(calls.openThread, { isQuick: () => true, read: ({ id }) => readThread(services, id) }),
+    bindPublic(calls.openThread, { read: ({ id }) => readThread(services, id) }),
     bindPublic(calls.listRelated, { read: ({ id }, shown) => readRelated(services, id, shown) }),
     bindMember(authorCalls.listOwnThreads, {
       handle: (page, { memberId }) => readThreadsBy(services, { ...page, authorId: memberId }),

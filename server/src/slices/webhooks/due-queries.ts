@@ -108,7 +108,7 @@ export async function noteRefusing(
 ): Promise<Date | undefined> {
   const [row] = await database.prepared<{ failingSince: Date }>(
     'note-webhook-refusing',
-    // The earlier of both, as a clock that was ahead may have noted a moment to come (rules/running 47).
+    // The earlier of both, as a clock that was ahead may have noted a moment to come (rules/running 33).
     `update webhooks set failing_since = least(failing_since, $3), refusals = (refusals + 1) % $4::smallint,
        rests_until = case when refusals + 1 >= $4 then $5::timestamptz else rests_until end
      where id = $1 and url = $2
@@ -129,7 +129,7 @@ export async function nextDueAt(db: Db, webhookId: WebhookId): Promise<Date | un
 
 /**
  * What a clock that was ahead has put off comes now: what waits, or is left alone, for later than it can be; and a secret that would
- * sign for longer than it may signs for as long, from now on (rules/running 47).
+ * sign for longer than it may signs for as long, from now on (rules/running 33).
  * Statements of their own, as whoever turns a webhook off locks it before its deliveries.
  */
 export async function undoPutOff(

@@ -214,7 +214,7 @@ describe('a receiver', () => {
     ]);
   });
 
-  test('fails from its first refusal by the right clock (rules/running 47)', async () => {
+  test('fails from its first refusal by the right clock (rules/running 33)', async () => {
     receiver.answers(500);
     pass(60 * 24 * hour);
     await sendTest();
@@ -356,7 +356,7 @@ describe('a receiver', () => {
     expect(job?.run_at).toEqual(new Date(clock.now.getTime() + 60_000));
   });
 
-  test('is sent to once a wrong clock is right (rules/running 47)', async () => {
+  test('is sent to once a wrong clock is right (rules/running 33)', async () => {
     pass(60 * 24 * hour);
     for (let count = 0; count < 4; count += 1) await tell(500);
     await sendTest();
@@ -436,7 +436,7 @@ describe('a receiver', () => {
     expect([ids.length, new Set(ids).size]).toEqual([40, 40]);
   });
 
-  test('keeps the former secret no longer than a day after a wrong clock (rules/running 47)', async () => {
+  test('keeps the former secret no longer than a day after a wrong clock (rules/running 33)', async () => {
     await office('/api/rotateWebhookSecret', { id: webhook.id });
     const until = async () =>
       (await app.database.query<{ at: Date }>('select former_secret_until as at from webhooks'))[0]?.at;

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { Kept } from '../../client/kept.tsx';
 import { WholeWords } from '../text/whole-words.tsx';
 import classes from './related.module.css';
 
@@ -16,35 +15,31 @@ export interface RelatedItem {
 interface RelatedProps {
   heading: string;
   items: RelatedItem[];
-  /** The server keeps the markup of the items: of what kind they are, and what they are made of. */
-  kept: { name: string; from: unknown };
 }
 
 /** A few things like the one on this page. */
-export function Related({ heading, items, kept }: RelatedProps) {
+export function Related({ heading, items }: RelatedProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.related}>
       <h2 id={id} className={classes.heading}>
         {heading}
       </h2>
-      <Kept {...kept}>
-        <ul className={classes.list}>
-          {items.map(({ to, title, foot, picture }) => (
-            <li key={to}>
-              <Link to={to} className={classes.link}>
-                {picture !== undefined && <span className={classes.picture}>{picture}</span>}
-                <span className={classes.words}>
-                  <span className={classes.title}>
-                    <WholeWords>{title}</WholeWords>
-                  </span>
-                  {foot !== undefined && <span className={classes.foot}>{foot}</span>}
+      <ul className={classes.list}>
+        {items.map(({ to, title, foot, picture }) => (
+          <li key={to}>
+            <Link to={to} className={classes.link}>
+              {picture !== undefined && <span className={classes.picture}>{picture}</span>}
+              <span className={classes.words}>
+                <span className={classes.title}>
+                  <WholeWords>{title}</WholeWords>
                 </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Kept>
+                {foot !== undefined && <span className={classes.foot}>{foot}</span>}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { postTexts } from '#contract/posts/texts.ts';
-import { Kept } from '../../client/kept.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
@@ -35,13 +34,11 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   return (
     <li id={`comment-${id}`} tabIndex={-1} className={classes.item} data-arrived={isArrived || undefined}>
       {state === 'shown' ? (
-        <Kept name="comment" from={comment}>
-          <article aria-label={`Comment ${nameOf(comment)}`}>
-            <Head {...props} />
-            <RichText html={comment.html} />
-            <Foot {...props} />
-          </article>
-        </Kept>
+        <article aria-label={`Comment ${nameOf(comment)}`}>
+          <Head {...props} />
+          <RichText html={comment.html} />
+          <Foot {...props} />
+        </article>
       ) : (
         <p className={classes.gone}>
           <span className={classes.number}>#{number}</span>

@@ -5,7 +5,6 @@ import { postTexts } from '#contract/posts/texts.ts';
 import { listPopular } from '#contract/products/calls.ts';
 import { popularCount } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { Kept } from '../../client/kept.tsx';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
@@ -27,7 +26,7 @@ export function FeaturedProducts() {
         {productTexts.featuredHeading}
       </h2>
       {data !== undefined ? (
-        <Kept name="featured" from={data}>
+        <>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
           <ol className={classes.list} onClick={followLinks}>
             {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
@@ -44,7 +43,7 @@ export function FeaturedProducts() {
               </li>
             ))}
           </ol>
-        </Kept>
+        </>
       ) : isError ? (
         <p className={classes.failed}>
           These could not be loaded.{' '}

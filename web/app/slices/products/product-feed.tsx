@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { listPageSize, type ProductCard as Product } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { Kept } from '../../client/kept.tsx';
 import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { WholeToggle } from '../../kit/list/more.tsx';
@@ -49,16 +48,13 @@ export function ProductFeed({ view, category, votes, news, loadAhead }: ProductF
         className={classes.list}
         item={(product, place) => (
           <li key={product.id}>
-            {/* Kept markup lacks what the first one writes into the head, where its picture is asked for. */}
-            <Kept name="product card" from={place === 0 ? undefined : product}>
-              <ProductCard
-                product={product}
-                place={place}
-                isMine={isMine(product.author.id)}
-                votes={votes(product)}
-                news={news(product)}
-              />
-            </Kept>
+            <ProductCard
+              product={product}
+              place={place}
+              isMine={isMine(product.author.id)}
+              votes={votes(product)}
+              news={news(product)}
+            />
           </li>
         )}
         loadAhead={loadAhead}

@@ -15,15 +15,7 @@ import { Until } from './until.tsx';
 export function RelatedProducts({ id }: { id: ProductId }) {
   const { data, isError, refetch } = useQuery(callQuery(useApi(), listRelated, { id }));
   if (data !== undefined) {
-    return (
-      data.length > 0 && (
-        <Related
-          heading={productTexts.related}
-          items={data.map(itemOf)}
-          kept={{ name: 'related products', from: data }}
-        />
-      )
-    );
+    return data.length > 0 && <Related heading={productTexts.related} items={data.map(itemOf)} />;
   }
   return (
     isError && (

@@ -24,20 +24,8 @@ export function RelatedToThread({ id }: { id: ThreadId }) {
   }));
   return (
     <>
-      {threads.length > 0 && (
-        <Related
-          heading={threadTexts.relatedThreads}
-          items={threads}
-          kept={{ name: 'threads like a thread', from: data.threads }}
-        />
-      )}
-      {products.length > 0 && (
-        <Related
-          heading={threadTexts.relatedProducts}
-          items={products}
-          kept={{ name: 'products like a thread', from: data.products }}
-        />
-      )}
+      {threads.length > 0 && <Related heading={threadTexts.relatedThreads} items={threads} />}
+      {products.length > 0 && <Related heading={threadTexts.relatedProducts} items={products} />}
     </>
   );
 }

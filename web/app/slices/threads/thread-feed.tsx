@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { type ThreadCard as Thread, type ThreadList, threadPageSize } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import { Kept } from '../../client/kept.tsx';
 import { Feed } from '../../kit/list/feed.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
@@ -42,9 +41,7 @@ export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
       className={classes.list}
       item={(thread) => (
         <li key={thread.id}>
-          <Kept name="thread card" from={thread}>
-            <ThreadCard thread={thread} isMine={isMine(thread.author.id)} news={news(thread)} />
-          </Kept>
+          <ThreadCard thread={thread} isMine={isMine(thread.author.id)} news={news(thread)} />
         </li>
       )}
       waiting={<ThreadShapes count={6} />}

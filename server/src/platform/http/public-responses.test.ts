@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type RawOptions, type RawReply, send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -62,18 +62,20 @@ const subjects: [string, (headers?: Record<string, string>) => Promise<RawReply>
 ];
 
 describe.each(subjects)('%s', (name, ask) => {
+  // A call is looked up once its body is read.
+  const isAddress = name !== 'a call';
+
   test.each([
-    ['zstd', 'zstd'],
     ['br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('travels as %s, the second time straight from the cache', async (accepted, encoding) => {
-    app.services.cache.drop(['everything']);
+  ])('travels as %s, the second time from the cache', async (accepted, encoding) => {
+    app.services.cache.invalidate(['everything']);
     const first = await ask({ 'accept-encoding': accepted });
     const { statements } = app.services.database;
     const before = statements();
     const second = await ask({ 'accept-encoding': accepted });
-    expect([cameFromCache(first), cameFromCache(second)]).toEqual([false, true]);
+    expect([cameFromCache(first), cameFromCache(second)]).toEqual([false, isAddress]);
     expect(statements()).toBe(before);
     for (const reply of [first, second]) {
       expect(reply.status).toBe(200);
@@ -89,25 +91,10 @@ describe.each(subjects)('%s', (name, ask) => {
 
   test('is the same in every encoding', async () => {
     const replies = await Promise.all(
-      ['zstd', 'br', 'gzip', 'identity'].map((accepted) => ask({ 'accept-encoding': accepted })),
+      ['br', 'gzip', 'identity'].map((accepted) => ask({ 'accept-encoding': accepted })),
     );
     expect(new Set(replies.map(plain)).size).toBe(1);
     expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
-  });
-
-  test('is made smaller once it was asked for again, and stays the same', async () => {
-    app.services.cache.drop(['everything']);
-    const zstd = { 'accept-encoding': 'zstd' };
-    await ask(zstd);
-    const kept = await ask(zstd);
-    const smaller = await vi.waitUntil(async () => {
-      const reply = await ask(zstd);
-      return reply.body.length < kept.body.length && cameFromCache(reply) ? reply : undefined;
-    });
-    expect(plain(smaller)).toBe(plain(kept));
-    expect(smaller.headers['content-length']).toBe(String(smaller.body.length));
-    const { 'content-length': _length, ...others } = ownHeaders(kept);
-    expect(ownHeaders(smaller)).toMatchObject(others);
   });
 
   test('is not sent again to who has it', async () => {
@@ -123,7 +110,7 @@ describe.each(subjects)('%s', (name, ask) => {
       expect(same.headers['content-security-policy']).toBeDefined();
       expect(same.headers['content-type']).toBeUndefined();
     }
-    expect(cameFromCache(await ask({ 'if-none-match': etag }))).toBe(true);
+    expect(cameFromCache(await ask({ 'if-none-match': etag }))).toBe(isAddress);
     const other = await ask({ 'if-none-match': 'W/"other"' });
     expect(other.status).toBe(200);
     expect(plain(other)).toBe(plain(full));
@@ -155,7 +142,7 @@ describe('a page', () => {
   });
 
   test('is one page, whatever a visitor adds to its address', async () => {
-    app.services.cache.drop(['everything']);
+    app.services.cache.invalidate(['everything']);
     const first = await send(app, '/?utm_source=mail&filter=popular&expired=1');
     const second = await send(app, '/?expired=1&filter=popular&gclid=7');
     expect(second.headers.etag).toBe(first.headers.etag);
@@ -182,7 +169,7 @@ describe('a page', () => {
 
 describe('a call that is kept', () => {
   test('is known by its meaning, however it is written', async () => {
-    app.services.cache.drop(['everything']);
+    app.services.cache.invalidate(['everything']);
     const { misses } = app.services.cache;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const replies = [
@@ -238,7 +225,7 @@ describe('a call that is kept', () => {
 
 test('a page that had to do without something is made anew the next time', async () => {
   const ask = async () => plain(await send(app, '/?page=9'));
-  app.services.cache.drop(['everything']);
+  app.services.cache.invalidate(['everything']);
   await app.database.query('alter table products rename to products_away');
   try {
     expect(await ask()).toContain('"code":"internal"');

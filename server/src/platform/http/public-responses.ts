@@ -1,0 +1,162 @@
+/** Sends responses that are the same for everybody, from the cache where they are there. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import {
+  type CachedResponse,
+  chooseEncoding,
+  type ResponseCache,
+  type SentAs,
+  type SentHeaders,
+} from '../../packages/response-cache/index.ts';
+import type { ReadAfter } from '../news/read-after.ts';
+import type { RequestFigures, RouteFigures } from './request-figures.ts';
+import { hasUnreadBody } from './unread-bodies.ts';
+
+/** Bytes of addresses that are remembered with the cache key that they mean. */
+const addressBytes = 4 * 1024 * 1024;
+
+interface KnownAddress {
+  key: string;
+  /** Where its answers are counted. */
+  figures: RouteFigures;
+}
+
+export interface PublicResponsesOptions {
+  cache: ResponseCache;
+  /** Headers of every response of this server. */
+  commonHeaders: SentHeaders;
+  /** Where answers from the cache are counted: those of the server. */
+  figures: RequestFigures;
+  /** Undefined where nobody else writes what is read here. */
+  readAfter: ReadAfter | undefined;
+}
+
+export class PublicResponses {
+  readonly #options: PublicResponsesOptions;
+  readonly #addresses = new LRUCache<string, KnownAddress>({
+    maxSize: addressBytes,
+    sizeCalculation: ({ key }, address) => 2 * (key.length + address.length) + 200,
+  });
+  /** Requests that `serveCached` has answered and counted. */
+  readonly #served = new WeakSet<IncomingMessage>();
+
+  constructor(options: PublicResponsesOptions) {
+    this.#options = options;
+  }
+
+  /** The server's first `onRequest` hook: answers a GET whose response is in the cache. */
+  readonly serveCached: onRequestHookHandler = (request, reply, done) => {
+    const answer = () => {
+      if (!this.#answerFromCache(request, reply)) done();
+    };
+    const heard = this.#options.readAfter?.before(request.raw);
+    if (heard === undefined) answer();
+    else void heard.then(answer);
+  };
+
+  isServedFromCache({ raw }: FastifyRequest): boolean {
+    return this.#served.has(raw);
+  }
+
+  /** Names this process as the one that wrote. */
+  get writer(): string | undefined {
+    return this.#options.readAfter?.instance;
+  }
+
+  /** Sends a response that a route has looked up or made, compressed as the client accepts it. */
+  async send(
+    key: string,
+    entry: CachedResponse,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const sentAs = sentAsFor(entry, request.headers);
+    const body = sentAs === 'none' ? undefined : await this.#options.cache.bodyOf(key, entry, sentAs);
+    const headers = this.#headersOf(entry, sentAs, body);
+    const status = statusOf(entry, sentAs);
+    if (hasUnreadBody(request.raw)) return reply.code(status).headers(headers).send(body);
+    return sendFinished(reply, status, headers, body);
+  }
+
+  /** Remembers that this address means that cache key, and that it is counted for `route`. */
+  learn({ raw }: FastifyRequest, key: string, route: string): void {
+    if (raw.method !== 'GET' || !this.#options.cache.has(key)) return;
+    this.#addresses.set(String(raw.url), { key, figures: this.#options.figures.of('GET', route) });
+  }
+
+  #answerFromCache({ raw }: FastifyRequest, reply: FastifyReply): boolean {
+    const since = performance.now();
+    const known = raw.method === 'GET' ? this.#addresses.get(String(raw.url)) : undefined;
+    const entry = known && this.#options.cache.peek(known.key, !asksAnew(raw));
+    if (known === undefined || entry === undefined) return false;
+    const sentAs = sentAsFor(entry, raw.headers);
+    const body = sentAs === 'none' ? undefined : entry.ready(sentAs);
+    if (body === undefined && sentAs !== 'none') return false;
+    this.#served.add(raw);
+    reply.hijack();
+    reply.raw.writeHead(statusOf(entry, sentAs), this.#headersOf(entry, sentAs, body)).end(body);
+    known.figures.answeredFromCache(sentAs === 'none', (performance.now() - since) / 1_000);
+    return true;
+  }
+
+  #headersOf(entry: CachedResponse, sentAs: SentAs, body: Buffer | undefined): SentHeaders {
+    return entry.headersFor(sentAs, () => headersOf(entry, sentAs, body, this.#options.commonHeaders));
+  }
+}
+
+/** In the best encoding that the client accepts; without a body where the client has it. */
+function sentAsFor(entry: CachedResponse, asked: IncomingHttpHeaders): SentAs {
+  if (matchesEtag(asked['if-none-match'], entry.etag)) return 'none';
+  return entry.encodingFor(chooseEncoding(asked['accept-encoding']));
+}
+
+function statusOf(entry: CachedResponse, sentAs: SentAs): number {
+  return sentAs === 'none' ? 304 : entry.status;
+}
+
+/** A finished response needs nothing of what Fastify does to those that it sends; its `onResponse` hooks run all the same. */
+function sendFinished(
+  reply: FastifyReply,
+  status: number,
+  headers: SentHeaders,
+  body: Buffer | undefined,
+): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(status, { 'x-request-id': reply.request.id, ...headers }).end(body);
+  return reply;
+}
+
+function headersOf(
+  entry: CachedResponse,
+  sentAs: SentAs,
+  body: Buffer | undefined,
+  common: SentHeaders,
+): SentHeaders {
+  const headers: Record<string, string> = {
+    ...common,
+    // Browsers ask again each time, and are told when nothing has changed.
+    'cache-control': 'no-cache',
+    ...entry.headers,
+    etag: entry.etag,
+    vary: 'accept-encoding',
+  };
+  if (sentAs !== 'none') {
+    headers['content-type'] = entry.contentType;
+    headers['content-length'] = String(body?.length ?? 0);
+    if (sentAs !== 'identity') headers['content-encoding'] = sentAs;
+  }
+  return headers;
+}
+
+/** RFC 9111, 5.2.1: browsers send it when somebody reloads a page, and so wants to see what there is by now. */
+export function asksAnew({ headers }: IncomingMessage): boolean {
+  return /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
+}
+
+/** RFC 9110, 13.1.2: If-None-Match, a list of ETags or `*`; compared weakly. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header === '*') return true;
+  return header.includes(',') && header.split(',').some((tag) => tag.trim() === etag);
+}
