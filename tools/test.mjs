@@ -27,9 +27,9 @@ import { runInForeground, runQuietly } from './launch/run.mjs';
 import { makeScratch } from './launch/scratch.mjs';
 
 /**
- * `npm test`: lint, types, unit and slice tests, browser tests. `npm run test:full` (`--full`) adds the slow ones.
- * `npm test -- unit e2e` runs the named parts. Each part runs even if another failed. Browser tests mostly wait, so they run
- * beside the other tests; their output follows when those have ended. The last lines say what the run cost and the totals.
+ * `npm test`: lint, types, unit and slice tests, browser tests, in this order. `npm run test:full` (`--full`) adds the slow
+ * ones. `npm test -- unit e2e` runs the named parts. Each part runs whatever came of those before. At the end stand what the
+ * run cost and the totals.
  */
 const parts = { lint, types, unit, e2e };
 const words = process.argv.slice(2);
@@ -47,8 +47,6 @@ const files = [];
 let slowness = 1;
 /** Made while the first parts run: the browser, the pages, and the demo content with its pictures. */
 let preparing;
-/** The run of the browser tests, once it has begun. */
-let browserTests;
 
 await launcher(async () => {
   try {
@@ -75,7 +73,6 @@ async function main() {
   const start = Date.now();
   let total = nothing;
   for (const name of chosen) {
-    if (name !== 'lint' && chosen.includes('e2e')) browserTests ??= startBrowserTests();
     total = add(total, await runPart(name));
     if (interrupted) break;
   }
@@ -130,34 +127,15 @@ async function unit() {
 }
 
 async function e2e() {
-  const { code, output, report } = await browserTests;
-  if (output !== undefined) say(output);
-  if (report === undefined) return countCheck(1);
-  files.push(...playwrightFiles(report));
-  return noted('e2e', code, countPlaywright(report, code), []);
-}
-
-/** Prints only where no other part does. Resolves to the exit code, what is still to be printed, and the report, if any. */
-function startBrowserTests() {
-  const running = runBrowserTests(chosen.some((name) => name === 'types' || name === 'unit'));
-  running.catch(() => undefined);
-  return running;
-}
-
-async function runBrowserTests(isBesideOthers) {
   const chromium = await preparing;
   const file = join(scratch.folder, 'e2e.json');
   const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'];
   const changes = { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: chromium };
-  const command = [
-    node24(),
-    [join(root, 'node_modules/@playwright/test/cli.js'), ...args],
-    variables(changes),
-  ];
-  const { code, output } = isBesideOthers
-    ? await runQuietly(...command, ending)
-    : { code: await runInForeground(...command) };
-  return { code, output, report: existsSync(file) ? read(file) : undefined };
+  const code = await run(['@playwright', 'test', 'cli.js'], args, changes);
+  if (!existsSync(file)) return countCheck(1);
+  const report = read(file);
+  files.push(...playwrightFiles(report));
+  return noted('e2e', code, countPlaywright(report, code), []);
 }
 
 /** The count; `reasons`, '' for none, are noted for the end, and a failure that they do not explain as well. */
