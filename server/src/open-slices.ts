@@ -27,6 +27,7 @@ import { moderationRoutes } from './slices/moderation/index.ts';
 import { type Holds, holdsOf, newcomerRoutes } from './slices/newcomers/index.ts';
 import { noticeRoutes } from './slices/notices/index.ts';
 import { numberRoutes } from './slices/numbers/index.ts';
+import { overviewRoutes } from './slices/overview/index.ts';
 import { postRoutes } from './slices/posts/index.ts';
 import {
   addClicks,
@@ -169,3 +170,4 @@ function bindingsOf(parts: Parts): Binding[] {
     ...numberRoutes(services),
   ];
 }
+    ...overviewRoutes(services, backups),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areaTabsFor, mayUse } from './area.ts';
+import { areaGroupsFor, areaTabsFor, firstTabOf, mayUse } from './area.ts';
 import { roles } from './model.ts';
 
 const own = ['contributions', 'profile', 'accountbasics', 'notices'];
@@ -7,13 +7,24 @@ const own = ['contributions', 'profile', 'accountbasics', 'notices'];
 describe('the members’ area', () => {
   test.each(['member', 'store_rep'] as const)('has for a %s what everybody has', (role) => {
     expect(areaTabsFor(role)).toEqual(own);
+    expect(areaGroupsFor(role)).toEqual([{ group: 'own', tabs: own }]);
+    expect(firstTabOf(role)).toBe('contributions');
   });
 
   test.each(['super_admin', 'admin', 'moderator'] as const)('opens with the tags for a %s', (role) => {
-    const tabs = areaTabsFor(role);
-    expect(tabs.slice(0, 3)).toEqual(['brands', 'stores', 'products']);
-    expect(tabs.slice(-4)).toEqual(own);
-    expect(tabs.includes('users')).toBe(role !== 'moderator');
+    const groups = areaGroupsFor(role);
+    expect(firstTabOf(role)).toBe('brands');
+    expect(groups.map(({ group }) => group)).toEqual(['needsYou', 'catalog', 'community', 'site', 'own']);
+    expect(groups[0]?.tabs[0]).toBe('overview');
+    expect(groups[1]?.tabs.slice(0, 3)).toEqual(['brands', 'stores', 'products']);
+    expect(groups[4]?.tabs).toEqual(own);
+    expect(areaTabsFor(role).includes('users')).toBe(role !== 'moderator');
+  });
+
+  test('has an entry for every panel but the second kind of flagged comments', () => {
+    const listed = areaGroupsFor('super_admin').flatMap(({ tabs }) => tabs);
+    expect(new Set([...listed, 'huddleComments'])).toEqual(new Set(areaTabsFor('super_admin')));
+    expect(listed).not.toContain('huddleComments');
   });
 });
 

@@ -3,20 +3,21 @@ import type { CallAuth } from '../core/call.ts';
 import type { AreaTabId } from '../core/paths.ts';
 import { isAdmin, isStaff, type Role } from './model.ts';
 
-/** What the members' area has: the staff's panels first (rules/staff-area 1), in the order of the navigation. */
+/** Who may open each panel of the members' area (rules/staff-area 1). */
 export const areaAuth = {
+  overview: 'staff',
+  allComments: 'staff',
+  huddleComments: 'staff',
+  newcomers: 'staff',
+  applications: 'admin',
+  reports: 'staff',
   brands: 'staff',
   stores: 'staff',
   products: 'staff',
   categories: 'staff',
   labels: 'staff',
   users: 'admin',
-  applications: 'admin',
-  allComments: 'staff',
   huddle: 'staff',
-  huddleComments: 'staff',
-  reports: 'staff',
-  newcomers: 'staff',
   record: 'staff',
   numbers: 'admin',
   settings: 'admin',
@@ -27,6 +28,17 @@ export const areaAuth = {
   accountbasics: 'member',
   notices: 'member',
 } as const satisfies Record<AreaTabId, CallAuth>;
+
+/** The navigation of the area, in its order. Flagged comments of both kinds share one entry. */
+const areaNavigation = {
+  needsYou: ['overview', 'allComments', 'newcomers', 'applications', 'reports'],
+  catalog: ['brands', 'stores', 'products', 'categories', 'labels'],
+  community: ['users', 'huddle'],
+  site: ['record', 'numbers', 'settings', 'backups', 'webhooks'],
+  own: ['contributions', 'profile', 'accountbasics', 'notices'],
+} as const satisfies Record<string, readonly AreaTabId[]>;
+
+export type AreaGroupId = keyof typeof areaNavigation;
 
 /** Whether somebody with this role may make a call, or open a panel, that is for `auth` (rules/calls 8). */
 export function mayUse(role: Role, auth: CallAuth): boolean {
@@ -39,4 +51,17 @@ export function areaTabsFor(role: Role): AreaTabId[] {
   return areaTabIds.filter((id) => mayUse(role, areaAuth[id]));
 }
 
+/** The navigation of somebody with this role, without empty groups. */
+export function areaGroupsFor(role: Role): { group: AreaGroupId; tabs: AreaTabId[] }[] {
+  return areaGroupIds
+    .map((group) => ({ group, tabs: areaNavigation[group].filter((id) => mayUse(role, areaAuth[id])) }))
+    .filter(({ tabs }) => tabs.length > 0);
+}
+
+/** The panel that opens where the address names none: the tags for the staff. */
+export function firstTabOf(role: Role): AreaTabId {
+  return mayUse(role, areaAuth.brands) ? 'brands' : 'contributions';
+}
+
 const areaTabIds = Object.keys(areaAuth) as AreaTabId[];
+const areaGroupIds = Object.keys(areaNavigation) as AreaGroupId[];

@@ -1,4 +1,5 @@
 import type { AreaTabId } from '../core/paths.ts';
+import type { AreaGroupId } from './area.ts';
 
 /** The exact texts of the account screens (docs/rules/accounts.md). */
 export const accountTexts = {
@@ -83,6 +84,7 @@ export const signInReasons = {
 export const areaTexts: Record<AreaTabId, string> = {
   brands: 'Tags',
   stores: 'Types',
+  overview: 'Overview',
   products: 'All Products',
   categories: 'Categories',
   labels: 'Labeling',
@@ -104,5 +106,14 @@ export const areaTexts: Record<AreaTabId, string> = {
   notices: 'Notices',
 };
 
-/** The two halves of the area's navigation, for those who have both. */
-export const areaGroups = { staff: 'For the staff', own: 'Yours' } as const;
+/** The groups of the area’s navigation. */
+export const areaGroupTexts: Record<AreaGroupId, string> = {
+  needsYou: 'Needs you',
+  catalog: 'Catalog',
+  community: 'Community',
+  site: 'Site',
+  own: 'My account',
+};
+
+/** The name of the select that replaces the sidebar on a narrow screen. */
+export const areaSelectLabel = 'Go to';

@@ -51,6 +51,18 @@ export interface Backups {
   nextDrillAt: Date | null;
 }
 
+/** The same in short, for the overview of the staff. */
+export interface BackupSummary {
+  /** False where backups are off. */
+  isOn: boolean;
+  isLate: boolean;
+  /** When the newest good one began; null for none. */
+  lastBackupAt: Date | null;
+  lastRestoreTestAt: Date | null;
+  /** Whether the newest restore test failed. */
+  hasFailedTest: boolean;
+}
+
 /** rules/backups 10: how many runs are shown. */
 export const runsShown = 20;
 

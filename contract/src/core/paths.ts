@@ -56,6 +56,7 @@ export const messageParameters = {
 
 /** The panels of the members' area as its addresses name them (rules/members-area 1, rules/staff-area 1). */
 export type AreaTabId =
+  | 'overview'
   | 'brands'
   | 'stores'
   | 'products'

@@ -1,4 +1,5 @@
 /** What only those read who flag a comment, or review it (docs/rules/flags.md). */
+import type { PerKind, SubjectKind } from '../core/subject.ts';
 import type { DecisionAct } from './model.ts';
 
 /** rules/flags 13: told to whoever comes second. */
@@ -18,11 +19,11 @@ export const decidedTexts: Record<DecisionAct, (name: string) => string> = {
 export const reviewTexts = {
   why: 'What is wrong with it?',
   inWords: 'In a few words',
+  kinds: 'Comments on',
   table: 'Waiting for a review',
   none: 'No flagged Comments',
   search: 'Search flagged comments',
   next: 'Review the next one',
-  noneLeft: 'No other comment waits for a review.',
   unflag: 'Unflag this comment',
   remove: 'Remove this comment',
   update: 'Update',
@@ -30,6 +31,7 @@ export const reviewTexts = {
   updateAndNext: 'Save and next',
   updateFailed: 'Some error occurred',
   updated: 'Comment Updated successfully',
+  unchanged: 'Nothing was changed. Tick a box or edit the comment.',
   cleared: 'Flags cleared.',
   removed: 'Comment removed.',
   confirmRemove: 'Remove this comment?',
@@ -65,6 +67,22 @@ export const decisionNames: Record<DecisionAct, string> = {
 /** rules/flags 13: told to whoever claimed it. */
 export function yoursUntilText(time: string): string {
   return `You look at this comment until ${time}. Nobody else is offered it.`;
+}
+
+const elsewhere: PerKind<string> = { product: 'on products', thread: 'in huddles' };
+
+/** Nothing is left on this side of the queue; `others` wait on the side of `kind`. */
+export function noneLeftText(kind: SubjectKind, others: number): string {
+  if (others === 0) return 'All caught up.';
+  const waiting = others === 1 ? '1 flagged comment' : `${others} flagged comments`;
+  return `All caught up here. ${waiting} ${elsewhere[kind]} ${others === 1 ? 'is' : 'are'} waiting.`;
+}
+
+const kindTexts: PerKind<string> = { product: 'Products', thread: 'Huddles' };
+
+/** One side of the queue's filter: `Huddles (2)`. */
+export function kindText(kind: SubjectKind, count: number): string {
+  return count === 0 ? kindTexts[kind] : `${kindTexts[kind]} (${count})`;
 }
 
 /** Of more flags than are told one by one. */

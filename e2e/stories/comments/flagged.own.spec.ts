@@ -1,7 +1,7 @@
-import { call, createComment, createProduct } from '../../fixtures/api.ts';
+import { call, createComment, createHuddle, createHuddleComment, createProduct } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
 import { test } from '../../fixtures/own-application.ts';
-import { commentSaying, itemOf } from '../../fixtures/pages.ts';
+import { commentSaying, itemOf, openPanel } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, visit, visitAs } from '../../fixtures/test.ts';
 
@@ -143,4 +143,60 @@ test('a moderator cannot decide about flags on their own comment', async ({
   await visit(page, `/deal/${on}`);
   await expect(commentSaying(page, 'Supper is at six.')).toBeVisible();
   await expect(page.getByText(/Flagged ·|Unflag/)).toHaveCount(0);
+});
+
+// rules/staff-area 21
+test('the overview leads to one review queue with both kinds of comments', async ({
+  page,
+  member,
+  author,
+  admin,
+}) => {
+  const title = `Who knows a notary, number ${crypto.randomUUID()}?`;
+  const onProduct = await createComment(author, { on: await createProduct(author), says: 'Buy my tapes.' });
+  const inHuddle = await createHuddleComment(author, await createHuddle(author, { title }));
+  await call('/api/updateFlag', { commentid: onProduct, status: 1 }, member.token);
+  await call('/api/updateForumFlag', { commentid: inHuddle, status: 1 }, member.token);
+
+  await page.setViewportSize({ width: 1280, height: 852 });
+  await openPanel(page, admin, 'overview');
+  const sidebar = page.getByRole('navigation', { name: 'Manage data' });
+  const needsYou = page.getByRole('region', { name: 'Needs you' });
+  const waiting = (name: string) => needsYou.getByRole('listitem').filter({ hasText: name });
+  await expect(sidebar.getByRole('link').first()).toHaveAccessibleName('Overview');
+  await expect(waiting('Flagged comments on products')).toContainText(/[1-9]$/);
+  await expect(waiting('Flagged comments in huddles')).toContainText(/1$/);
+  await expect(page.getByRole('region', { name: 'Last 7 days' })).toContainText('New members');
+  await expect(sidebar.getByRole('link', { name: 'Notices' })).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+
+  await needsYou.getByRole('link', { name: 'Flagged comments on products' }).click();
+  const kinds = page.getByRole('navigation', { name: 'Comments on' });
+  await expect(kinds.getByRole('link', { name: /^Products \(\d+\)$/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await kinds.getByRole('link', { name: 'Huddles (1)' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Flagged Forum Comments' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: /^Flagged Comments/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+
+  await page.getByRole('button', { name: 'Review the next one' }).click();
+  const review = page.getByRole('dialog', { name: 'Flagged comment' });
+  await review.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(review.getByText('Nothing was changed. Tick a box or edit the comment.')).toBeVisible();
+  await review.getByRole('checkbox', { name: 'Unflag this comment' }).click();
+  await review.getByRole('button', { name: 'Save and next' }).click();
+  await expect(page.getByText(/^All caught up here\. \d+ flagged comments? on products/)).toBeVisible();
+  await expect(review).toHaveCount(0);
+  await expect(kinds.getByRole('link', { name: 'Huddles', exact: true })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const select = sidebar.getByLabel('Go to');
+  await expect(select).toHaveValue(/tab=allComments$/);
+  await select.selectOption({ label: 'Overview' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expectAccessible(page);
 });

@@ -44,6 +44,7 @@ const sliceOrder = [
   'imports',
   'moderation',
   'numbers',
+  'overview',
   'site',
 ];
 

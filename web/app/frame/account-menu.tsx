@@ -20,7 +20,7 @@ import { UnreadCount } from './unread-sign.tsx';
 
 /** The staff's alone: nobody else loads it. */
 const loadEntries = () => import('./staff-entries.tsx');
-const loadBadge = () => import('../slices/flags/flagged-badge.tsx');
+const loadBadge = () => import('./flagged-badge.tsx');
 
 interface AccountMenuProps {
   profile: OwnProfile;
@@ -50,7 +50,7 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
       <ul className={classes.entries}>
         {isOfStaff && (
           <Extra load={loadEntries}>
-            {({ default: StaffEntries }) => <StaffEntries profile={profile} className={classes.entry} />}
+            {({ default: StaffEntries }) => <StaffEntries memberId={profile.id} className={classes.entry} />}
           </Extra>
         )}
         <li>

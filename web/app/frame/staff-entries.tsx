@@ -1,21 +1,51 @@
-import { isAdmin } from '#contract/accounts/model.ts';
-import type { OwnProfile } from '#contract/profiles/model.ts';
-import FlaggedEntry from '../slices/flags/flagged-entry.tsx';
-import ApplicationsEntry from '../slices/members/applications-entry.tsx';
-import WaitingEntry from '../slices/newcomers/waiting-entry.tsx';
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs';
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { flagTexts } from '#contract/flags/texts.ts';
+import { applicationScreenTexts } from '#contract/members/texts.ts';
+import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
+import { countIn } from '#contract/overview/model.ts';
+import { useOverview } from '../client/overview.ts';
+import { QueueEntry } from '../kit/page/queue-entry.tsx';
 
 interface StaffEntriesProps {
-  profile: Pick<OwnProfile, 'id' | 'role'>;
+  /** Whose menu it is. */
+  memberId: MemberId;
   className: string | undefined;
 }
 
-/** What waits for the staff, each with how much of it. */
-export default function StaffEntries({ profile: { id, role }, className }: StaffEntriesProps) {
+/** What waits for the staff, each with how much of it; flagged comments lead to the one that was flagged last. */
+export default function StaffEntries({ memberId, className }: StaffEntriesProps) {
+  const { data } = useOverview();
+  if (data === undefined) return null;
+  const { queues, newestFlagged } = data;
   return (
     <>
-      <FlaggedEntry className={className} />
-      <WaitingEntry memberId={id} className={className} />
-      {isAdmin(role) && <ApplicationsEntry memberId={id} className={className} />}
+      {newestFlagged !== null && (
+        <QueueEntry
+          icon={IconFlag}
+          name={flagTexts.waiting}
+          count={countIn(queues, 'allComments', 'huddleComments')}
+          to={paths.comment(newestFlagged.subject, newestFlagged.id)}
+          className={className}
+        />
+      )}
+      <QueueEntry
+        icon={IconHourglass}
+        name={newcomerScreenTexts.entry}
+        count={countIn(queues, 'newcomers')}
+        to={paths.areaTab(memberId, 'newcomers')}
+        className={className}
+      />
+      <QueueEntry
+        icon={IconUserQuestion}
+        name={applicationScreenTexts.entry}
+        count={countIn(queues, 'applications')}
+        to={paths.areaTab(memberId, 'applications')}
+        className={className}
+      />
     </>
   );
 }

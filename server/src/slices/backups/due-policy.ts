@@ -47,6 +47,11 @@ export function isLate(runs: readonly BackupRun[], now: Date, since: Date): bool
   return now.getTime() - startedAt.getTime() > lateAfter;
 }
 
+/** The same by seconds: since the newest good backup, or where there is none since backups began to be looked after. */
+export function isLateAge(backupAge: number | null, watchedFor: number | null): boolean {
+  return (backupAge ?? watchedFor ?? 0) * 1000 > lateAfter;
+}
+
 export function newestRun(
   runs: readonly BackupRun[],
   kind: RunKind,

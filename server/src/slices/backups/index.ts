@@ -6,8 +6,9 @@
  * - A backup is made each night and one is restored to a separate place each week, or when the office asks for it.
  * - Admins are told of each run that failed, and each day while there is no new backup.
  */
+export { type BackupFigures, figuresSql } from './figure-queries.ts';
 export { gaugeBackups } from './gauges.ts';
 export { backupCronJobs, backupJobs, backupLetters, backupWatchJobs } from './jobs.ts';
 export { type BackupOptions, noBackups } from './options.ts';
 export { backupRoutes } from './routes.ts';
-export { type BackupStanding, readStanding } from './standing.ts';
+export { type BackupStanding, readStanding, summaryOf } from './standing.ts';

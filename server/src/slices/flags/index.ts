@@ -11,6 +11,7 @@ export { findOldestFlag } from './age-queries.ts';
 export { commentFlagged } from './facts.ts';
 export { keptFlagNotes, keptFlags } from './kept-queries.ts';
 export { forgetFlags } from './leaving.ts';
+export { openOf as flaggedSql } from './list-queries.ts';
 export { refuseClaimed } from './refusals.ts';
 export { flagRoutes } from './routes.ts';
 export { undoDecision } from './undo.ts';

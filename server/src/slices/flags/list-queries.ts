@@ -61,7 +61,7 @@ function flaggedOf({ flags, claim, ...row }: FlaggedRow): FlaggedComment {
 }
 
 /** Comments with open flags that are shown, in products or threads that are. `$1` is the viewer, whose own are left out. */
-function openOf(kind: SubjectKind): string {
+export function openOf(kind: SubjectKind): string {
   const { table, column } = subjectNames[kind];
   return `from comments c join ${table} p on p.id = c.${column}
     where c.flag_count > 0 and c.deleted_at is null and p.deleted_at is null and c.author_id <> $1`;

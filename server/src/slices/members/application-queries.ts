@@ -2,6 +2,9 @@
 import type { Application, Applications, ListApplications } from '#contract/members/applications.ts';
 import type { Database } from '../../platform/db/database.ts';
 
+/** Of `applications a`: those that the office has not decided. */
+export const openApplication = 'a.refused_at is null';
+
 /** The one that has waited longest first. */
 export async function findApplications(
   database: Database,
@@ -11,7 +14,7 @@ export async function findApplications(
     database.query<Application>(
       `select m.id, m.first_name as "firstName", m.last_name as "lastName", m.email, a.applied_at as "appliedAt"
        from applications a join members m on m.id = a.member_id
-       where a.refused_at is null order by a.applied_at, a.member_id limit $1 offset $2`,
+       where ${openApplication} order by a.applied_at, a.member_id limit $1 offset $2`,
       [limit, skip],
     ),
     countApplications(database),
@@ -21,7 +24,7 @@ export async function findApplications(
 
 export async function countApplications(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'select count(*)::integer as count from applications where refused_at is null',
+    `select count(*)::integer as count from applications a where ${openApplication}`,
     [],
   );
   return row?.count ?? 0;

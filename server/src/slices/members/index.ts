@@ -8,6 +8,7 @@
  * - What the staff note about a member is for the staff, and goes with the member.
  */
 export { editMember, refuseNoMember, saveStanding } from './actions.ts';
+export { openApplication } from './application-queries.ts';
 export { keptNotes } from './kept-queries.ts';
 export { deleteNotesOf } from './note-queries.ts';
 export { changesAnything, editProblem } from './policy.ts';

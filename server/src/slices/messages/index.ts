@@ -12,3 +12,4 @@ export { keptBlocks, keptMessages, keptReports } from './kept-queries.ts';
 export { eraseMessagesOf } from './leaving.ts';
 export { insertPastMessage } from './past.ts';
 export { messageRoutes } from './routes.ts';
+export { openReports } from './safety-queries.ts';

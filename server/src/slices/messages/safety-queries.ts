@@ -76,6 +76,12 @@ export async function insertReport(
 type ReportedRow = Omit<ReportedMessage, 'sender' | 'reporter'> &
   AuthorRow & { reporter: Author; total: number };
 
+/** Open reports of what others than the viewer sent. */
+export function openReports(viewer: `$${number}`): string {
+  return `from message_reports c join messages g on g.id = c.message_id
+    where c.closed_at is null and g.sender_id <> ${viewer}`;
+}
+
 /** Few at a time are open. Reports of what the viewer sent are left out (rules/messages 36). */
 export async function listReported(
   database: Database,

@@ -13,4 +13,5 @@ export { type Holds, holdsOf, isNewHere } from './holding.ts';
 export { newcomerCronJobs } from './jobs.ts';
 export { keptHeld } from './kept.ts';
 export { forgetHeldOf } from './leaving-queries.ts';
+export { waitingFor } from './list-queries.ts';
 export { newcomerRoutes, registerHeldFile } from './routes.ts';

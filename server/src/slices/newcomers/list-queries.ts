@@ -33,6 +33,11 @@ export type QueuedRow = HeldPost &
   Pick<QueuedPost, 'author' | 'joinedAt'> &
   Pick<StoredHeld, 'payload' | 'subjectKind'>;
 
+/** Of `held_posts h`: what waits, without the viewer's own. */
+export function waitingFor(viewer: `$${number}`): string {
+  return `h.decision is null and h.author_id <> ${viewer}`;
+}
+
 /** The one that has waited longest first, without the viewer's own (rules/newcomers 18). */
 export async function listQueue(
   database: Database,
@@ -42,7 +47,7 @@ export async function listQueue(
   const rows = await database.query<HeldRow & AuthorRow & Pick<QueuedRow, 'joinedAt' | 'payload'>>(
     `select ${columns}, h.payload, m.created_at as "joinedAt", ${authorColumns}
      from held_posts h join members m on m.id = h.author_id ${joins}
-     where h.decision is null and h.author_id <> $3 order by h.sent_at, h.id limit $1 offset $2`,
+     where ${waitingFor('$3')} order by h.sent_at, h.id limit $1 offset $2`,
     [limit, skip, viewerId],
   );
   return rows.map((row) => {
@@ -71,7 +76,7 @@ export function listAnswered(database: Database, ids: CommentId[]): Promise<Answ
 /** Of everybody but the viewer; the limits of each account keep it small. */
 export async function countQueue(database: Database, viewerId: MemberId): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'select count(*)::integer as count from held_posts where decision is null and author_id <> $1',
+    `select count(*)::integer as count from held_posts h where ${waitingFor('$1')}`,
     [viewerId],
   );
   return row?.count ?? 0;

@@ -3,6 +3,7 @@ import { dayAfter, dayOf } from '#contract/core/day.ts';
 import {
   emptySearchDays,
   emptySearchesShown,
+  type NumberSeries,
   type Numbers,
   rangeDays,
   type ViewNumbers,
@@ -36,4 +37,13 @@ export async function viewNumbers(
     mostBought: ranked.filter(({ what }) => what === 'clicks'),
     emptySearches,
   };
+}
+
+/** Each number over the last `days` days, as one step. */
+export async function readWeek(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  days: number,
+): Promise<NumberSeries[]> {
+  const shown = { from: dayAfter(dayOf(now()), 1 - days), days, step: days };
+  return seriesOf(await listSteps(database, shown), shown);
 }

@@ -5,5 +5,6 @@
  * - A job counts the rows of the newest days, writes down how high the levels stand, and fills in days that are missing.
  * - What leaves no row behind adds to its day as it happens (`platform/db/tallies.ts`).
  */
+export { readWeek } from './actions.ts';
 export { numberCronJobs, numberJobs } from './jobs.ts';
 export { numberRoutes } from './routes.ts';

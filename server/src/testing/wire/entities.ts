@@ -160,6 +160,11 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
     ...rows('', fields('from viewed bought searches')),
     ...rows('series[]', fields('name values before')),
   },
+  '/api/overview': {
+    ...rows('', fields('queues flagged week backups setup')),
+    ...rows('queues[]', fields('name count')),
+    ...rows('week[]', fields('name total before')),
+  },
   '/api/settings': rows(
     '',
     fields(

@@ -13,6 +13,7 @@ export function staffCalls(fixture: Fixture, count: number): WireCall[] {
     { ...ofStaff('/api/removeDemo', {}, 'admin'), status: 410 },
     ...backupCalls(),
     ofStaff('/api/numbers', { range: 'year' }, 'admin'),
+    ofStaff('/api/overview', {}, 'staff'),
     ...webhookCalls(),
     ...importCalls(),
   ];

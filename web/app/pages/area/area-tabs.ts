@@ -9,6 +9,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs';
 import IconIdBadge from '@tabler/icons-react/dist/esm/icons/IconIdBadge2.mjs';
 import IconLabel from '@tabler/icons-react/dist/esm/icons/IconLabel.mjs';
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconMessageReport from '@tabler/icons-react/dist/esm/icons/IconMessageReport.mjs';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
@@ -21,7 +22,7 @@ import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestio
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import type { ComponentType } from 'react';
-import { areaTabsFor } from '#contract/accounts/area.ts';
+import { type AreaGroupId, areaGroupsFor, areaTabsFor, firstTabOf } from '#contract/accounts/area.ts';
 import type { Role } from '#contract/accounts/model.ts';
 import { areaTexts } from '#contract/accounts/texts.ts';
 import { type AreaTabId, areaParameters } from '#contract/core/paths.ts';
@@ -39,6 +40,7 @@ export interface AreaTab {
 }
 
 const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
+  overview: [IconLayoutDashboard, () => import('./overview-panel.tsx')],
   brands: [IconTags, () => import('./tags-panel.tsx')],
   stores: [IconStack, () => import('./types-panel.tsx')],
   products: [IconPackage, () => import('./all-products-panel.tsx')],
@@ -62,18 +64,19 @@ const panels: Record<AreaTabId, [Icon, LoadPanel]> = {
   notices: [IconBell, () => import('./notices-panel.tsx')],
 };
 
-export function tabsFor(role: Role): AreaTab[] {
-  return areaTabsFor(role).map(tabOf);
+/** The navigation of somebody with this role. */
+export function groupsFor(role: Role): { group: AreaGroupId; tabs: AreaTab[] }[] {
+  return areaGroupsFor(role).map(({ group, tabs }) => ({ group, tabs: tabs.map(tabOf) }));
 }
 
 /**
  * The open one: `?tab=` names it, and `?catch=mydeals` means the contributions (rules/members-area 1). The first where
  * the address names none, or one that is not for this member.
  */
-export function tabAt(tabs: readonly AreaTab[], query: URLSearchParams): AreaTab {
+export function tabAt(role: Role, query: URLSearchParams): AreaTab {
   const asked: string | null =
     query.get(areaParameters.opens) === 'mydeals' ? 'contributions' : query.get(areaParameters.tab);
-  return tabs.find(({ id }) => id === asked) ?? tabs[0] ?? tabOf('contributions');
+  return tabOf(areaTabsFor(role).find((id) => id === asked) ?? firstTabOf(role));
 }
 
 function tabOf(id: AreaTabId): AreaTab {

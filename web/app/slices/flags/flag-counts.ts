@@ -4,6 +4,7 @@ import type { CommentId } from '#contract/core/ids.ts';
 import { longListLimit } from '#contract/core/request.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
+import { viewOverview } from '#contract/overview/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 
 /** How many members have flagged each comment; those that nobody flagged are not there. */
@@ -19,8 +20,8 @@ export function useFlagCounts(subject: Subject): FlagCounts {
   );
 }
 
-/** Something was decided: whatever lists flagged comments is asked again. */
+/** Something was decided: whatever lists or counts flagged comments is asked again. */
 export function refetchFlagged(queries: QueryClient): Promise<unknown> {
-  const names = new Set(Object.values(listFlaggedComments).map(({ name }) => name));
+  const names = new Set([...Object.values(listFlaggedComments), viewOverview].map(({ name }) => name));
   return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => names.has(String(name)) });
 }

@@ -1,8 +1,12 @@
 import type { CommentId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import { areaParameters } from '#contract/core/paths.ts';
+import { type SubjectKind, subjectKinds } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
-import { reviewTexts } from '#contract/flags/review-texts.ts';
+import { kindText, reviewTexts } from '#contract/flags/review-texts.ts';
+import { countIn, flaggedTabs } from '#contract/overview/model.ts';
+import { useOverview } from '../../client/overview.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { Said, useSaid } from '../../kit/say/said.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import { useOpenedRow } from '../../kit/table/use-opened-row.ts';
@@ -28,6 +32,7 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
   const { total = 0 } = query.data ?? {};
   return (
     <>
+      <ViewLinks label={reviewTexts.kinds} views={useKindViews(kind)} />
       <div className={classes.head}>
         <Button onClick={() => next.open(null)} isLoading={next.isPending} disabled={total === 0}>
           {reviewTexts.next}
@@ -50,4 +55,14 @@ export function FlaggedTable({ kind }: { kind: SubjectKind }) {
       )}
     </>
   );
+}
+
+/** The filter of the queue, with how many wait of each kind. */
+function useKindViews(open: SubjectKind) {
+  const { data } = useOverview();
+  return subjectKinds.map((kind) => ({
+    to: { search: `?${new URLSearchParams({ [areaParameters.tab]: flaggedTabs[kind] })}` },
+    name: kindText(kind, countIn(data?.queues ?? [], flaggedTabs[kind])),
+    isOpen: kind === open,
+  }));
 }

@@ -15,7 +15,7 @@ export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'>
 }
 
 /** rules/staff-area 7: milliseconds for which it is said. */
-const updatedFor = 4000;
+export const updatedFor = 4000;
 const failedFor = 3000;
 
 /**
@@ -30,14 +30,15 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
     const { id, subject, version } = judged;
     const words = html === judged.html ? null : html;
     const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId, version };
+    let text: string;
     try {
-      await change(reviewComment[subject.kind], review, topics.activity(subject));
+      text = await change(reviewComment[subject.kind], review, topics.activity(subject));
     } catch (error) {
       const isQuestion = asFault(error).details.present !== undefined;
       if (!isQuestion) say({ tone: 'bad', text: reviewTexts.updateFailed, clearAfter: failedFor });
       throw error;
     }
-    say({ tone: 'good', text: reviewTexts.updated, clearAfter: updatedFor });
+    say({ tone: 'good', text, clearAfter: updatedFor });
     // Behind the dialog, which goes by itself.
     Promise.all([refetchStale(queries), refetchFlagged(queries)]);
   };

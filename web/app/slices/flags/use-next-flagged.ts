@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import type { CommentId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { nextFlagged } from '#contract/flags/queue-calls.ts';
-import { reviewTexts } from '#contract/flags/review-texts.ts';
+import { noneLeftText } from '#contract/flags/review-texts.ts';
+import { viewOverview } from '#contract/overview/calls.ts';
+import { countIn, flaggedTabs } from '#contract/overview/model.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
 import { saidFor } from '../../kit/say/flash.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
+
+const others: PerKind<SubjectKind> = { product: 'thread', thread: 'product' };
 
 /** Opens the comment that has waited longest of those that nobody else looks at; it is claimed with that. */
 export function useNextFlagged(
@@ -27,11 +31,17 @@ export function useNextFlagged(
     return first?.id === before?.id ? null : first;
   }
 
+  async function noneLeft(): Promise<string> {
+    const other = others[kind];
+    const { queues } = await api(viewOverview, {});
+    return noneLeftText(other, countIn(queues, flaggedTabs[other]));
+  }
+
   async function openNext(before: FlaggedComment | null): Promise<boolean> {
     setPending(true);
     try {
       const found = await find(before);
-      if (found === null) say({ tone: 'plain', text: reviewTexts.noneLeft, clearAfter: saidFor });
+      if (found === null) say({ tone: 'plain', text: await noneLeft(), clearAfter: saidFor });
       else open(found.id);
       return found !== null;
     } catch (error) {

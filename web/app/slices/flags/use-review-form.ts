@@ -11,7 +11,7 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { useTells } from '../../kit/form/use-tells.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { type Decision, useDecision } from './use-decision.ts';
+import { type Decision, updatedFor, useDecision } from './use-decision.ts';
 
 export interface ReviewFormInput {
   comment: FlaggedComment;
@@ -28,6 +28,10 @@ export interface ReviewFormInput {
   onAnew: () => Promise<unknown>;
   /** Tells whoever closes it how it stands with it. */
   onForm: (form: Guarded) => void;
+}
+
+function changesNothing({ html, clearsFlags, removes }: Decision, judged: FlaggedComment): boolean {
+  return html === judged.html && !clearsFlags && !removes;
 }
 
 const labels = {
@@ -60,6 +64,11 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
     form.submit(async (decision) => {
       try {
         await onSaving();
+        // Whoever goes on without a decision passes the comment over.
+        if (!goesOn && changesNothing(decision, of)) {
+          say({ tone: 'plain', text: reviewTexts.unchanged, clearAfter: updatedFor });
+          return;
+        }
         await decide(decision, of);
       } catch (error) {
         if (form.isLeft()) throw error;

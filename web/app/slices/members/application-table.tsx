@@ -3,6 +3,7 @@ import { listApplications } from '#contract/members/application-calls.ts';
 import type { Application } from '#contract/members/applications.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import { applicationScreenTexts as texts } from '#contract/members/texts.ts';
+import { viewOverview } from '#contract/overview/calls.ts';
 import { useApi } from '../../client/queries.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
@@ -32,7 +33,7 @@ const columns: Column<Application>[] = [
 export function ApplicationTable() {
   const table = useTableView(noFilters);
   const query = useTableQuery(listApplications, table.part);
-  const act = useTableAct(listApplications, listMembers);
+  const act = useTableAct(listApplications, listMembers, viewOverview);
   const api = useApi();
   const listAll = async () => {
     const { applications } = await api(listApplications, { skip: 0, limit: longListLimit.max });

@@ -6,6 +6,7 @@ import { closeReport, listReported } from '#contract/messages/safety-calls.ts';
 import { subjectOrNone } from '#contract/messages/text.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { asFault } from '../../client/api.ts';
+import { refetchOverview } from '../../client/overview.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
@@ -88,7 +89,10 @@ function useClosing({ id }: ReportedMessage, onGone: () => void) {
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message });
     }
-    await queries.invalidateQueries({ queryKey: [listReported.name] });
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: [listReported.name] }),
+      refetchOverview(queries),
+    ]);
     setPending(false);
     onGone();
   }

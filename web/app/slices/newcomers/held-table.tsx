@@ -1,5 +1,6 @@
 import { listHeld } from '#contract/newcomers/calls.ts';
 import { heldNames, newcomerScreenTexts } from '#contract/newcomers/texts.ts';
+import { viewOverview } from '#contract/overview/calls.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
@@ -15,7 +16,7 @@ const things = ['post', 'posts'] as const;
 export function HeldTable() {
   const table = useTableView(noFilters);
   const query = useTableQuery(listHeld, table.part);
-  const act = useTableAct(listHeld);
+  const act = useTableAct(listHeld, viewOverview);
   return (
     <StaffTable
       table={table}

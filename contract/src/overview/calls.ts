@@ -1,0 +1,68 @@
+/** The call about what needs the staff. */
+import { z } from 'zod';
+import type { BackupSummary } from '../backups/model.ts';
+import { defineCall } from '../core/call.ts';
+import {
+  codec,
+  described,
+  idCodec,
+  listOf,
+  moment,
+  nullable,
+  objectOf,
+  plain,
+  replyBoolean,
+  whole,
+} from '../core/codec.ts';
+import type { CommentId } from '../core/ids.ts';
+import { replyOf } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+import { type Subject, subjectKinds, subjectOf } from '../core/subject.ts';
+import { type Overview, type Queue, queueNames, setupSteps, type WeekFigure, weekNames } from './model.ts';
+
+const queue = objectOf<Queue>({ name: ['name', plain(z.enum(queueNames))], count: ['count', whole] });
+
+const subject = codec(z.object({ kind: z.enum(subjectKinds), id: z.number().int() }), {
+  toWire: ({ kind, id }: Subject) => ({ kind, id }),
+  fromWire: ({ kind, id }) => subjectOf(kind, id),
+});
+
+const flagged = objectOf<NonNullable<Overview['newestFlagged']>>({
+  id: ['id', idCodec<CommentId>()],
+  subject: ['subject', subject],
+});
+
+const figure = objectOf<WeekFigure>({
+  name: ['name', plain(z.enum(weekNames))],
+  total: ['total', described(nullable(whole), 'Of the last seven days; null where nothing is known.')],
+  before: ['before', described(nullable(whole), 'Of the seven days before.')],
+});
+
+const backups = objectOf<BackupSummary>({
+  isOn: ['on', described(replyBoolean, '0 where backups are off.')],
+  isLate: ['late', described(replyBoolean, '1 where there should be a newer one.')],
+  lastBackupAt: ['last_backup_at', nullable(moment)],
+  lastRestoreTestAt: ['last_drill_at', nullable(moment)],
+  hasFailedTest: ['drill_failed', described(replyBoolean, '1 where the newest restore test failed.')],
+});
+
+export const viewOverview = defineCall('overview', {
+  path: '/api/overview',
+  auth: 'staff',
+  extension: true,
+  summary: 'What needs the staff, the last seven days in figures, and for admins backups and setup.',
+  request: noRequest,
+  reply: replyOf<Overview>({
+    queues: ['queues', described(listOf(queue), 'Those that the viewer may work off.')],
+    newestFlagged: ['flagged', described(nullable(flagged), 'The comment that was flagged last.')],
+    week: ['week', listOf(figure)],
+    backups: ['backups', described(nullable(backups), 'null for moderators.')],
+    setup: [
+      'setup',
+      described(
+        nullable(listOf(plain(z.enum(setupSteps)))),
+        'Steps that are done; null for moderators, and where the site was not set up lately.',
+      ),
+    ],
+  }),
+});
