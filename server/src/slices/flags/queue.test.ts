@@ -264,7 +264,6 @@ describe('a decision', () => {
   const thanks = 'Thank you for flagging a comment on “Tax evening”.';
 
   test.each([
-    ['kept', { flag_status: 0 }, 'The staff looked at your comment on “Tax evening” and kept it as it is.'],
     ['edited', { dcm_comment: '<p>Better.</p>' }, 'The staff edited your comment on “Tax evening”.'],
     ['removed', { trash_status: 1 }, 'The staff removed your comment on “Tax evening”.'],
   ])('notifies the author and each flagger: %s', async (act, given, sentence) => {
@@ -278,6 +277,21 @@ describe('a decision', () => {
     }
     expect(await toldTo(app, modesta)).toEqual([]);
     expect(await commentsOn(app, productId)).toMatchObject({ commentCount: act === 'removed' ? 0 : 1 });
+  });
+
+  test('to keep a comment notifies the flaggers, and not its author', async () => {
+    await flag(ann);
+    await review(modesta, { flag_status: 0 });
+    expect(await toldTo(app, author)).toEqual([]);
+    expect(await toldTo(app, ann)).toContain(`${thanks} The staff looked at it and kept it as it is.`);
+  });
+
+  test('that changes nothing says so', async () => {
+    await flag(ann);
+    expect(said(await review(modesta, {}))).toEqual([
+      200,
+      'Nothing was changed. Tick a box or edit the comment.',
+    ]);
   });
 
   test('notifies with its reason, without e-mail, and not where staff actions are turned off', async () => {

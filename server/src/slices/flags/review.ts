@@ -38,29 +38,31 @@ export async function reviewComment(
   viewer: Viewer,
 ): Promise<string> {
   const written = wordsIn(review, found);
-  const edited = await write(async (unit) => {
+  const done = await write(async (unit) => {
     const before = await lockUndecided(unit, review, found, viewer);
-    if (review.version !== null && review.version !== before.version) return before;
+    if (review.version !== null && review.version !== before.version) return { edited: before };
     await refuseClaimed(unit.tx, review, viewer.memberId);
-    await decide(unit, before, { ...review, html: written ?? before.html }, viewer);
-    return undefined;
+    return { hasChanged: await decide(unit, before, { ...review, html: written ?? before.html }, viewer) };
   });
-  if (edited !== undefined) throw await changedFault(database, edited, commentRefusals.editedMeanwhile);
-  return reviewTexts.updated;
+  if (done.edited !== undefined)
+    throw await changedFault(database, done.edited, commentRefusals.editedMeanwhile);
+  return done.hasChanged ? reviewTexts.updated : reviewTexts.unchanged;
 }
 
 type WithWords = ReviewComment & { html: string };
 
+/** False where nothing was changed. */
 async function decide(
   unit: UnitOfWork,
   before: StoredComment,
   review: WithWords,
   viewer: Viewer,
-): Promise<void> {
+): Promise<boolean> {
   const reviewed = await carryOut(unit, before, review, viewer);
-  if (reviewed.act === undefined) return;
+  if (reviewed.act === undefined) return false;
   const entry = { ...entryOf(before, reviewed), actorId: viewer.memberId, reason: review.reason };
   await keepClearedWords(unit.tx, await recordStaffAct(unit, entry), reviewed.flags ?? []);
+  return true;
 }
 
 /** Undefined where they stay as they are. Throws `invalid` for what breaks a rule. */

@@ -58,6 +58,11 @@ const ownLike = `
     and case when f.comment_id is null then v.product_id = f.product_id or v.thread_id = f.thread_id
       else v.comment_id = f.comment_id end`;
 
+/** Of `audit_log a`: flags came to nothing, or that is undone. The author never knew of them (rules/notices 8). */
+const isUnknownToAuthor = `
+  a.after ->> 'decision' = 'kept'
+  or exists (select from audit_log u where u.id = a.undoes_id and u.after ->> 'decision' = 'kept')`;
+
 /**
  * rules/notices 8. Each stands for itself, since each has its reason, but for many at once; done again it does nothing.
  */
@@ -76,6 +81,7 @@ export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
     left join held_posts h on a.subject = 'held-post' and h.id = a.subject_id
     join members m on m.id = coalesce(${sql.raw(owner)}, h.author_id) and m.erased_at is null
     where m.id <> a.actor_id and ${sql.raw(choiceOf('m.id', 'staff'))} <> 'off'
+      and (${sql.raw(isUnknownToAuthor)}) is not true
     order by m.id
     on conflict (act_id, member_id) where act_id is not null do nothing`.execute(tx);
 }
