@@ -12,9 +12,9 @@ export const demoTexts = {
   leaving: 'Demo content is being removed.',
   none: 'There is no demo content here.',
   begunAlready: 'The demo content is being removed already.',
-  setup: `You are signed in with the demo content. Become the first Super Admin of your own: the code for it stands in what the newest start of Guildhall has printed, with the address ${paths.setup()}.`,
+  setup: `You are signed in with the demo content. Become the first Super Admin of your own: open ${paths.setup()} and enter the setup code, which is in the window where Guildhall was started and in setup-code.txt in DATA_DIR.`,
   others: 'You are signed in with the demo content. Administrators of your own have it removed.',
-  refusedSetup: `Nobody of your own can administer this site yet. Open ${paths.setup()} with the code that the newest start has printed.`,
+  refusedSetup: `Nobody of your own can administer this site yet. Open ${paths.setup()} and enter the setup code of the newest start.`,
   refusedOthers: 'Who belongs to the demo content cannot remove it. Administrators of your own can.',
 } as const;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAvatarsWanted, demoPicturesWanted } from '../demo/facts.ts';
-import { demoRemovalBegun } from '../slices/demo/index.ts';
+import { demoRemovalBegun, demoRemovalFinished } from '../slices/demo/index.ts';
 import { categoryMoved, mastersMerged } from '../slices/masters/index.ts';
 import { bulkAsked } from '../slices/posts/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -25,6 +25,7 @@ it('the facts that go on are facts, by the names that they have', () => {
     demoPicturesWanted,
     demoAvatarsWanted,
     demoRemovalBegun,
+    demoRemovalFinished,
   ];
   expect(resumedFacts.filter((name) => name !== 'refiling-due').sort()).toEqual(
     known.map(({ name }) => name).sort(),

@@ -21,6 +21,7 @@ export const resumedFacts = [
   'demo-pictures-wanted',
   'demo-avatars-wanted',
   'demo-removal-begun',
+  'demo-removal-finished',
 ];
 
 export function listResumed(snapshot: Snapshot): Promise<ResumedJob[]> {

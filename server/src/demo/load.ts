@@ -42,8 +42,8 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     // Kept before the commit: a database whose passwords nobody knows must not come to be.
     await keepSignIns(dataDir, signIns);
     const memberIds = await insertMembers(tx, signIns, moment);
-    const masterIds = await insertMissingMasters(tx, demoContent);
-    await markDemo(tx, { member: [...memberIds.values()], ...masterIds });
+    await insertMissingMasters(tx, demoContent);
+    await markDemo(tx, [...memberIds.values()]);
     const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
     await insertThreads(tx, demoContent.threads, memberIds, moment);
     await insertAlerts(tx, demoContent.alerts, memberIds, moment);

@@ -3,7 +3,6 @@ import type { Role } from '#contract/accounts/model.ts';
 import type { AlertStatus } from '#contract/alerts/model.ts';
 import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Votable } from '#contract/core/subject.ts';
-import type { MasterId, MasterKind } from '#contract/masters/model.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { startingLockKey } from '../platform/db/lock-keys.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
@@ -71,42 +70,31 @@ export async function insertDemoMember(db: Db, member: NewDemoMember): Promise<M
   return id;
 }
 
-/** What the migrations already brought stays as it is, and is not among the ids of the reply. Categories come parents first. */
-export async function insertMissingMasters(
-  db: Db,
-  content: DemoContent,
-): Promise<Record<MasterKind, MasterId[]>> {
-  return {
-    category: await insertCategories(db, content.categories),
-    type: await insertMissing(db, 'product_types', content.types),
-    tag: await insertMissing(db, 'tags', content.tags),
-    label: await insertMissing(db, 'labels', content.labels),
-  };
+/** What the migrations already brought stays as it is. Categories come parents first. */
+export async function insertMissingMasters(db: Db, content: DemoContent): Promise<void> {
+  await insertCategories(db, content.categories);
+  await insertMissing(db, 'product_types', content.types);
+  await insertMissing(db, 'tags', content.tags);
+  await insertMissing(db, 'labels', content.labels);
 }
 
-async function insertCategories(db: Db, categories: DemoContent['categories']): Promise<MasterId[]> {
-  const inserted: MasterId[] = [];
+async function insertCategories(db: Db, categories: DemoContent['categories']): Promise<void> {
   for (const { slug, name, description, parent } of categories) {
-    const { rows } = await sql<{ id: MasterId }>`insert into categories (name, slug, description, parent_id)
+    await sql`insert into categories (name, slug, description, parent_id)
       values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
-      on conflict do nothing returning id`.execute(db);
-    inserted.push(...rows.map(({ id }) => id));
+      on conflict do nothing`.execute(db);
   }
-  return inserted;
 }
 
 async function insertMissing(
   db: Db,
   table: 'product_types' | 'tags' | 'labels',
   masters: DemoMaster[],
-): Promise<MasterId[]> {
-  const inserted: MasterId[] = [];
+): Promise<void> {
   for (const { name, description } of masters) {
-    const { rows } = await sql<{ id: MasterId }>`insert into ${sql.table(table)} (name, description)
-      values (${name}, ${description}) on conflict do nothing returning id`.execute(db);
-    inserted.push(...rows.map(({ id }) => id));
+    await sql`insert into ${sql.table(table)} (name, description)
+      values (${name}, ${description}) on conflict do nothing`.execute(db);
   }
-  return inserted;
 }
 
 /** The column by which votes name what they are cast on, and where they are counted. */

@@ -2,7 +2,6 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { viewDemo } from '#contract/demo/calls.ts';
 import type { DemoStanding } from '#contract/demo/model.ts';
-import type { MasterId, MasterKind } from '#contract/masters/model.ts';
 import { markDemo } from '../slices/demo/index.ts';
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
@@ -29,7 +28,7 @@ export async function addSmallDemo(app: TestApp): Promise<SmallDemo> {
     addMember(app),
     addMember(app, { firstName: 'Wanda', lastName: 'Okafor' }),
   ]);
-  await mark(app, { member: [admin.id, member.id] });
+  await app.services.write(({ tx }) => markDemo(tx, [admin.id, member.id] as MemberId[]));
   const [demo, readers] = [await posted(app, admin), await posted(app, reader)];
   const thread = (await startForum(app, member)).body.id;
   const parentPostId = await commented(app, member, demo);
@@ -38,16 +37,6 @@ export async function addSmallDemo(app: TestApp): Promise<SmallDemo> {
   await commented(app, reader, readers);
   await commented(app, member, readers);
   return { admin, member, reader, product: { demo, readers }, thread };
-}
-
-/** As if the demo content had brought them. */
-export async function mark(
-  { services }: TestApp,
-  ids: Partial<Record<MasterKind | 'member', number[]>>,
-): Promise<void> {
-  const { member = [], category = [], type = [], tag = [], label = [] } = ids;
-  const masters = { category, type, tag, label } as Record<MasterKind, MasterId[]>;
-  await services.write(({ tx }) => markDemo(tx, { member: member as MemberId[], ...masters }));
 }
 
 export async function demoStanding(

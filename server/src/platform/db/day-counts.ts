@@ -12,14 +12,16 @@ export interface DayCount {
   count: number;
 }
 
+const isOfMember = 'exists (select from members m where m.id = author_id and m.erased_at is null)';
+
 /**
  * The moment by which rows of each table are counted, along an index, and which of them. Who registers is a member from the
- * day they are let in; of a former member the year alone is kept.
+ * day they are let in; of a former member the year alone is kept. What a former member posted is not counted anew.
  */
 const rows = {
   members: { moment: 'confirmed_at', which: 'erased_at is null' },
-  products: { moment: 'created_at', which: 'true' },
-  comments: { moment: 'created_at', which: 'true' },
+  products: { moment: 'created_at', which: isOfMember },
+  comments: { moment: 'created_at', which: isOfMember },
   votes: { moment: 'created_at', which: 'true' },
 } as const;
 export type CountedTable = keyof typeof rows;

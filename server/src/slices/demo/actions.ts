@@ -49,7 +49,7 @@ export async function beginRemoval(unit: UnitOfWork, actorId: MemberId): Promise
   const { tx, changed, happened } = unit;
   const before = await countDemo(tx);
   if (!(await insertRemoval(tx))) return false;
-  const members = await listDemo(tx, 'member');
+  const members = await listDemo(tx);
   await endAccounts(tx, members, takeBackDays);
   await hidePostsOf(tx, members);
   // Nobody writes below them any more: whoever did so is told.

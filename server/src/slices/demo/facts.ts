@@ -1,3 +1,5 @@
 import { fact } from '../../platform/jobs/facts.ts';
 
 export const demoRemovalBegun = fact<Record<string, never>>('demo-removal-begun');
+/** Nothing of it is left but rows without words. */
+export const demoRemovalFinished = fact<Record<string, never>>('demo-removal-finished');

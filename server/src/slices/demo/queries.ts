@@ -2,29 +2,25 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { DemoCounts } from '#contract/demo/model.ts';
-import type { MasterId, MasterKind } from '#contract/masters/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { listAdmins } from '../accounts/index.ts';
 
-/** Ids of everything that is marked by itself. */
-export type DemoIds = Record<MasterKind, MasterId[]> & { member: MemberId[] };
-
-export async function markDemo(tx: Tx, ids: DemoIds): Promise<void> {
-  for (const [kind, marked] of Object.entries(ids)) {
-    await sql`insert into demo_rows (kind, id) select ${kind}, unnest(${marked}::integer[])`.execute(tx);
-  }
+export async function markDemo(tx: Tx, members: MemberId[]): Promise<void> {
+  await sql`insert into demo_rows (kind, id) select 'member', unnest(${members}::integer[])`.execute(tx);
 }
 
-export async function listDemo<Kind extends keyof DemoIds>(db: Db, kind: Kind): Promise<DemoIds[Kind]> {
-  const { rows } = await sql<{ id: DemoIds[Kind][number] }>`
-    select id from demo_rows where kind = ${kind} order by id`.execute(db);
-  return rows.map(({ id }) => id) as DemoIds[Kind];
+/** The members of the demo content. */
+export async function listDemo(db: Db): Promise<MemberId[]> {
+  const { rows } = await sql<{
+    id: MemberId;
+  }>`select id from demo_rows where kind = 'member' order by id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Those who can administer and are no part of the demo content. */
 export async function listOwnAdmins(db: Db): Promise<MemberId[]> {
   const admins = await listAdmins(db);
-  const demo = new Set(await listDemo(db, 'member'));
+  const demo = new Set(await listDemo(db));
   return admins.filter((id) => !demo.has(id));
 }
 

@@ -17,8 +17,6 @@ import {
 } from './queries.ts';
 
 const tables = { category: 'categories', type: 'product_types', tag: 'tags', label: 'labels' } as const;
-/** The column of products that names a row, also by what stands below it. */
-const filings = { category: 'listed_in', type: 'type_ids', tag: 'tag_ids', label: 'label_ids' } as const;
 const lists = { category: listCategories, type: listProductTypes, tag: listTags, label: listLabels };
 
 /** The whole list, which nobody else changes until the transaction ends; readers go on. */
@@ -96,23 +94,6 @@ export async function lockMasters(tx: Tx, kind: MasterKind, ids: MasterId[]): Pr
   await sql`select from ${sql.table(tables[kind])} where id = any(${ids}::integer[]) order by id for update`.execute(
     tx,
   );
-}
-
-/**
- * Deletes those of these that nobody has changed and nothing names: no product that has words still, none that waits for a
- * moderator (what those name is not looked at), no other row of the list. False when none is like that. Of rows that are
- * locked by then (`lockMasters`).
- */
-export async function deleteUnused(tx: Tx, kind: MasterKind, ids: MasterId[]): Promise<boolean> {
-  const table = sql.table(tables[kind]);
-  const isBelow = kind === 'category' ? sql`o.parent_id = m.id` : sql`false`;
-  const { numAffectedRows } = await sql`
-    delete from ${table} m
-    where m.id = any(${ids}::integer[]) and m.version = 1
-      and not exists (select from products p where p.title <> '' and m.id = any(p.${sql.ref(filings[kind])}))
-      and not exists (select from held_posts where kind = 'product' and decision is null)
-      and not exists (select from ${table} o where o.merged_into = m.id or ${isBelow})`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The slug leads to this category, as those that it had before; it may take back one of its own. */

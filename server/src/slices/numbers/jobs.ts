@@ -2,13 +2,19 @@ import { dayAfter, dayOf } from '#contract/core/day.ts';
 import { numberRanges, rangeDays } from '#contract/numbers/model.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
-import { forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
+import { demoRemovalFinished } from '../demo/index.ts';
+import { forgetGoneProductDays, forgetProductDays, type Ranking, rankProducts } from '../products/index.ts';
+import { forgetEmptySearches } from '../search/index.ts';
 import { numbersDue } from './facts.ts';
+import { forgetCounts } from './queries.ts';
 import { rollUp } from './roll-up.ts';
 
 /** `dataDir`: the folder whose disk is looked at. */
 export function numberJobs(services: Services, dataDir: string): FactJob[] {
-  return [onFact(numbersDue, () => rollUp(services, dataDir))];
+  return [
+    onFact(numbersDue, () => rollUp(services, dataDir)),
+    onFact(demoRemovalFinished, () => forgetDemo(services, dataDir)),
+  ];
 }
 
 export function numberCronJobs(services: Services, dataDir: string): CronJob[] {
@@ -18,6 +24,16 @@ export function numberCronJobs(services: Services, dataDir: string): CronJob[] {
     // Reads what was counted of a whole year: once a day is enough.
     { name: 'rank-products', cron: '11 0 * * *', run: () => rankAll(services) },
   ];
+}
+
+/** The counts of the demo content, and of who tried it, give way to those of what is there (rules/numbers 10). */
+async function forgetDemo(services: Services, dataDir: string): Promise<void> {
+  const { database, now } = services;
+  const tomorrow = dayAfter(dayOf(now()), 1);
+  await forgetCounts(database);
+  await forgetGoneProductDays(database);
+  await forgetEmptySearches(database, { today: tomorrow, before: tomorrow });
+  await rollUp(services, dataDir);
 }
 
 const rankings: Ranking[] = ['views', 'clicks'];

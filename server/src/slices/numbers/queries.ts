@@ -77,6 +77,11 @@ export async function forgetDays(database: Queries, before: string): Promise<voi
   await database.query('delete from daily_numbers where day < $1::date', [before]);
 }
 
+/** All that was counted; how full disk and database were stays. */
+export async function forgetCounts(database: Queries): Promise<void> {
+  await database.query(`delete from daily_numbers where name <> all('{disk,database}')`, []);
+}
+
 /** Bytes of the database on its disk. */
 export async function readDatabaseSize(database: Queries): Promise<number> {
   const [row] = await database.query<{ bytes: number }>(

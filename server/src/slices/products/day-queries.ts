@@ -83,3 +83,11 @@ export function listRanked(
 export async function forgetProductDays(database: Pick<Database, 'query'>, before: string): Promise<void> {
   await database.query('delete from product_days where day < $1::date', [before]);
 }
+
+/** Visits of products that were removed. */
+export async function forgetGoneProductDays(database: Pick<Database, 'query'>): Promise<void> {
+  await database.query(
+    'delete from product_days d using products p where p.id = d.product_id and p.deleted_at is not null',
+    [],
+  );
+}

@@ -14,6 +14,7 @@ export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard 
 export {
   addClicks,
   addViews,
+  forgetGoneProductDays,
   forgetProductDays,
   listRanked,
   type Ranking,

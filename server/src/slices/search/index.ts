@@ -6,6 +6,6 @@
  * - Stop words count only when there is nothing else.
  * - Totals are counted up to 1,000.
  */
-export { listEmptySearches } from './empty-queries.ts';
+export { forgetEmptySearches, listEmptySearches } from './empty-queries.ts';
 export { emptySearchJobs } from './empty-searches.ts';
 export { searchRoutes } from './routes.ts';
