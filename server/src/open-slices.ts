@@ -137,7 +137,8 @@ interface Parts {
 
 function bindingsOf(parts: Parts): Binding[] {
   const { services, sso, webhooks, backups, masterCache, holds, products, visits } = parts;
-  const { rateLimits: hasLimits } = parts.config;
+  const { config } = parts;
+  const { rateLimits: hasLimits } = config;
   return [
     ...accountRoutes(services, { hasLimits }),
     ...ssoRoutes(sso),
@@ -163,11 +164,15 @@ function bindingsOf(parts: Parts): Binding[] {
     ...exportRoutes(services),
     ...departureRoutes(services),
     ...demoRoutes(services),
-    ...settingRoutes(services, parts.config.settings),
+    ...settingRoutes(services, {
+      given: config.settings,
+      dataDir: config.dataDir,
+      hasMailServer: config.mail.url !== undefined,
+    }),
     ...backupRoutes(services, backups),
     ...importRoutes(services),
     ...moderationRoutes(services),
     ...numberRoutes(services),
+    ...overviewRoutes(services, backups),
   ];
 }
-    ...overviewRoutes(services, backups),

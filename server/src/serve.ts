@@ -75,7 +75,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 async function begin(app: App, { config, fellows }: ServeOptions): Promise<string[]> {
   const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
   await app.work();
-  const setup = fellows?.isSuccessor ? [] : await offerSetup(app.services);
+  const setup = fellows?.isSuccessor ? [] : await offerSetup(app.services, config.dataDir);
   return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 

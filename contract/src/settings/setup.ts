@@ -1,5 +1,5 @@
 /** The first run: whoever has the code that a start tells makes the first Super Admin (rules/settings 8). Pure. */
-import { emailProblem, firstNameProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
+import { emailProblem, firstNameShapeProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
 import type { DemoCounts } from '../demo/model.ts';
 import { setupTexts } from './texts.ts';
 
@@ -27,13 +27,16 @@ export const setupTries = { most: 10, minutes: 15 } as const;
 export const setupLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const setupCodeLength = 12;
 
+/** In DATA_DIR, until the site is set up. */
+export const setupCodeFile = 'setup-code.txt';
+
 export type SetupProblems = { [Field in keyof Setup]?: string | undefined };
 
 /** The sentence about each field that breaks a rule; whether the code is the right one is not known here. */
 export function setupProblems({ code, firstName, lastName, email, password }: Setup): SetupProblems {
   return {
     code: tidyCode(code) === '' ? setupTexts.codeRequired : undefined,
-    firstName: firstNameProblem(firstName),
+    firstName: firstNameShapeProblem(firstName),
     lastName: lastNameProblem(lastName),
     email: emailProblem(email.trim()),
     password: passwordProblem(password),

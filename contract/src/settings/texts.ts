@@ -70,12 +70,13 @@ export const settingScreenTexts = {
 /** Of the first run (rules/settings 8). */
 export const setupTexts = {
   title: 'Set up your site',
-  lead: 'You become its first Super Admin. The code stands in what the start has printed.',
+  lead: "You'll be the first administrator. The setup code is in the window where Guildhall was started, and in the file setup-code.txt in its data folder (DATA_DIR).",
   send: 'Set up',
   done: 'Your site is set up. Please sign in.',
   over: 'This site is set up already. Please sign in.',
   codeRequired: 'Please enter the code.',
-  wrongCode: 'This is not the code. It stands in what the newest start has printed.',
+  wrongCode:
+    "That code isn't right. Use the one from the newest start: in its window, or in setup-code.txt in DATA_DIR.",
   offer: (address: string, code: string) =>
     `Nobody can administer this site yet. Open ${address} and enter the code ${code}`,
   offerBesideDemo: (address: string, code: string) =>
@@ -101,4 +102,20 @@ export const logoTexts = {
   remove: 'Remove the logo',
   changed: 'The logo is changed.',
   removed: 'The logo is removed.',
+} as const;
+
+/** About the test e-mail (rules/settings 13). */
+export const testMailTexts = {
+  title: 'E-mail',
+  about: 'Send yourself a test e-mail to check that e-mails arrive.',
+  send: 'Send a test e-mail',
+  sent: (email: string) => `Test e-mail sent to ${email}. Check your inbox and your spam folder.`,
+  written: 'No mail server is set (MAIL_URL). The e-mail was written to the folder outbox in DATA_DIR.',
+  failed: (reason: string) => `The mail server did not take the e-mail: ${reason}`,
+  subject: (name: string) => `Test e-mail from ${name}`,
+  arrived: (name: string) => `This is a test. If you can read it, e-mails from ${name} arrive.`,
+  open: (name: string) => `Open ${name}`,
+  /** Of those that were tried until they were given up. */
+  failures: (count: number) =>
+    `${count === 1 ? '1 e-mail' : `${count} e-mails`} could not be delivered. On the server, “npm run guildhall -- mail” lists them and says why.`,
 } as const;

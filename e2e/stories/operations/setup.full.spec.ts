@@ -30,7 +30,7 @@ test('the printed address and code set up the site and its first Super Admin', a
     await page.getByRole('button', { name: 'Set up' }).click();
   };
   await fill('ABCD-EFGH-JKMN');
-  await expect(page.getByText('This is not the code.').first()).toBeVisible();
+  await expect(page.getByText("That code isn't right.").first()).toBeVisible();
   await fill(code.toLowerCase());
   await expect(page.getByText('Your site is set up. Please sign in.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('nora@members.example');
@@ -41,6 +41,10 @@ test('the printed address and code set up the site and its first Super Admin', a
   await visit(page, '/contact');
   await openAccountMenu(page);
   await page.getByRole('link', { name: 'Manage data' }).click();
+  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  const steps = page.getByRole('region', { name: 'Set up your site' });
+  await expect(steps.getByRole('listitem')).toHaveCount(6);
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const registration = page.getByRole('group', { name: 'Who may register' });
   await expect(registration).toContainText('Set by REGISTRATION where Guildhall is started.');

@@ -3,11 +3,13 @@ import * as logoCalls from '#contract/settings/logo-calls.ts';
 import type { GivenSettings } from '#contract/settings/model.ts';
 import { setupTries } from '#contract/settings/setup.ts';
 import { setUp as setUpCall, viewSetup } from '#contract/settings/setup-calls.ts';
+import { sendTestMail as sendTestMailCall } from '#contract/settings/test-mail-calls.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeSettings, readSettings } from './actions.ts';
 import { changeLogo, removeLogo } from './logo.ts';
 import { readSetup, setUp } from './setup.ts';
+import { sendTestMail } from './test-mail.ts';
 
 /** Of one network: nobody who tries codes keeps the office from entering the right one, and a code has 59 bits. */
 const setupLimit = {
@@ -19,10 +21,21 @@ const setupLimit = {
 /** Whoever opens the page, and nobody who keeps the database counting. */
 const viewLimit = { perAddress: 120, windowMinutes: 15, counts: 'calls' } as const;
 
+/** Nobody fills a mailbox by it. */
+const testMailLimit = { perAddress: 30, perAccount: 10, windowMinutes: 15, counts: 'calls' } as const;
+
 /** Each is made anew by the worker process. */
 const logoLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
-export function settingRoutes(services: Services, given: GivenSettings): Binding[] {
+/** What the environment says of the site. */
+interface SettingOptions {
+  given: GivenSettings;
+  /** Holds the file with the setup code. */
+  dataDir: string;
+  hasMailServer: boolean;
+}
+
+export function settingRoutes(services: Services, { given, dataDir, ...mail }: SettingOptions): Binding[] {
   return [
     bindMember(calls.viewSettings, { handle: () => readSettings(services, given) }),
     bindMember(calls.changeSettings, {
@@ -34,10 +47,14 @@ export function settingRoutes(services: Services, given: GivenSettings): Binding
       handle: (sent, viewer, _found, left) => changeLogo(services, sent, viewer, left()),
     }),
     bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(services, viewer) }),
+    bindMember(sendTestMailCall, {
+      limit: testMailLimit,
+      handle: (_nothing, viewer) => sendTestMail(services, viewer, mail),
+    }),
     bindGuest(viewSetup, { limit: viewLimit, handle: () => readSetup(services) }),
     bindGuest(setUpCall, {
       limit: setupLimit,
-      handle: (setup) => setUp(services, setup),
+      handle: (setup) => setUp(services, setup, dataDir),
     }),
   ];
 }

@@ -1,3 +1,5 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -7,7 +9,7 @@ import { offerSetup } from './setup.ts';
 
 /** As it stands in what is said at a start. */
 async function codeOf(app: TestApp): Promise<string> {
-  const [line = ''] = await offerSetup(app.services);
+  const [line = ''] = await offerSetup(app.services, app.dataDir);
   return /code (\S+)$/.exec(line)?.[1] ?? '';
 }
 
@@ -21,12 +23,12 @@ const admins = (app: TestApp) =>
 describe('a site without an administrator', () => {
   test('prints a setup code at each start and stores its hash only', async () => {
     await using app = await createTestApp();
-    const [line, ...more] = await offerSetup(app.services);
+    const [line, ...more] = await offerSetup(app.services, app.dataDir);
     expect(line).toMatch(
       /^Nobody can administer this site yet\. Open http:\/\/guildhall\.test\/setup and enter the code [A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}$/,
     );
     expect(more).toEqual([]);
-    for (let start = 0; start < 12; start += 1) await offerSetup(app.services);
+    for (let start = 0; start < 12; start += 1) await offerSetup(app.services, app.dataDir);
     const kept = await app.database.query<{ code_hash: Buffer }>('select code_hash from setup_codes');
     expect(kept).toHaveLength(10);
     expect(kept.every(({ code_hash }) => code_hash.length === 32)).toBe(true);
@@ -36,13 +38,17 @@ describe('a site without an administrator', () => {
     await using app = await createTestApp();
     const former = await codeOf(app);
     const code = await codeOf(app);
+    const file = join(app.dataDir, 'setup-code.txt');
+    expect(await readFile(file, 'utf8')).toBe(`${code}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
     const person = newcomer();
     const { status, body } = await setUp(app, ` ${code.toLowerCase().replaceAll('-', ' ')}`, person);
     expect([status, body.message]).toEqual([200, 'Your site is set up. Please sign in.']);
     expect((await signIn(app, person)).status).toBe(200);
     for (const used of [code, former]) expect((await setUp(app, used)).status).toBe(410);
     expect(await app.database.query('select from setup_codes')).toEqual([]);
-    expect(await offerSetup(app.services)).toEqual([]);
+    await expect(readFile(file)).rejects.toThrow('ENOENT');
+    expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
   });
 
   test('gets one Super Admin from concurrent requests', async () => {
@@ -61,7 +67,7 @@ describe('a site without an administrator', () => {
       (await setUp(app, given, { ...newcomer(), ...person })).body.errors;
     expect(await errorsOf('')).toEqual({ code: 'Please enter the code.' });
     expect(await errorsOf('ABCD-EFGH-JKMN')).toEqual({
-      code: 'This is not the code. It stands in what the newest start has printed.',
+      code: "That code isn't right. Use the one from the newest start: in its window, or in setup-code.txt in DATA_DIR.",
     });
     expect(await errorsOf(code, { password: 'password1' })).toHaveProperty('password');
     expect(await errorsOf(code, { email: member.email })).toHaveProperty('email');
@@ -89,7 +95,7 @@ test('a site with an administrator prints no code and cannot be set up', async (
   await using app = await createTestApp();
   const code = await codeOf(app);
   await addMember(app, { role: 'admin' });
-  expect(await offerSetup(app.services)).toEqual([]);
+  expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
   expect((await setUp(app, code)).status).toBe(410);
 });
 
@@ -101,7 +107,7 @@ describe('a site whose only administrators are demo content', () => {
     await using app = await createTestApp();
     expect(await view(app)).toMatchObject({ open: 1, demo: null });
     await addSmallDemo(app);
-    const [line, ...more] = await offerSetup(app.services);
+    const [line, ...more] = await offerSetup(app.services, app.dataDir);
     expect(line).toMatch(
       /^To start with an empty catalogue, open http:\/\/guildhall\.test\/setup and enter the code [A-Z2-9-]{14}$/,
     );
@@ -110,7 +116,7 @@ describe('a site whose only administrators are demo content', () => {
     expect(await view(app)).toMatchObject({ open: 1, demo });
     await addMember(app, { role: 'admin' });
     expect(await view(app)).toMatchObject({ open: 0, demo: null });
-    expect(await offerSetup(app.services)).toEqual([]);
+    expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
   });
 
   test('is set up by the code, and the demo content is removed', async () => {

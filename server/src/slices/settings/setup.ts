@@ -1,5 +1,7 @@
 /** The first run: a code in the log, and the first Super Admin by it, with whom demo content goes (rules/settings 8). */
 import { randomInt } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -7,6 +9,7 @@ import { paths } from '#contract/core/paths.ts';
 import {
   type Setup,
   type SetupStanding,
+  setupCodeFile,
   setupCodeLength,
   setupLetters,
   tidyCode,
@@ -26,11 +29,18 @@ import { beginRemoval, listOwnAdmins, readCounts } from '../demo/index.ts';
 import { deleteCodes, insertCode, isCode, lockSetup } from './setup-queries.ts';
 
 /** What is said at a start: where to go and with which code. Nothing where one's own can administer. */
-export async function offerSetup({ database, site }: Pick<Services, 'database' | 'site'>): Promise<string[]> {
+export async function offerSetup(
+  { database, site }: Pick<Services, 'database' | 'site'>,
+  dataDir: string,
+): Promise<string[]> {
   const { isOpen, demo } = await readSetup({ database });
-  if (!isOpen) return [];
+  if (!isOpen) {
+    await removeCodeFile(dataDir);
+    return [];
+  }
   const code = newCode();
   await insertCode(database.db, hashToken(tidyCode(code)));
+  await writeCodeFile(dataDir, code);
   const offer = demo === null ? setupTexts.offer : setupTexts.offerBesideDemo;
   return [offer(site.publicUrl + paths.setup(), code)];
 }
@@ -45,14 +55,14 @@ export async function readSetup({ database: { db } }: Pick<Services, 'database'>
  * What is demo goes by it. Throws `gone` once somebody else can administer, and `invalid` for a wrong code, a password that is
  * easily guessed, and an address that has an account. Who has no code makes nobody hash a password.
  */
-export async function setUp(services: Services, setup: Setup): Promise<string> {
+export async function setUp(services: Services, setup: Setup, dataDir: string): Promise<string> {
   const { database, write, now } = services;
   const { code, password, email } = setup;
   const codeHash = hashToken(tidyCode(code));
   await refuseSetup(database.db, codeHash);
   refuseProblems({ password: guessablePasswordProblem(password, email) });
   const passwordHash = await hashPassword(password);
-  return write(async (unit) => {
+  const message = await write(async (unit) => {
     const { tx } = unit;
     await lockSetup(tx);
     await refuseSetup(tx, codeHash);
@@ -60,6 +70,8 @@ export async function setUp(services: Services, setup: Setup): Promise<string> {
     await deleteCodes(tx);
     return (await beginRemoval(unit, adminId)) ? setupTexts.doneAndLeaving : setupTexts.done;
   });
+  await removeCodeFile(dataDir);
+  return message;
 }
 
 async function refuseSetup(db: Db, codeHash: Buffer): Promise<void> {
@@ -79,6 +91,16 @@ async function admit(
   const act = { action: 'site-set-up', targetKind: 'member', targetId: id } as const;
   await recordAuditEntry(tx, { actorId: id, ...act, before: {}, after: { role } });
   return id;
+}
+
+/** For its owner alone. A folder that nobody may write to keeps no start waiting: the start prints the code, too. */
+async function writeCodeFile(dataDir: string, code: string): Promise<void> {
+  await removeCodeFile(dataDir);
+  await writeFile(join(dataDir, setupCodeFile), `${code}\n`, { mode: 0o600 }).catch(() => undefined);
+}
+
+async function removeCodeFile(dataDir: string): Promise<void> {
+  await rm(join(dataDir, setupCodeFile), { force: true }).catch(() => undefined);
 }
 
 /** In groups of four. 59 bits: whoever reads the hash tries for longer than it is good. */

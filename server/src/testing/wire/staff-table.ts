@@ -100,6 +100,7 @@ function settingCalls(): WireCall[] {
     ofStaff('/api/changeLogo', { file: onePixel }, 'admin'),
     ofStaff('/api/removeLogo', {}, 'admin'),
   ];
+    ofStaff('/api/sendTestMail', {}, 'admin'),
 }
 
 function backupCalls(): WireCall[] {

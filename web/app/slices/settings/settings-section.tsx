@@ -5,6 +5,7 @@ import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { DemoSection } from '../demo/demo-section.tsx';
 import { LogoSection } from './logo-section.tsx';
+import { MailSection } from './mail-section.tsx';
 import classes from './settings-form.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
@@ -18,6 +19,7 @@ export function SettingsSection() {
         <div className={classes.page}>
           <SettingsForm found={found} />
           <LogoSection />
+          <MailSection />
           <DemoSection />
         </div>
       )}

@@ -1,0 +1,13 @@
+/** The call that sends an administrator a test e-mail. */
+import { defineCall } from '../core/call.ts';
+import { sentenceReply } from '../core/reply.ts';
+import { noRequest } from '../core/request.ts';
+
+export const sendTestMail = defineCall('sendTestMail', {
+  path: '/api/sendTestMail',
+  auth: 'admin',
+  extension: true,
+  summary: 'Sends the caller a test e-mail at once; 409 with the mail server’s words where it was not taken.',
+  request: noRequest,
+  reply: sentenceReply,
+});

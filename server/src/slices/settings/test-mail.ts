@@ -1,0 +1,46 @@
+/** A test e-mail to the administrator who asks, sent at once: its outcome is the reply (rules/settings 13). */
+import { randomUUID } from 'node:crypto';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { testMailTexts } from '#contract/settings/texts.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { readFailure } from '../../platform/mail/failure.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
+import type { Services } from '../../platform/services.ts';
+import { findAccount } from '../accounts/index.ts';
+
+/** Throws `conflict` with what the mail server said. */
+export async function sendTestMail(
+  { database, mailer, readSite, write }: Services,
+  { memberId }: Viewer,
+  { hasMailServer }: { hasMailServer: boolean },
+): Promise<string> {
+  const account = await findAccount(database.db, memberId);
+  if (account === undefined) throw new Fault('not_found', accountTexts.noSuchMember);
+  const site = await readSite();
+  const { email: to } = account;
+  const mail = renderLetter(
+    site,
+    { memberId, to },
+    {
+      subject: testMailTexts.subject(site.name),
+      paragraphs: [testMailTexts.arrived(site.name)],
+      link: { label: testMailTexts.open(site.name), url: site.publicUrl },
+    },
+  );
+  try {
+    await mailer.send({ ...mail, messageId: `<${randomUUID()}@${mailer.host}>` }, 'urgent');
+  } catch (error) {
+    throw new Fault('conflict', testMailTexts.failed(readFailure(error, to).text));
+  }
+  const act = {
+    action: 'test-mail-sent',
+    targetKind: 'settings',
+    targetId: 1,
+    before: {},
+    after: {},
+  } as const;
+  await write(({ tx }) => recordAuditEntry(tx, { actorId: memberId, ...act }));
+  return hasMailServer ? testMailTexts.sent(to) : testMailTexts.written;
+}
