@@ -4,7 +4,7 @@ import { booleanCodec, plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
-import { firstNameProblem, lastNameProblem } from './checks.ts';
+import { firstNameShapeProblem, lastNameProblem } from './checks.ts';
 import {
   currentPassword,
   isSame,
@@ -90,6 +90,17 @@ export const logout = defineCall('logout', {
   },
 });
 
+/** Of the browser's clock; what is no such number counts as not sent. */
+const browserHours = z
+  .number()
+  .min(-12)
+  .max(14)
+  .nullable()
+  .catch(null)
+  .optional()
+  .transform((hours) => hours ?? null)
+  .meta({ description: 'Extension: hours from UTC in the browser; the nearest of the list is taken.' });
+
 export const register = defineCall('register', {
   path: '/api/register',
   auth: 'guest',
@@ -98,11 +109,12 @@ export const register = defineCall('register', {
   request: {
     schema: z
       .object({
-        firstName: wireText({ max: nameLimit + 1 }).superRefine(rule(firstNameProblem)),
+        firstName: wireText({ max: nameLimit + 1 }).superRefine(rule(firstNameShapeProblem)),
         lastName: wireText({ max: nameLimit + 1, trim: false }).superRefine(rule(lastNameProblem)),
         email: validEmail,
         password: newPassword,
         repassword: repeatedPassword,
+        timeZone: browserHours,
       })
       .refine(isSame, sameTwice)
       .transform(({ repassword: _same, ...registration }) => registration),

@@ -77,7 +77,7 @@ describe('an e-mail address', () => {
 
 describe('a first name', () => {
   test.each(['Ann', 'Mary Ann', 'Żółw', '李小龍', 'Ann '])('%s is fine', (name) => {
-    expect(firstNameProblem(name)).toBeUndefined();
+    expect(firstNameProblem(name, 3)).toBeUndefined();
   });
 
   test.each([
@@ -90,7 +90,21 @@ describe('a first name', () => {
     ['Ann\nBea', 'Atleast 3 characters, alphabets only'],
     ['a'.repeat(101), 'Atleast 3 characters, alphabets only'],
   ])('%j: %s', (name, problem) => {
-    expect(firstNameProblem(name)).toBe(problem);
+    expect(firstNameProblem(name, 3)).toBe(problem);
+  });
+});
+
+describe('a first name where the office allows one letter', () => {
+  test.each(['J', 'Jo', 'Ö', '李'])('%s is fine', (name) => {
+    expect(firstNameProblem(name, 1)).toBeUndefined();
+  });
+
+  test.each([
+    ['', required],
+    ['J1', 'Please use letters only.'],
+    ['a'.repeat(101), 'Please use letters only.'],
+  ])('%j: %s', (name, problem) => {
+    expect(firstNameProblem(name, 1)).toBe(problem);
   });
 });
 

@@ -29,11 +29,19 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? undefined : accountTexts.passwordMismatch;
 }
 
-/** rules/accounts 8: letters and spaces, at least 3 characters; letters of any script. */
-export function firstNameProblem(name: string): string | undefined {
-  if (name.trim() === '') return accountTexts.required;
-  const shape = /^[\p{L}\p{M} ]{3,}$/u;
-  return shape.test(name.trim()) && name.length <= nameLimit ? undefined : accountTexts.invalidFirstName;
+/** rules/accounts 8: letters and spaces, so many characters at least; letters of any script. */
+export function firstNameProblem(name: string, shortest: number): string | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return accountTexts.required;
+  const shape = new RegExp(`^[\\p{L}\\p{M} ]{${shortest},}$`, 'u');
+  if (shape.test(trimmed) && name.length <= nameLimit) return undefined;
+  return shortest > 1 ? accountTexts.invalidFirstName : accountTexts.invalidShortName;
+}
+
+/** What holds whatever length the office decides on; the call's handler checks that. */
+export function firstNameShapeProblem(name: string): string | undefined {
+  const problem = firstNameProblem(name, 1);
+  return problem === accountTexts.invalidShortName ? accountTexts.invalidFirstName : problem;
 }
 
 /** rules/accounts 9: required, must not start with white space, and something of it can be seen. */

@@ -7,6 +7,7 @@ export const accountTexts = {
   invalidEmail: 'Please enter a valid email',
   // (sic), rules/accounts 8
   invalidFirstName: 'Atleast 3 characters, alphabets only',
+  invalidShortName: 'Please use letters only.',
   invalidLastName: 'Please provide a valid input',
   passwordNotAlphanumeric: 'Password must be alphanumeric',
   passwordTooShort: 'Minimum 6 characters required',
@@ -82,9 +83,9 @@ export const signInReasons = {
 
 /** The panels of the members' area (rules/members-area 1, rules/staff-area 1); "Tags" are brands on the wire. */
 export const areaTexts: Record<AreaTabId, string> = {
+  overview: 'Overview',
   brands: 'Tags',
   stores: 'Types',
-  overview: 'Overview',
   products: 'All Products',
   categories: 'Categories',
   labels: 'Labeling',

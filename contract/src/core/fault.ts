@@ -107,7 +107,7 @@ export function faultFromReply(status: number, body: unknown, retryAfter?: numbe
     });
   }
   return status === 0 || status === 502 || status === 503 || status === 504
-    ? new Fault('unavailable', 'Guildhall cannot be reached just now. Please try again.')
+    ? new Fault('unavailable', 'We cannot be reached right now. Please try again.')
     : new Fault('internal', 'Something went wrong on our side. Please try again.');
 }
 

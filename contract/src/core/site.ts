@@ -1,9 +1,21 @@
+/** `numeric` is DD-MM-YYYY hh:mm:ss A, `written` is 4 Jul 2027, 5:00 PM. */
+export const dateFormats = ['numeric', 'written'] as const;
+export type DateFormat = (typeof dateFormats)[number];
+
 /** What pages and letters show of the association, whoever decided it (rules/settings 2). */
 export interface SiteSettings {
   /** Of the association, as it calls the site. */
   name: string;
   /** Below the name; '' for none. */
   line: string;
+  /** Below the title of the home page; '' for none. */
+  homeSentence: string;
+  /** Of moments on screen. */
+  dateFormat: DateFormat;
+  /** How many letters a first name has at least. */
+  shortestFirstName: number;
+  /** Hours from UTC; null takes it from the browser in which somebody registers. */
+  newMemberTimeZone: number | null;
   /** Without a trailing slash; canonical links and shares start with it. */
   publicUrl: string;
   registration: 'open' | 'closed';

@@ -31,7 +31,7 @@ export const bodyTexts = {
   /** Of one member, or from one address. */
   tooMuchAtOnce: 'Much of yours is on its way already. Please wait a moment and try again.',
   /** Of everybody together. */
-  noRoom: 'Guildhall takes in as much as it can just now. Please try again in a moment.',
+  noRoom: "We're very busy right now. Please try again in a minute.",
 } as const;
 
 /** What is said of any call or page. */
@@ -39,5 +39,5 @@ export const callTexts = {
   nothingHere: 'There is nothing at this address.',
   /** When there is too much to do at once. */
   oneMoment: 'One moment, please',
-  busy: 'Guildhall has more to do than usual just now. Please try again in a moment.',
+  busy: "We're busy right now. Please try again in a moment.",
 } as const;

@@ -16,7 +16,7 @@ const ways: Record<Choice, string> = {
   daily: 'come by mail once a day.',
   weekly: 'come by mail once a week.',
   mail: 'come by mail.',
-  here: 'come in Guildhall only.',
+  here: 'come on the site only.',
   off: 'do not come at all.',
 };
 
@@ -30,7 +30,7 @@ export const letterTexts = {
     daily: 'Once a day',
     weekly: 'Once a week',
     mail: 'By mail',
-    here: 'In Guildhall only',
+    here: 'On the site only',
     off: 'Not at all',
   } satisfies Record<Choice, string>,
   byMailToo: 'Apart from deal alerts, what comes by mail is among your notices, too.',

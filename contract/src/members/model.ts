@@ -13,6 +13,7 @@ import {
 } from '../accounts/model.ts';
 import type { MemberId, MemberNoteId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
+import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';
 import { memberTexts } from './texts.ts';
 
@@ -143,9 +144,12 @@ export function memberEditProblems({ role, status }: MemberEdit) {
 }
 
 /** The same of an invitation. */
-export function invitationProblems({ firstName, lastName, email }: Invitation) {
+export function invitationProblems(
+  { firstName, lastName, email }: Invitation,
+  { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
+) {
   return {
-    firstName: firstNameProblem(firstName),
+    firstName: firstNameProblem(firstName, shortestFirstName),
     lastName: lastNameProblem(lastName),
     email: emailProblem(email),
   };

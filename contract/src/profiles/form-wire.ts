@@ -21,7 +21,8 @@ const timeZone = codec(wireTimeZone(), {
   fromWire: (hours) => hours,
 });
 
-function wireTimeZone() {
+/** One of the list of the form; null where it is not named. */
+export function wireTimeZone() {
   const error = profileTexts.invalidTimeZone;
   return z
     .union([z.number(), z.string(), z.null()], { error })

@@ -4,6 +4,7 @@ import { changedFields, type ProfileForm, profileProblems } from './form.ts';
 import { timeZoneName, timeZones } from './time-zones.ts';
 
 const now = new Date('2026-11-22T23:30:00Z');
+const rules = { shortestFirstName: 3 };
 const form: ProfileForm = {
   firstName: 'Ada',
   lastName: 'Okafor',
@@ -16,7 +17,7 @@ const form: ProfileForm = {
 };
 
 test('a profile that is in order has no problem', () => {
-  expect(Object.values(profileProblems(form, now)).filter(Boolean)).toEqual([]);
+  expect(Object.values(profileProblems(form, now, rules)).filter(Boolean)).toEqual([]);
 });
 
 test.each<[keyof ProfileForm, string, string]>([
@@ -35,14 +36,14 @@ test.each<[keyof ProfileForm, string, string]>([
   ['city', '\ud800', 'Please remove the unreadable characters.'],
   ['zipCode', '\u202e0150', 'Please remove the unreadable characters.'],
 ])('%s %j: %s', (field, value, sentence) => {
-  const problems = profileProblems({ ...form, [field]: value }, now);
+  const problems = profileProblems({ ...form, [field]: value }, now, rules);
   expect(problems[field]).toBe(sentence);
   expect(Object.values(problems).filter(Boolean)).toHaveLength(1);
 });
 
 test('what is not named has no problem', () => {
   const unnamed = { hideDateOfBirth: null, address: null, city: null, zipCode: null, timeZone: null };
-  expect(Object.values(profileProblems({ ...form, ...unnamed }, now)).filter(Boolean)).toEqual([]);
+  expect(Object.values(profileProblems({ ...form, ...unnamed }, now, rules)).filter(Boolean)).toEqual([]);
 });
 
 test('a date of birth is at the latest 2,555 days before today', () => {

@@ -2,6 +2,7 @@
 import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import type { MemberId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
+import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';
 import type { MemberEdit } from '../members/model.ts';
 import { dateOfBirthProblem } from './date-of-birth.ts';
@@ -50,9 +51,13 @@ const lineLimits = { address: 300, city: 100, zipCode: 20 } as const;
 export type ProfileProblems = { [Field in keyof ProfileForm]?: string | undefined };
 
 /** The sentences to show beside the fields; of a field that is not named there is none. */
-export function profileProblems(form: EditedProfile, now: Date): ProfileProblems {
+export function profileProblems(
+  form: EditedProfile,
+  now: Date,
+  { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
+): ProfileProblems {
   return {
-    firstName: firstNameProblem(form.firstName),
+    firstName: firstNameProblem(form.firstName, shortestFirstName),
     lastName: lastNameProblem(form.lastName),
     dateOfBirth: dateOfBirthProblem(form.dateOfBirth, now),
     address: lineProblem(form.address ?? '', lineLimits.address),

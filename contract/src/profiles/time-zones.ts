@@ -6,6 +6,12 @@ const wholes = Array.from({ length: 25 }, (_, index) => index - 12);
 /** From west to east. */
 export const timeZones: readonly number[] = [...wholes, ...halves].sort((one, other) => one - other);
 
+/** Of the list, to the hours that a browser's clock is ahead of UTC; of two as near the one further west. */
+export function nearestTimeZone(hours: number): number {
+  const distance = (zone: number) => Math.abs(zone - hours);
+  return timeZones.reduce((nearest, zone) => (distance(zone) < distance(nearest) ? zone : nearest));
+}
+
 /** `GMT +5:45` */
 export function timeZoneName(hours: number): string {
   if (hours === 0) return 'GMT';

@@ -7,6 +7,7 @@ import {
   described,
   type Fields,
   listOf,
+  nullable,
   objectOf,
   plain,
   replyBoolean,
@@ -17,10 +18,14 @@ import {
 import { loadedVersion } from '../core/edit.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
-import { requiredBoolean, wireText } from '../core/scalars.ts';
+import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
+import { dateFormats } from '../core/site.ts';
 import { topics } from '../core/topics.ts';
+import { wireTimeZone } from '../profiles/form-wire.ts';
 import {
+  defaultSettings,
   type EditSettings,
+  firstNameLengths,
   type GivenSetting,
   type SavedSettings,
   type SettingName,
@@ -33,6 +38,7 @@ import {
 const wireNames = {
   name: 'name',
   line: 'line',
+  homeSentence: 'home_sentence',
   contactEmail: 'contact_email',
   contactPhone: 'contact_phone',
   contactAddress: 'contact_address',
@@ -45,15 +51,27 @@ const wireNames = {
   registrationDomains: 'registration_domains',
   registrationNeedsApproval: 'registration_needs_approval',
   newcomersWait: 'newcomers_wait',
+  dateFormat: 'date_format',
+  shortestFirstName: 'shortest_first_name',
+  newMemberTimeZone: 'new_member_time_zone',
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
 
 /** Longer than any rule allows, so that the rule's own sentence is what it meets. */
 const sentText = plain(wireText({ max: 10_000 }));
 
+const timeZone = plain(wireTimeZone());
+
+/** Clamped to the two that there are. */
+const shortestFirstName = codec(wireInt({ min: 1, max: 3, fallback: defaultSettings.shortestFirstName }), {
+  toWire: (letters: number) => letters,
+  fromWire: (letters) => firstNameLengths.find((length) => length <= letters) ?? letters,
+});
+
 const sentFields: Fields<Settings> = {
   name: [wireNames.name, sentText],
   line: [wireNames.line, sentText],
+  homeSentence: [wireNames.homeSentence, described(sentText, 'Below the title of the home page.')],
   contactEmail: [wireNames.contactEmail, sentText],
   contactPhone: [wireNames.contactPhone, described(sentText, 'Empty leaves it out.')],
   contactAddress: [wireNames.contactAddress, sentText],
@@ -75,6 +93,15 @@ const sentFields: Fields<Settings> = {
     wireNames.newcomersWait,
     described(booleanCodec(requiredBoolean), '1: the first words of newcomers wait for a moderator.'),
   ],
+  dateFormat: [wireNames.dateFormat, plain(wireChoice(dateFormats, defaultSettings.dateFormat))],
+  shortestFirstName: [
+    wireNames.shortestFirstName,
+    described(shortestFirstName, 'Letters that a first name has at least: 3 or 1.'),
+  ],
+  newMemberTimeZone: [
+    wireNames.newMemberTimeZone,
+    described(timeZone, 'Hours from UTC; empty takes it from the browser in which somebody registers.'),
+  ],
   accent: [
     wireNames.accent,
     described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.'),
@@ -84,6 +111,7 @@ const sentFields: Fields<Settings> = {
 const shownFields: Fields<Settings> = {
   name: [wireNames.name, text],
   line: [wireNames.line, text],
+  homeSentence: [wireNames.homeSentence, text],
   contactEmail: [wireNames.contactEmail, text],
   contactPhone: [wireNames.contactPhone, text],
   contactAddress: [wireNames.contactAddress, text],
@@ -96,6 +124,9 @@ const shownFields: Fields<Settings> = {
   registrationDomains: [wireNames.registrationDomains, text],
   registrationNeedsApproval: [wireNames.registrationNeedsApproval, replyBoolean],
   newcomersWait: [wireNames.newcomersWait, replyBoolean],
+  dateFormat: [wireNames.dateFormat, plain(z.enum(dateFormats))],
+  shortestFirstName: [wireNames.shortestFirstName, whole],
+  newMemberTimeZone: [wireNames.newMemberTimeZone, nullable(plain(z.number()))],
   accent: [wireNames.accent, text],
 };
 

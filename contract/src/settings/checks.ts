@@ -12,16 +12,17 @@ export type SettingProblems = { [Name in SettingName]?: string | undefined };
 
 /** The sentence about each setting that breaks a rule. */
 export function settingProblems(settings: Settings): SettingProblems {
-  const { name, line, contactEmail, contactPhone, contactAddress, accent } = settings;
+  const { name, line, homeSentence, contactEmail, contactPhone, contactAddress, accent } = settings;
   return {
     name: name === '' ? settingTexts.nameRequired : lineProblem(name, settingLimits.name),
     line: lineProblem(line, settingLimits.line),
+    homeSentence: lineProblem(homeSentence, settingLimits.homeSentence),
     contactEmail: emailProblem(contactEmail),
     contactPhone: lineProblem(contactPhone, settingLimits.contactPhone),
     contactAddress:
       contactAddress === ''
         ? settingTexts.addressRequired
-        : lineProblem(contactAddress, settingLimits.contactAddress),
+        : lineProblem(contactAddress.replaceAll('\n', ' '), settingLimits.contactAddress),
     legalUrl: placeProblem(settings.legalUrl),
     contactUrl: placeProblem(settings.contactUrl),
     facebookUrl: webAddressProblem(settings.facebookUrl),
@@ -34,8 +35,13 @@ export function settingProblems(settings: Settings): SettingProblems {
 
 /** As they are kept. */
 export function tidySettings(settings: Settings): Settings {
-  const { accent, registrationDomains } = settings;
-  return { ...settings, accent: tidyColour(accent), registrationDomains: tidyDomains(registrationDomains) };
+  const { accent, registrationDomains, contactAddress } = settings;
+  return {
+    ...settings,
+    accent: tidyColour(accent),
+    registrationDomains: tidyDomains(registrationDomains),
+    contactAddress: contactAddress.replace(/\r\n?/g, '\n').replace(/[^\S\n]*\n\s*/g, '\n'),
+  };
 }
 
 /** The shade that is offered in the place of an accent that nobody can read; undefined where there is nothing to offer. */

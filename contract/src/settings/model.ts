@@ -1,6 +1,6 @@
 /** What the office decides about the site, in the browser (docs/rules/settings.md). */
 import { domainsOf } from '../accounts/domains.ts';
-import type { SocialLink } from '../core/site.ts';
+import type { DateFormat, SocialLink } from '../core/site.ts';
 import { accentColours } from './colour.ts';
 
 /** What may be decided. */
@@ -9,6 +9,8 @@ export interface Settings {
   name: string;
   /** Below the name, in the footer and where searches show the site; '' for none. */
   line: string;
+  /** Below the title of the home page; '' for none. */
+  homeSentence: string;
   contactEmail: string;
   /** '' leaves it out. */
   contactPhone: string;
@@ -27,6 +29,12 @@ export interface Settings {
   registrationNeedsApproval: boolean;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
+  /** How moments are written on screen. */
+  dateFormat: DateFormat;
+  /** How many letters a first name has at least: one of `firstNameLengths`. */
+  shortestFirstName: number;
+  /** Hours from UTC, of the list of the profile form; null takes it from the browser in which somebody registers. */
+  newMemberTimeZone: number | null;
   /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
   accent: string;
 }
@@ -37,16 +45,21 @@ export type SettingName = keyof Settings;
 export const settingLimits = {
   name: 60,
   line: 120,
+  homeSentence: 200,
   contactEmail: 254,
   contactPhone: 40,
   contactAddress: 200,
   url: 2_000,
 } as const;
 
+/** The first is the one that is specified. */
+export const firstNameLengths = [3, 1] as const;
+
 /** Where nobody has decided anything. */
 export const defaultSettings: Settings = {
   name: 'Guildhall',
   line: '',
+  homeSentence: 'Courses, events and positions for insurance and financial advisors, posted by members.',
   contactEmail: 'office@guildhall.example',
   contactPhone: '+1 555 0100',
   contactAddress: '12 Guild Street, Springfield',
@@ -59,6 +72,9 @@ export const defaultSettings: Settings = {
   registrationDomains: '',
   registrationNeedsApproval: false,
   newcomersWait: false,
+  dateFormat: 'numeric',
+  shortestFirstName: firstNameLengths[0],
+  newMemberTimeZone: null,
   accent: '',
 };
 
@@ -107,9 +123,14 @@ export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
 function shownSite(settings: Settings) {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl, accent } = settings;
   const { isRegistrationOpen, registrationDomains, registrationNeedsApproval, newcomersWait } = settings;
+  const { homeSentence, dateFormat, shortestFirstName, newMemberTimeZone } = settings;
   return {
     name,
     line,
+    homeSentence,
+    dateFormat,
+    shortestFirstName,
+    newMemberTimeZone,
     registration: isRegistrationOpen ? ('open' as const) : ('closed' as const),
     registrationDomains: domainsOf(registrationDomains),
     registrationNeedsApproval,

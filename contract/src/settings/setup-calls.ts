@@ -1,6 +1,6 @@
 /** The call of the first run. */
 import { z } from 'zod';
-import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
+import { firstNameShapeProblem, lastNameProblem } from '../accounts/checks.ts';
 import { newPassword, rule, validEmail } from '../accounts/fields.ts';
 import { nameLimit } from '../accounts/model.ts';
 import { defineCall } from '../core/call.ts';
@@ -35,7 +35,7 @@ export const setUp = defineCall('setUp', {
   request: {
     schema: z.object({
       code: wireText({ max: 100, required: setupTexts.codeRequired }),
-      firstName: wireText({ max: nameLimit + 1 }).superRefine(rule(firstNameProblem)),
+      firstName: wireText({ max: nameLimit + 1 }).superRefine(rule(firstNameShapeProblem)),
       lastName: wireText({ max: nameLimit + 1, trim: false }).superRefine(rule(lastNameProblem)),
       email: validEmail,
       password: newPassword,

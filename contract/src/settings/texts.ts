@@ -20,6 +20,7 @@ export const settingTexts = {
 export const settingLabels: Record<SettingName, string> = {
   name: 'Name',
   line: 'Line below the name',
+  homeSentence: 'Sentence on the home page',
   contactEmail: 'E-mail',
   contactPhone: 'Phone',
   contactAddress: 'Postal address',
@@ -32,6 +33,9 @@ export const settingLabels: Record<SettingName, string> = {
   registrationDomains: 'Domains that may register',
   registrationNeedsApproval: 'After the address is confirmed',
   newcomersWait: 'First words of newcomers',
+  dateFormat: 'Dates and times',
+  shortestFirstName: 'Shortest first name',
+  newMemberTimeZone: 'Time zone of new members',
   accent: 'Accent colour',
 };
 
@@ -56,6 +60,12 @@ export const settingScreenTexts = {
   look: 'Look',
   lookAbout:
     'Buttons and links are set in it. It is checked that it can be read, in the light and in the dark.',
+  homeSentenceHelp: 'Below the title, and in search engines. Leave it empty to show none.',
+  dates: { numeric: '31-12-2027 05:00:00 PM', written: '31 Dec 2027, 5:00 PM' },
+  names: { 3: 'At least 3 letters', 1: 'At least 1 letter' },
+  people: 'Names and dates',
+  peopleAbout: 'What members enter and read.',
+  fromBrowser: 'From their browser when they register',
   lineHelp: 'A few words, such as “For everyone who builds bridges”.',
   domainsHelp: 'Such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
   accentHelp: 'Such as #1e3556. Left empty, it is the blue that Guildhall comes with.',
@@ -100,6 +110,7 @@ export const logoTexts = {
   choose: 'Choose a logo',
   chooseAnother: 'Choose another',
   remove: 'Remove the logo',
+  sending: 'Uploading the logo',
   changed: 'The logo is changed.',
   removed: 'The logo is removed.',
 } as const;

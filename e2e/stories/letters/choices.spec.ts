@@ -56,17 +56,17 @@ test('a member chooses notifications by keyboard, and a failed choice is undone'
   await expect(messages).toBeChecked();
   await tabTo(page, messages);
   await page.keyboard.press('ArrowDown');
-  await expect(said(page, 'Messages come in Guildhall only.')).toBeVisible();
-  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+  await expect(said(page, 'Messages come on the site only.')).toBeVisible();
+  await expect(choice(page, 'Messages', 'On the site only')).toBeChecked();
 
   await page.route('**/api/chooseLetters', (route) => route.abort());
   watch.expect(/chooseLetters/);
   await choice(page, 'Messages', 'Not at all').click();
-  await expect(said(page, 'Guildhall cannot be reached just now. Please try again.')).toBeVisible();
-  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+  await expect(said(page, 'We cannot be reached right now. Please try again.')).toBeVisible();
+  await expect(choice(page, 'Messages', 'On the site only')).toBeChecked();
   await page.unroute('**/api/chooseLetters');
   await reload(page);
-  await expect(choice(page, 'Messages', 'In Guildhall only')).toBeChecked();
+  await expect(choice(page, 'Messages', 'On the site only')).toBeChecked();
 });
 
 function choice(page: Page, kind: string, name: string) {

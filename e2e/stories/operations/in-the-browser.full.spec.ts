@@ -82,9 +82,9 @@ test.describe('the application stops while a page is open, and comes back', () =
     await page.getByRole('form', { name: 'Filter' }).getByLabel('Sort by').selectOption('Lowest price');
     const failed = page.getByRole('alert');
     await expect(failed).toContainText('This did not work');
-    await expect(failed).toContainText('Guildhall cannot be reached just now. Please try again.');
+    await expect(failed).toContainText('We cannot be reached right now. Please try again.');
     await failed.getByRole('button', { name: 'Retry' }).click();
-    await expect(failed).toContainText('Guildhall cannot be reached just now. Please try again.');
+    await expect(failed).toContainText('We cannot be reached right now. Please try again.');
 
     await application.start();
     await failed.getByRole('button', { name: 'Retry' }).click();
@@ -97,9 +97,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     await visit(page, '/login');
     await application.stop();
     await submitSignIn(page, guest);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Guildhall cannot be reached just now. Please try again.',
-    );
+    await expect(page.getByRole('alert')).toHaveText('We cannot be reached right now. Please try again.');
     await expect(page.getByLabel('E-mail')).toHaveValue(guest.email);
 
     await application.start();
@@ -114,9 +112,7 @@ test.describe('the application stops while a page is open, and comes back', () =
       await route.continue();
     });
     await visit(page, '/authenticate/anything');
-    await expect(page.getByRole('alert')).toContainText(
-      'Guildhall cannot be reached just now. Please try again.',
-    );
+    await expect(page.getByRole('alert')).toContainText('We cannot be reached right now. Please try again.');
     await page.unroute('**/api/activation');
 
     await application.start();

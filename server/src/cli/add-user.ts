@@ -1,6 +1,6 @@
 import {
   emailProblem,
-  firstNameProblem,
+  firstNameShapeProblem,
   lastNameProblem,
   passwordProblem,
 } from '#contract/accounts/checks.ts';
@@ -24,7 +24,7 @@ export const addUser: Command = async (args, terminal) => {
   const { email, role, first, last } = givenOf(args);
   const password = terminal.env.GUILDHALL_PASSWORD ?? '';
   refuse('--email', emailProblem(email));
-  refuse('--first', firstNameProblem(first));
+  refuse('--first', firstNameShapeProblem(first));
   refuse('--last', lastNameProblem(last));
   refuse('GUILDHALL_PASSWORD', passwordProblem(password) ?? guessablePasswordProblem(password, email));
   const member: NewMember = {

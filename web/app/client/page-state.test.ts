@@ -7,6 +7,10 @@ import { createQueries } from './queries.ts';
 const site: SiteSettings = {
   name: 'Guildhall',
   line: '',
+  homeSentence: '',
+  dateFormat: 'numeric',
+  shortestFirstName: 3,
+  newMemberTimeZone: null,
   publicUrl: 'http://localhost:3000',
   registration: 'open',
   registrationDomains: [],

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../client/environment.ts';
 import { phoneHref } from '../kit/text/phone-href.ts';
+import { PlainText } from '../kit/text/plain-text.tsx';
 import classes from './site-footer.module.css';
 
 export function SiteFooter() {
@@ -16,7 +17,7 @@ export function SiteFooter() {
           <FooterLink to={contactUrl}>Contact</FooterLink>
         </Column>
         <Column as="section" heading="Contact">
-          <p>{contactAddress}</p>
+          <PlainText text={contactAddress} />
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
           {contactPhone !== '' && <a href={phoneHref(contactPhone)}>{contactPhone}</a>}
         </Column>

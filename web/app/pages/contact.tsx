@@ -4,6 +4,7 @@ import { useSite } from '../client/environment.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { phoneHref } from '../kit/text/phone-href.ts';
+import { PlainText } from '../kit/text/plain-text.tsx';
 import { Prose } from '../kit/text/rich-text.tsx';
 
 export default function ContactPage() {
@@ -28,7 +29,9 @@ export default function ContactPage() {
             </>
           )}
           <dt>Address</dt>
-          <dd>{site.contactAddress}</dd>
+          <dd>
+            <PlainText text={site.contactAddress} />
+          </dd>
         </dl>
         <h2>Before you write</h2>
         <ul>

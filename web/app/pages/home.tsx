@@ -1,5 +1,6 @@
 import { paths } from '#contract/core/paths.ts';
 import { countCategories, listPopular } from '#contract/products/calls.ts';
+import { useSite } from '../client/environment.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
@@ -8,8 +9,6 @@ import { listInput, productPages, readListView, useListView } from '../slices/pr
 import { useProductAhead } from './product-load.ts';
 import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
-
-const lead = 'Courses, events and positions for insurance and financial advisors, posted by members.';
 
 const load = pageLoad(({ url, preload, preloadPages }) =>
   Promise.all([
@@ -24,14 +23,15 @@ export const clientLoader = loadInView(failInView(load));
 
 export default function HomePage() {
   const view = useListView();
+  const { homeSentence } = useSite();
   return (
     <CatalogueScreen view={view} votes={productVotes} news={newsOfProduct} loadAhead={useProductAhead()}>
       <PageHead
-        description={lead}
+        {...(homeSentence !== '' && { description: homeSentence })}
         canonical={paths.home()}
         feed={{ title: 'Newest products', href: paths.feed() }}
       />
-      <PageTitle lead={lead}>Learning, events and careers</PageTitle>
+      <PageTitle lead={homeSentence || undefined}>Learning, events and careers</PageTitle>
     </CatalogueScreen>
   );
 }

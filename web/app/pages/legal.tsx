@@ -56,7 +56,7 @@ export default function LegalPage() {
         </p>
         <h2>What your browser keeps</h2>
         <p>
-          Guildhall sets no cookies and embeds nothing from third parties. Your browser keeps your session and
+          This site sets no cookies and embeds nothing from third parties. Your browser keeps your session and
           your choice of colours in its own storage, and for 7 days what you have written and not sent.
           Signing out removes the session; unsent work waits there for you. On a computer that others use,
           send or discard it first.

@@ -73,7 +73,7 @@ describe('a database that is away', () => {
       expect(reply.body).toEqual({
         response: 'error',
         code: 'unavailable',
-        message: 'Guildhall is not ready just now. Please try again in a moment.',
+        message: 'We are not ready yet. Please try again in a moment.',
       });
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     }

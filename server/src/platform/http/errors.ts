@@ -62,7 +62,7 @@ export function toFault(error: unknown, request: FastifyRequest): Fault {
   if (known !== undefined && (code?.startsWith('FST_') || expose === true)) return new Fault(...known);
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'what is needed cannot be reached, or has no room');
-    return new Fault('unavailable', 'Guildhall is not ready just now. Please try again in a moment.', {
+    return new Fault('unavailable', 'We are not ready yet. Please try again in a moment.', {
       retryAfter: retrySoon,
     });
   }

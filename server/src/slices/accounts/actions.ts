@@ -1,7 +1,9 @@
+import { firstNameProblem } from '#contract/accounts/checks.ts';
 import { foreignDomainProblem } from '#contract/accounts/domains.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import { nearestTimeZone } from '#contract/profiles/time-zones.ts';
 import type { Services } from '../../platform/services.ts';
 import { proveAddress } from './confirming.ts';
 import { refuseWhereElsewhere } from './elsewhere.ts';
@@ -18,6 +20,8 @@ export interface Registration {
   lastName: string;
   email: string;
   password: string;
+  /** Hours from UTC in the browser; null where it is not known. */
+  timeZone: number | null;
 }
 
 /** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
@@ -25,12 +29,15 @@ export async function register(services: Services, registration: Registration): 
   const { write, readSite } = services;
   refuseWhereElsewhere(services);
   const { firstName, lastName, email, password } = registration;
-  refuseUnlessOpen(await readSite(), email);
+  const site = await readSite();
+  refuseUnlessOpen(site, email);
+  refuseProblems({ firstName: firstNameProblem(firstName, site.shortestFirstName) });
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
+  const timeZone = site.newMemberTimeZone ?? nearestTimeZone(registration.timeZone ?? 0);
   await write(async ({ tx, happened }) => {
     await claimAddresses(tx, email);
-    const memberId = await insertNewcomer(tx, { firstName, lastName, email, passwordHash });
+    const memberId = await insertNewcomer(tx, { firstName, lastName, email, passwordHash, timeZone });
     happened(registrationReceived, { email, memberId: memberId ?? null });
   });
   return accountTexts.registered;

@@ -57,6 +57,8 @@ export interface NewMember {
   email: string;
   passwordHash: string;
   role?: Role;
+  /** Hours from UTC. */
+  timeZone?: number;
   /** Null until the mailed link is opened. */
   confirmedAt: Date | null;
 }
@@ -72,6 +74,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
       password_hash: member.passwordHash,
       confirmed_at: member.confirmedAt,
       ...(member.role && { role: member.role }),
+      time_zone: member.timeZone ?? 0,
     })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
@@ -84,11 +87,11 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
  */
 export async function insertNewcomer(
   db: Db,
-  { firstName, lastName, email, passwordHash }: Omit<NewMember, 'confirmedAt'>,
+  { firstName, lastName, email, passwordHash, timeZone = 0 }: Omit<NewMember, 'confirmedAt'>,
 ): Promise<MemberId | undefined> {
   const { rows } = await sql<{ id: MemberId }>`
-    insert into members (first_name, last_name, email, password_hash, registered_itself)
-    select ${firstName}, ${lastName}, ${email}, ${passwordHash}, true
+    insert into members (first_name, last_name, email, password_hash, time_zone, registered_itself)
+    select ${firstName}, ${lastName}, ${email}, ${passwordHash}, ${timeZone}::numeric, true
     where not exists (
       select from email_changes
       where lower(old_email) = ${email.toLowerCase()} and reserved_until > now() and ended_at is null)

@@ -6,7 +6,10 @@ import { profileOf } from './member-cells.ts';
 describe('a date of birth (rules/imports 15)', () => {
   const read = (date_of_birth: string) => {
     const given = { first_name: 'Imogen', last_name: 'Vance', date_of_birth };
-    const { profile, faults } = profileOf(given, new Date('2026-11-28T12:00:00Z'));
+    const { profile, faults } = profileOf(given, new Date('2026-11-28T12:00:00Z'), {
+      shortestFirstName: 3,
+      newMemberTimeZone: null,
+    });
     return { dateOfBirth: profile.dateOfBirth, sentences: faults.map(({ sentence }) => sentence) };
   };
 

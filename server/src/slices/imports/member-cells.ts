@@ -1,6 +1,7 @@
 /** A member as cells of a table, and back: each column of the profile is one line of a table here (rules/imports 15). Pure. */
 import { type MemberStatus, roles } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
 import type { MemberColumn } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import type { MemberEdit } from '#contract/members/model.ts';
@@ -68,11 +69,14 @@ export interface ReadProfile {
   faults: RowFault[];
 }
 
+/** What the office has decided about new members. */
+type NewMemberRules = Pick<SiteSettings, 'shortestFirstName' | 'newMemberTimeZone'>;
+
 /** Of a new member: what the row does not say is as it is of whoever registers. */
-export function profileOf(given: Cells, now: Date): ReadProfile {
-  const profile: ProfileForm = { ...newProfile };
+export function profileOf(given: Cells, now: Date, site: NewMemberRules): ReadProfile {
+  const profile: ProfileForm = { ...newProfile, timeZone: site.newMemberTimeZone ?? 0 };
   const unread = ownColumns.flatMap((column) => readInto(profile, column, given[column] ?? ''));
-  const problems = profileProblems(profile, now);
+  const problems = profileProblems(profile, now, site);
   // The office may not know it; its member is asked for it with the first edit of their own.
   if (profile.dateOfBirth === '') problems.dateOfBirth = undefined;
   return { profile, faults: [...unread, ...faultsOf(problems)] };

@@ -112,7 +112,7 @@ class MemberImporter implements Importer<MemberRow> {
 
   #judgeNew(row: number, cells: Cells): MemberRow {
     const { edit, faults } = editOf(cells);
-    const { profile, faults: ofProfile } = profileOf(cells, this.#services.now());
+    const { profile, faults: ofProfile } = profileOf(cells, this.#services.now(), this.#services.site);
     const role = edit.role ?? 'member';
     const all = [...faults, ...ofProfile, ...this.#grantFaults(role)];
     if (all.length > 0) return faultyRow(row, all);

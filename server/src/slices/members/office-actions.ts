@@ -123,21 +123,22 @@ function refuseDisabled({ status }: OfficeAccount): void {
  * who would neither set a password by it nor be found by their address (rules/single-sign-on 27).
  */
 export async function inviteMember(
-  { write, site }: Services,
+  { write, readSite }: Services,
   invitation: Invitation,
   viewer: Viewer,
 ): Promise<Posted<MemberId>> {
   if (!grantableRoles(viewer).includes(invitation.role)) {
     throw new Fault('forbidden', memberTexts.superAdminRole);
   }
-  refuseProblems(invitationProblems(invitation));
+  const site = await readSite();
+  refuseProblems(invitationProblems(invitation, site));
   if (site.sso?.isOnly && isAdmin(invitation.role)) {
     throw new Fault('conflict', ssoTexts.adminsComeFirst(site.sso.name));
   }
   const passwordHash = await unknownPassword();
   return write(async (unit) => {
     await refuseDemoted(unit.tx, viewer);
-    const id = await invite(unit, { ...invitation, passwordHash });
+    const id = await invite(unit, { ...invitation, passwordHash, timeZone: site.newMemberTimeZone ?? 0 });
     if (id === undefined) throw invalid({ email: accountTexts.emailTaken });
     await record(unit, viewer, id, { action: 'member-invited', before: {}, after: { ...invitation } });
     return { id, message: memberTexts.invited };

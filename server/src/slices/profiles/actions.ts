@@ -40,11 +40,11 @@ export async function editProfile(
 
 /** Throws `conflict` when the version that was loaded is not the newest any more. */
 async function editOwn(
-  { write, now }: Services,
+  { write, now, readSite }: Services,
   { form, version: loaded }: Pick<EditProfile, 'form' | 'version'>,
   { memberId }: Viewer,
 ): Promise<SavedProfile> {
-  refuseProblems(profileProblems(form, now()));
+  refuseProblems(profileProblems(form, now(), await readSite()));
   return write(async ({ tx, changed }) => {
     const before = await lockProfile(tx, memberId);
     if (loaded !== null && loaded !== before.version) {

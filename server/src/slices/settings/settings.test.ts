@@ -24,6 +24,7 @@ interface Shown extends Record<string, unknown> {
 const usual = {
   name: 'Guildhall',
   line: '',
+  home_sentence: 'Courses, events and positions for insurance and financial advisors, posted by members.',
   contact_email: 'office@guildhall.example',
   contact_phone: '+1 555 0100',
   contact_address: '12 Guild Street, Springfield',
@@ -36,6 +37,9 @@ const usual = {
   registration_domains: '',
   registration_needs_approval: 0,
   newcomers_wait: 0,
+  date_format: 'numeric',
+  shortest_first_name: 3,
+  new_member_time_zone: null,
   accent: '',
 };
 
@@ -45,13 +49,14 @@ const save = (changes: object, { by = admin, on = app } = {}) =>
   call<{ version: number }>(on, '/api/changeSettings', { ...usual, ...changes }, { token: by.token });
 const feedTitle = async (on: TestApp = app) =>
   /<title>([^<]*)<\/title>/.exec(await (await fetch(`${on.origin}/feeds/home.atom`)).text())?.[1];
-const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org`) =>
+const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org`, given: object = {}) =>
   call(on, '/api/register', {
     firstName: 'Wilhelmina',
     lastName: 'Adeyemi',
     email,
     password: 'lantern-7',
     repassword: 'lantern-7',
+    ...given,
   });
 
 describe('the office', () => {
@@ -149,6 +154,41 @@ describe('saved settings', () => {
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     await save({ version: 1 });
     expect((await registerOn(app)).status).toBe(200);
+  });
+
+  test('decide how short a first name may be: registered, invited and in the profile', async () => {
+    const { lastName, email } = newcomer();
+    const invite = () =>
+      call(app, '/api/inviteMember', { firstName: 'Jo', lastName, email }, { token: admin.token });
+    const register = () => registerOn(app, undefined, { firstName: 'Jo' });
+    const rename = () =>
+      call(app, '/api/editProfile', { firstName: 'Jo', lastName, dob: '1980-01-01' }, { token: admin.token });
+    for (const act of [invite, register, rename])
+      expect((await act()).body.errors).toEqual({ firstName: 'Atleast 3 characters, alphabets only' });
+    await save({ version: 0, shortest_first_name: 1 });
+    for (const act of [invite, register, rename]) expect((await act()).status).toBe(200);
+  });
+
+  test('give new members a time zone: the nearest to their browser’s, or the one that is set', async () => {
+    const zoneAfter = async (timeZone: unknown) => {
+      const email = `zone-${crypto.randomUUID()}@example.org`;
+      expect((await registerOn(app, email, { timeZone })).status).toBe(200);
+      const [row] = await app.database.query<{ zone: number }>(
+        'select time_zone::float8 as zone from members where email = $1',
+        [email],
+      );
+      return row?.zone;
+    };
+    expect(await zoneAfter(-2.5)).toBe(-3);
+    expect(await zoneAfter(13)).toBe(12);
+    for (const unknown of [undefined, null, 'Paris', 99]) expect(await zoneAfter(unknown)).toBe(0);
+    await save({ version: 0, new_member_time_zone: 5.75 });
+    expect(await zoneAfter(-5)).toBe(5.75);
+  });
+
+  test('keep the lines of the postal address', async () => {
+    await save({ version: 0, contact_address: '12 Guild Street \r\n  Springfield\n\nUSA' });
+    expect((await shown()).contact_address).toBe('12 Guild Street\nSpringfield\nUSA');
   });
 
   test('do not limit invitations by the office', async () => {

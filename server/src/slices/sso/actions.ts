@@ -57,7 +57,7 @@ export async function finishSso(
   try {
     const attempt = await takenAttempt(sso, answer, secret);
     const told = await sso.provider.redeem(answer, wordsOf(secret));
-    const person = personOf(told, sso.provider.settings);
+    const person = personOf(told, sso.provider.settings, sso.services.site);
     const { link, backAt } = attempt;
     const done =
       link === null

@@ -118,7 +118,7 @@ async function settle(sso: Sso, due: Due, told: Told): Promise<CheckOutcome> {
   if (isUnsaid(told, provider.settings)) return endGrant(sso, due);
   const account = await findAccount(services.database.db, memberId);
   if (account !== undefined && isRoleUnsaid(told, account.role, provider.settings)) return endGrant(sso, due);
-  const person = personOf(told, provider.settings);
+  const person = personOf(told, provider.settings, services.site);
   if (!person.isMember) {
     await endMembership(sso, id, memberId);
     return 'ended';

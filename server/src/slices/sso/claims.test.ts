@@ -21,7 +21,8 @@ const told = (idToken: Claims, userInfo: Claims = {}): Told => ({
   userInfo,
   refreshToken: undefined,
 });
-const person = (idToken: Claims, userInfo?: Claims) => personOf(told(idToken, userInfo), settings);
+const person = (idToken: Claims, userInfo?: Claims) =>
+  personOf(told(idToken, userInfo), settings, { shortestFirstName: 3 });
 
 describe('an address', () => {
   test('counts as confirmed only where both claims come from one source', () => {

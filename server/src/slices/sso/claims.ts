@@ -1,6 +1,7 @@
 /** What the site said of somebody, as far as it counts here (rules/single-sign-on 4 to rules/single-sign-on 10). Pure. */
 import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accounts/checks.ts';
 import { nameLimit, type Role } from '#contract/accounts/model.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
 import type { Claims, Told } from './provider.ts';
 import type { ClaimedRole, SsoSettings } from './settings.ts';
 
@@ -18,7 +19,11 @@ export interface Person {
   role: ClaimedRole | undefined;
 }
 
-export function personOf(told: Told, { membership, roles }: SsoSettings): Person {
+export function personOf(
+  told: Told,
+  { membership, roles }: SsoSettings,
+  { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
+): Person {
   const claims = { ...told.idToken, ...told.userInfo };
   const email = confirmedEmail(told.userInfo.email === undefined ? told.idToken : told.userInfo);
   const hasBadEmail = email !== undefined && emailProblem(email) !== undefined;
@@ -27,7 +32,7 @@ export function personOf(told: Told, { membership, roles }: SsoSettings): Person
     sid: told.sid,
     email: hasBadEmail ? undefined : email,
     hasBadEmail,
-    ...namesOf(claims),
+    ...namesOf(claims, shortestFirstName),
     isMember: membership === undefined || hasOne(valuesOf(claims, membership.claim), membership.values),
     role: roles && (roles.values.find(({ value }) => has(claims, roles.claim, value))?.role ?? 'member'),
   };
@@ -89,13 +94,15 @@ function alongWay(claims: Claims, way: string): unknown {
 }
 
 /** In the shape that names have here (rules/accounts 8, rules/accounts 9), whatever the site has. */
-function namesOf(claims: Claims): Pick<Person, 'firstName' | 'lastName'> {
+function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | 'lastName'> {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].trim() : '');
   const words = text('name').split(/\s+/);
   const given = text('given_name') || (words[0] ?? '');
   const family = text('family_name') || words.slice(1).join(' ');
   return {
-    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(lettersOf), firstNameProblem),
+    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(lettersOf), (name) =>
+      firstNameProblem(name, shortest),
+    ),
     lastName: firstFitting([family, given], lastNameProblem),
   };
 }

@@ -40,20 +40,26 @@ export async function firstAccountOf(
   }
   const found = await findAccountByEmail(unit.tx, email);
   return found === undefined
-    ? made(unit, { ...person, email }, nobodysPassword)
+    ? made(sso, unit, { ...person, email }, nobodysPassword)
     : linked(sso, unit, { ...person, email }, found.id, nobodysPassword);
 }
 
 type Addressed = Person & { email: string };
 
 /** The community site decides who is a member, also where nobody may register (rules/single-sign-on 8). */
-async function made({ tx, happened }: UnitOfWork, person: Addressed, passwordHash: string): Promise<Account> {
+async function made(
+  { services }: Sso,
+  { tx, happened }: UnitOfWork,
+  person: Addressed,
+  passwordHash: string,
+): Promise<Account> {
   const { firstName, lastName, email, role } = person;
   await claimAddresses(tx, email);
   const holder = await findHolder(tx, email);
   if (holder !== undefined) throw holder.isFormer ? held() : faster();
-  const values = { firstName, lastName, email, passwordHash, confirmedAt: new Date(), ...(role && { role }) };
-  const id = await insertMember(tx, values);
+  const timeZone = services.site.newMemberTimeZone ?? 0;
+  const values = { firstName, lastName, email, passwordHash, timeZone, confirmedAt: new Date() };
+  const id = await insertMember(tx, { ...values, ...(role && { role }) });
   if (id === undefined) throw faster();
   happened(memberJoined, { memberId: id });
   return lockAccount(tx, id);

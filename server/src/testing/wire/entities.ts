@@ -168,7 +168,7 @@ export const documentedReplies: Record<string, Record<string, string[]>> = {
   '/api/settings': rows(
     '',
     fields(
-      'name line contact_email contact_phone contact_address legal_url contact_url facebook_url x_url linkedin_url registration_open registration_domains registration_needs_approval newcomers_wait accent version given',
+      'name line home_sentence contact_email contact_phone contact_address legal_url contact_url facebook_url x_url linkedin_url registration_open registration_domains registration_needs_approval newcomers_wait date_format shortest_first_name new_member_time_zone accent version given',
     ),
   ),
   '/api/myDeals': { ...rows('', fields('totalCount')), ...at('message[]', product) },

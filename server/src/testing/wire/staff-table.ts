@@ -93,14 +93,15 @@ function settingCalls(): WireCall[] {
     registration_needs_approval: 0,
     newcomers_wait: 0,
   };
-  const sent = { name: 'Guildhall', line: '', ...contact, ...links, ...registration, accent: '' };
+  const people = { date_format: 'numeric', shortest_first_name: 3, new_member_time_zone: null };
+  const sent = { name: 'Guildhall', line: '', ...contact, ...links, ...registration, ...people, accent: '' };
   return [
     ofStaff('/api/settings', {}, 'admin'),
     { ...ofStaff('/api/changeSettings', { ...sent, version: 2_000_000_000 }, 'admin'), status: 409 },
     ofStaff('/api/changeLogo', { file: onePixel }, 'admin'),
     ofStaff('/api/removeLogo', {}, 'admin'),
-  ];
     ofStaff('/api/sendTestMail', {}, 'admin'),
+  ];
 }
 
 function backupCalls(): WireCall[] {

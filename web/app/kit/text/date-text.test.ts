@@ -16,8 +16,17 @@ test.each([
   ['2025-12-31T23:59:59.000Z', 'Asia/Kolkata', '01-01-2026 05:29:59 AM'],
   ['2024-02-29T18:29:00.000Z', 'Asia/Kathmandu', '01-03-2024 12:14:00 AM'],
 ])('%s in %s is %s', (iso, zone, text) => {
-  expect(momentText(new Date(iso), zone)).toBe(text);
-  expect(dateText(new Date(iso), zone)).toBe(text.slice(0, 10));
+  expect(momentText(new Date(iso), 'numeric', zone)).toBe(text);
+  expect(dateText(new Date(iso), 'numeric', zone)).toBe(text.slice(0, 10));
+});
+
+test.each([
+  ['2027-07-04T17:00:30.000Z', 'UTC', '4 Jul 2027', '5:00 PM'],
+  ['2027-07-14T00:05:00.000Z', 'UTC', '14 Jul 2027', '12:05 AM'],
+  ['2027-01-01T04:59:00.000Z', 'America/Chicago', '31 Dec 2026', '10:59 PM'],
+])('%s in %s is written %s, %s where the office has chosen so', (iso, zone, day, time) => {
+  expect(momentText(new Date(iso), 'written', zone)).toBe(`${day}, ${time}`);
+  expect(dateText(new Date(iso), 'written', zone)).toBe(day);
 });
 
 test('a day has two figures, the month its first three letters', () => {
@@ -33,7 +42,7 @@ test('a day has two figures, the month its first three letters', () => {
 
 test('without a zone it is the reader’s own', () => {
   const at = new Date(2026, 6, 1, 15, 4, 5);
-  expect(momentText(at)).toBe('01-07-2026 03:04:05 PM');
+  expect(momentText(at, 'numeric')).toBe('01-07-2026 03:04:05 PM');
   expect(dayText(at)).toBe('01 Jul 2026');
   expect(shortMomentText(at)).toBe('01 Jul 2026, 03:04 PM');
 });

@@ -1,15 +1,28 @@
 /** Dates as the pages write them. Pure, but for the reader's own time zone. */
+import type { DateFormat } from '#contract/core/site.ts';
 
-/** `zone` as IANA names it, such as `UTC`; the reader's own without it. DD-MM-YYYY hh:mm:ss A. */
-export function momentText(at: Date, zone?: string): string {
+/** `zone` as IANA names it, such as `UTC`; the reader's own without it. */
+export function momentText(at: Date, format: DateFormat, zone?: string): string {
+  if (format === 'written') return `${writtenDate(at, zone)}, ${writtenTime(at, zone)}`;
   const { day, month, year, hour, minute, second, dayPeriod } =
     zone === 'UTC' ? utcPartsOf(at) : partsOf(at, momentFormat(zone));
   return `${day}-${month}-${year} ${hour}:${minute}:${second} ${dayPeriod}`;
 }
 
-/** DD-MM-YYYY. */
-export function dateText(at: Date, zone?: string): string {
-  return momentText(at, zone).slice(0, 10);
+/** The day alone. */
+export function dateText(at: Date, format: DateFormat, zone?: string): string {
+  return format === 'written' ? writtenDate(at, zone) : momentText(at, format, zone).slice(0, 10);
+}
+
+/** 4 Jul 2027 */
+function writtenDate(at: Date, zone?: string): string {
+  return dayText(at, zone).replace(/^0/, '');
+}
+
+/** 5:00 PM */
+function writtenTime(at: Date, zone?: string): string {
+  const { hour = '', minute, dayPeriod } = partsOf(at, momentFormat(zone));
+  return `${hour.replace(/^0/, '')}:${minute} ${dayPeriod}`;
 }
 
 /** DD MMM YYYY. */

@@ -1,3 +1,5 @@
+import type { DateFormat } from '#contract/core/site.ts';
+import { useSite } from '../../client/environment.ts';
 import { useHydrated } from '../page/use-hydrated.ts';
 import { dateText, dayText, momentText } from './date-text.ts';
 import classes from './moment.module.css';
@@ -16,9 +18,15 @@ export function DateOnly({ at }: { at: Date }) {
  * The server does not know the reader's clock and writes UTC; the figures keep their width when they change. The markup
  * holds figures, colons and hyphens of ours alone: given as one text, a date is one element for React instead of three.
  */
-function Figures({ at, write }: { at: Date; write: (at: Date, zone?: string) => string }) {
+interface FiguresProps {
+  at: Date;
+  write: (at: Date, format: DateFormat, zone?: string) => string;
+}
+
+function Figures({ at, write }: FiguresProps) {
   const local = useHydrated();
-  const figures = local ? write(at) : write(at, 'UTC');
+  const { dateFormat } = useSite();
+  const figures = local ? write(at, dateFormat) : write(at, dateFormat, 'UTC');
   return (
     <time
       dateTime={at.toISOString()}

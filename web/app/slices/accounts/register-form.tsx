@@ -33,12 +33,12 @@ export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
   const tellElsewhere = useTellElsewhere();
-  const { registrationDomains } = useSite();
+  const { registrationDomains, shortestFirstName } = useSite();
   const form = useForm({
     initial,
     labels,
     rules: ({ firstName, lastName, email, password, confirmation }) => ({
-      firstName: firstNameProblem(firstName),
+      firstName: firstNameProblem(firstName, shortestFirstName),
       lastName: lastNameProblem(lastName),
       email: emailProblem(email.trim()) ?? foreignDomainProblem(email.trim(), registrationDomains),
       password: passwordProblem(password),
@@ -47,7 +47,8 @@ export function RegisterForm() {
   });
 
   async function send({ firstName, lastName, email, password }: typeof initial): Promise<void> {
-    await api(register, { firstName: firstName.trim(), lastName, email: email.trim(), password });
+    const registration = { firstName: firstName.trim(), lastName, email: email.trim(), password };
+    await api(register, { ...registration, timeZone: -new Date().getTimezoneOffset() / 60 });
     signInEmail.note(email.trim());
     if (form.isLeft()) return tellElsewhere(accountTexts.registered);
     await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountTexts.registered }) });

@@ -33,13 +33,14 @@ interface AddMemberProps {
 /** Somebody new, who is mailed an invitation and chooses a password by it, where there are any (rules/members 11). */
 export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const api = useApi();
-  const { sso } = useSite();
+  const site = useSite();
+  const { sso } = site;
   const navigate = useNavigate();
   const { state } = useLocation();
   const leadBack = useWayBack() ?? (() => navigate(back));
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const tellElsewhere = useTellElsewhere();
-  const form = useForm({ initial, labels, rules: invitationProblems });
+  const form = useForm({ initial, labels, rules: (invitation) => invitationProblems(invitation, site) });
   const guard = useLeaveGuard([form], addressOf);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
 

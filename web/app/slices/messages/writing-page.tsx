@@ -5,6 +5,7 @@ import { quotedMessage, replySubject } from '#contract/messages/text.ts';
 import { mailboxTexts } from '#contract/messages/texts.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { useSite } from '../../client/environment.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { AwaitedPart } from '../../kit/list/awaited-part.tsx';
@@ -44,6 +45,7 @@ export function WritingPage({ writing, ...page }: WritingPageProps) {
 }
 
 function Answer({ id, ...page }: WritingPageProps & { id: MessageId }) {
+  const { dateFormat } = useSite();
   return (
     <Awaited query={useMessage(id)} label={label}>
       {({ message: { correspondent, subject, text, sentAt } }) => (
@@ -51,7 +53,7 @@ function Answer({ id, ...page }: WritingPageProps & { id: MessageId }) {
           {...page}
           recipient={correspondent.name}
           subject={replySubject(subject)}
-          text={quotedMessage({ date: momentText(sentAt), sender: correspondent.name, text })}
+          text={quotedMessage({ date: momentText(sentAt, dateFormat), sender: correspondent.name, text })}
         />
       )}
     </Awaited>

@@ -1,4 +1,5 @@
 import { postTexts } from '#contract/posts/texts.ts';
+import { useSite } from '../../client/environment.ts';
 import { useViewer } from '../../client/viewer.ts';
 import classes from '../../kit/page/page-actions.module.css';
 import { momentText } from '../../kit/text/date-text.ts';
@@ -8,12 +9,15 @@ import { PostActs, type PostActsProps } from './post-acts.tsx';
 /** Edit and Delete on the page of a post, for those who may; known only after the page has come alive. */
 export function PostActions(props: Omit<PostActsProps, 'viewer'>) {
   const viewer = useViewer();
+  const { dateFormat } = useSite();
   if (viewer.is !== 'member') return null;
   if (!mayEditNow(viewer.profile, props.post)) return null;
   const until = mayEditUntil(viewer.profile, props.post);
   return (
     <div className={classes.actions}>
-      {until !== null && <p className={classes.until}>{postTexts.editableUntil(momentText(until))}</p>}
+      {until !== null && (
+        <p className={classes.until}>{postTexts.editableUntil(momentText(until, dateFormat))}</p>
+      )}
       <PostActs {...props} viewer={viewer.profile} />
     </div>
   );

@@ -5,6 +5,7 @@ import { changedFields, type ProfileForm, profileProblems } from '#contract/prof
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
+import { useSite } from '../../client/environment.ts';
 import { browserStore } from '../../client/storage.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
@@ -31,6 +32,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
   const queries = useQueryClient();
   const tellElsewhere = useTellElsewhere();
+  const site = useSite();
   const draftStore = useMemo(() => profileDraftStore(settings.id, browserStore), [settings.id]);
   const [found, setFound] = useState(() => draftStore.read());
   const [isSaved, setSaved] = useState(false);
@@ -38,7 +40,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
     initial: formOf(settings),
     start: found && { ...formOf(settings), ...found },
     labels: profileLabels,
-    rules: (values) => profileProblems(values, new Date()),
+    rules: (values) => profileProblems(values, new Date(), site),
   });
   const { values, initial } = form;
   const draft = useMemo(() => changedFields(values, initial), [values, initial]);

@@ -1,7 +1,10 @@
-import type { SettingName, Settings } from '#contract/settings/model.ts';
+import { dateFormats } from '#contract/core/site.ts';
+import { timeZoneName, timeZones } from '#contract/profiles/time-zones.ts';
+import { firstNameLengths, type SettingName, type Settings } from '#contract/settings/model.ts';
 import { settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
-import { TextField } from '../../kit/form/fields.tsx';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { AccentField } from './accent-field.tsx';
 import classes from './settings-form.module.css';
@@ -19,9 +22,14 @@ export function SettingFields({ settings }: FieldsProps) {
     <>
       <Section title={texts.association} text={texts.associationAbout}>
         <TextFields settings={settings} names={['name', 'line']} help={texts.lineHelp} />
+        <TextFields settings={settings} names={['homeSentence']} help={texts.homeSentenceHelp} />
       </Section>
       <Section title={texts.contact} text={texts.contactAbout}>
-        <TextFields settings={settings} names={['contactEmail', 'contactPhone', 'contactAddress']} />
+        <TextFields settings={settings} names={['contactEmail', 'contactPhone']} />
+        <TextAreaField
+          {...settings.form.field('contactAddress')}
+          {...givenHelp(settings.variableOf('contactAddress'), undefined)}
+        />
       </Section>
       <Section title={texts.links} text={texts.linksAbout}>
         <TextFields
@@ -41,6 +49,11 @@ export function SettingFields({ settings }: FieldsProps) {
       <Section title={texts.newcomers} text={texts.newcomersAbout}>
         <ChoiceField settings={settings} name="newcomersWait" words={[texts.waiting, texts.unseen]} />
       </Section>
+      <Section title={texts.people} text={texts.peopleAbout}>
+        <FirstNameField settings={settings} />
+        <TimeZoneField settings={settings} />
+        <RadioField {...settings.form.field('dateFormat')} options={formats} />
+      </Section>
       <Section title={texts.look} text={texts.lookAbout}>
         <AccentField settings={settings} />
       </Section>
@@ -48,10 +61,46 @@ export function SettingFields({ settings }: FieldsProps) {
   );
 }
 
-type TextName = { [Name in SettingName]: Settings[Name] extends string ? Name : never }[SettingName];
+const formats = dateFormats.map((value) => ({ value, name: texts.dates[value] }));
+const lengths = firstNameLengths.map((letters) => ({ value: String(letters), name: texts.names[letters] }));
+
+function FirstNameField({ settings }: FieldsProps) {
+  const { value, onChange, ...frame } = settings.form.field('shortestFirstName');
+  return (
+    <RadioField
+      {...frame}
+      value={String(value)}
+      options={lengths}
+      onChange={(letters) => onChange(Number(letters))}
+    />
+  );
+}
+
+const zones = [
+  { value: '', name: texts.fromBrowser },
+  ...timeZones.map((hours) => ({ value: String(hours), name: timeZoneName(hours) })),
+];
+
+function TimeZoneField({ settings }: FieldsProps) {
+  const { value, onChange, ...frame } = settings.form.field('newMemberTimeZone');
+  return (
+    <SelectField
+      {...frame}
+      value={value === null ? '' : String(value)}
+      options={zones}
+      onChange={(hours) => onChange(hours === '' ? null : Number(hours))}
+    />
+  );
+}
+
+type TextName = Exclude<
+  { [Name in SettingName]: Settings[Name] extends string ? Name : never }[SettingName],
+  'dateFormat'
+>;
 
 const optional: ReadonlySet<SettingName> = new Set([
   'line',
+  'homeSentence',
   'contactPhone',
   'facebookUrl',
   'xUrl',
@@ -60,7 +109,7 @@ const optional: ReadonlySet<SettingName> = new Set([
 ]);
 
 /** Those that are explained, each the only one of its section. */
-const explained: ReadonlySet<SettingName> = new Set(['line', 'registrationDomains']);
+const explained: ReadonlySet<SettingName> = new Set(['line', 'homeSentence', 'registrationDomains']);
 
 /** `help`: of the one that is explained. */
 function TextFields({ settings, names, help }: FieldsProps & { names: TextName[]; help?: string }) {

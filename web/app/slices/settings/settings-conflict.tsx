@@ -1,3 +1,4 @@
+import { timeZoneName } from '#contract/profiles/time-zones.ts';
 import type { SettingName, Settings } from '#contract/settings/model.ts';
 import { settingLabels, settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
 import { changesBetween } from '../../kit/form/conflict.ts';
@@ -6,6 +7,7 @@ import { goOn } from '../../kit/form/go-on.ts';
 import { settingsOf } from './entered-settings.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
 
+const texts = settingScreenTexts;
 const { approved, admitted, save, open, closed, waiting, unseen, nothing } = settingScreenTexts;
 
 /** What was saved in another window meanwhile, if so. */
@@ -34,7 +36,10 @@ const choices: Partial<Record<SettingName, readonly [yes: string, no: string]>> 
 
 function inWords(settings: Settings, name: SettingName): string {
   const value = settings[name];
+  if (name === 'dateFormat') return texts.dates[settings.dateFormat];
+  if (name === 'newMemberTimeZone')
+    return settings.newMemberTimeZone === null ? texts.fromBrowser : timeZoneName(settings.newMemberTimeZone);
   const [yes, no] = choices[name] ?? [];
   if (typeof value === 'boolean') return (value ? yes : no) ?? nothing;
-  return value || nothing;
+  return String(value) || nothing;
 }

@@ -26,7 +26,7 @@ const loaded: ProductForm = {
 test('two editors of one product read what was changed in words, in the order of the form', () => {
   const theirs = { ...loaded, title: 'A better course', tagIds: [2 as TagId], isFeatured: true, url: 'x' };
   const mine = { ...loaded, title: 'My course' };
-  expect(productChanges({ loaded, theirs, mine }, names)).toEqual([
+  expect(productChanges({ loaded, theirs, mine }, names, 'numeric')).toEqual([
     { field: 'url', name: 'Perma Link', before: 'Nothing', now: 'x', yours: 'Nothing' },
     { field: 'title', name: 'Product Name', before: 'A course', now: 'A better course', yours: 'My course' },
     { field: 'tagIds', name: 'Tags', before: 'Ethics, Tax', now: 'Tax', yours: 'Ethics, Tax' },
@@ -36,7 +36,7 @@ test('two editors of one product read what was changed in words, in the order of
 
 test('they read descriptions as text, and none as none', () => {
   const theirs = { ...loaded, descriptionHtml: '<p>Three</p>', categoryIds: [] };
-  const [description, categories] = productChanges({ loaded, theirs, mine: loaded }, names);
+  const [description, categories] = productChanges({ loaded, theirs, mine: loaded }, names, 'numeric');
   expect(description).toMatchObject({ before: 'One two', now: 'Three' });
   expect(categories?.now).toBe('None');
 });
@@ -44,10 +44,10 @@ test('they read descriptions as text, and none as none', () => {
 test('they read moments as all pages write them, and one that is half entered as unfinished', () => {
   const theirs = { ...loaded, expiresAt: '2026-12-11T14:30:00.000Z' };
   const mine = { ...loaded, expiresAt: unfinishedMoment };
-  const [expiry] = productChanges({ loaded, theirs, mine }, names);
+  const [expiry] = productChanges({ loaded, theirs, mine }, names, 'numeric');
   expect(expiry).toMatchObject({
     before: 'Nothing',
-    now: momentText(new Date(theirs.expiresAt)),
+    now: momentText(new Date(theirs.expiresAt), 'numeric'),
     yours: 'Unfinished',
   });
 });

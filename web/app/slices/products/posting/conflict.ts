@@ -1,5 +1,6 @@
 /** Two editors of one product: what the other one changed, in words. Pure. */
 import { visibleText } from '#contract/core/html.ts';
+import type { DateFormat } from '#contract/core/site.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/texts.ts';
 import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
@@ -10,11 +11,17 @@ import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
 type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
 
-export function productChanges(versions: Versions<ProductForm>, names: ChoiceNames): Change[] {
-  return changesBetween(versions, productFieldNames, (form, field) => inWords(form, field, names));
+export function productChanges(
+  versions: Versions<ProductForm>,
+  names: ChoiceNames,
+  dateFormat: DateFormat,
+): Change[] {
+  return changesBetween(versions, productFieldNames, (form, field) =>
+    inWords(form, field, names, dateFormat),
+  );
 }
 
-function inWords(form: ProductForm, field: ProductField, names: ChoiceNames): string {
+function inWords(form: ProductForm, field: ProductField, names: ChoiceNames, dateFormat: DateFormat): string {
   const value = form[field];
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) {
@@ -22,7 +29,8 @@ function inWords(form: ProductForm, field: ProductField, names: ChoiceNames): st
     return value.map((id) => known.get(id) ?? `number ${id}`).join(', ') || 'None';
   }
   if (value === '') return 'Nothing';
-  if (field === 'expiresAt') return value === unfinishedMoment ? 'Unfinished' : momentText(new Date(value));
+  if (field === 'expiresAt')
+    return value === unfinishedMoment ? 'Unfinished' : momentText(new Date(value), dateFormat);
   if (field === 'status') return value === 'active' ? 'Active' : 'Inactive';
   return field === 'descriptionHtml' ? visibleText(value) : value;
 }

@@ -1,5 +1,6 @@
 import { postTexts } from '#contract/posts/texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import { useSite } from '../../../client/environment.ts';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
 import { goOn } from '../../../kit/form/go-on.ts';
@@ -12,6 +13,7 @@ import type { Posting } from './use-posting.ts';
 /** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
 export function PostingBanners({ posting, masters }: { posting: Posting; masters: Masters }) {
   const { form, theirs } = posting;
+  const { dateFormat } = useSite();
   return (
     <FormBanners
       form={form}
@@ -25,6 +27,7 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
           changes={productChanges(
             { loaded: form.initial, theirs: formOfProduct(theirs), mine: form.values },
             choiceNames(masters),
+            dateFormat,
           )}
           none="Its text and its prices are as you found them; the files may have changed."
           submit={productTexts.updateTitle}
