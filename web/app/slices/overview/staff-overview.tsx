@@ -39,15 +39,8 @@ function Found({ found, at }: { found: Overview; at: TabAddress }) {
     <div className={classes.overview}>
       {setup !== null && <Setup done={setup} at={at} />}
       <Queues queues={queues} at={at} />
-      <Week week={week} />
-      {backups !== null && (
-        <>
-          <p>
-            <Link to={at('numbers')}>{texts.statistics}</Link>
-          </p>
-          <Backups backups={backups} to={at('backups')} />
-        </>
-      )}
+      <Week week={week} more={backups === null ? undefined : at('numbers')} />
+      {backups !== null && <Backups backups={backups} to={at('backups')} />}
     </div>
   );
 }
@@ -68,7 +61,8 @@ function Queues({ queues, at }: { queues: Queue[]; at: TabAddress }) {
   );
 }
 
-function Week({ week }: { week: WeekFigure[] }) {
+/** `more`: the statistics, for those who may open them. */
+function Week({ week, more }: { week: WeekFigure[]; more: string | undefined }) {
   return (
     <Section title={texts.week}>
       <dl className={classes.week}>
@@ -80,6 +74,11 @@ function Week({ week }: { week: WeekFigure[] }) {
           </div>
         ))}
       </dl>
+      {more !== undefined && (
+        <p>
+          <Link to={more}>{texts.statistics}</Link>
+        </p>
+      )}
     </Section>
   );
 }

@@ -21,15 +21,19 @@ export function SettingFields({ settings }: FieldsProps) {
   return (
     <>
       <Section title={texts.association} text={texts.associationAbout}>
-        <TextFields settings={settings} names={['name', 'line']} help={texts.lineHelp} />
-        <TextFields settings={settings} names={['homeSentence']} help={texts.homeSentenceHelp} />
+        <div className={classes.fields}>
+          <TextFields settings={settings} names={['name', 'line']} help={texts.lineHelp} />
+          <TextFields settings={settings} names={['homeSentence']} help={texts.homeSentenceHelp} />
+        </div>
       </Section>
       <Section title={texts.contact} text={texts.contactAbout}>
-        <TextFields settings={settings} names={['contactEmail', 'contactPhone']} />
-        <TextAreaField
-          {...settings.form.field('contactAddress')}
-          {...givenHelp(settings.variableOf('contactAddress'), undefined)}
-        />
+        <div className={classes.fields}>
+          <TextFields settings={settings} names={['contactEmail', 'contactPhone']} />
+          <TextAreaField
+            {...settings.form.field('contactAddress')}
+            {...givenHelp(settings.variableOf('contactAddress'), undefined)}
+          />
+        </div>
       </Section>
       <Section title={texts.links} text={texts.linksAbout}>
         <TextFields
@@ -50,9 +54,11 @@ export function SettingFields({ settings }: FieldsProps) {
         <ChoiceField settings={settings} name="newcomersWait" words={[texts.waiting, texts.unseen]} />
       </Section>
       <Section title={texts.people} text={texts.peopleAbout}>
-        <FirstNameField settings={settings} />
-        <TimeZoneField settings={settings} />
-        <RadioField {...settings.form.field('dateFormat')} options={formats} />
+        <div className={classes.fields}>
+          <FirstNameField settings={settings} />
+          <TimeZoneField settings={settings} />
+          <RadioField {...settings.form.field('dateFormat')} options={formats} />
+        </div>
       </Section>
       <Section title={texts.look} text={texts.lookAbout}>
         <AccentField settings={settings} />
