@@ -25,6 +25,8 @@ export interface SiteSettings {
   registrationNeedsApproval: boolean;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
+  /** Of the office, as IANA names it (rules/settings 1). */
+  timeZone: string;
   /** The community site's sign-in page, when there is one. */
   loginUrl?: string | undefined;
   /** The site that signs members in, when there is one (rules/single-sign-on 1). */

@@ -20,23 +20,32 @@ import {
 import { type ImportId, optionalWireId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, listRequestOf, pageFields } from '../core/request.ts';
-import { wireBoolean, wireChoice } from '../core/scalars.ts';
+import { wireBoolean, wireChoice, wireList, wireText } from '../core/scalars.ts';
+import { topics } from '../core/topics.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { staffName } from '../posts/staff-calls.ts';
 import {
   type AskTable,
   type FaultSum,
+  type FileColumn,
   type Import,
+  type ImportColumns,
   type ImportCounts,
   type ImportFault,
   type ImportFaults,
   type ImportKind,
   importKinds,
+  importLimits,
   importStates,
   keptFaults,
+  keptOfKind,
   type ListFaults,
+  type MapImport,
+  type Mapping,
   type RunImport,
+  type UnlistedNames,
 } from './model.ts';
+import { type DayOrder, dayOrders } from './values.ts';
 
 const kind = plain(z.enum(importKinds));
 const askedKind = plain(wireChoice(importKinds, 'product'));
@@ -44,24 +53,33 @@ const askedKind = plain(wireChoice(importKinds, 'product'));
 const countFields: Fields<ImportCounts> = {
   added: ['added', whole],
   changed: ['changed', whole],
-  unchanged: ['unchanged', described(whole, 'As they are here already.')],
-  faulty: ['faulty', described(whole, 'Rows with at least one fault.')],
+  unchanged: ['unchanged', described(whole, 'Already up to date.')],
+  faulty: ['faulty', described(whole, 'Rows with at least one problem.')],
 };
 
 const importCodec = objectOf<Import>({
   id: ['id', idCodec<ImportId>()],
   kind: ['kind', kind],
-  state: ['state', described(plain(z.enum(importStates)), importStates.join(', '))],
+  state: [
+    'state',
+    described(
+      plain(z.enum(importStates)),
+      `${importStates.join(', ')}. In \`mapping\` it waits for \`mapImport\`; a file whose columns are called as here goes straight to \`checking\`.`,
+    ),
+  ],
   fileName: ['file', text],
   begunBy: ['by', staffName],
   begunAt: ['begun_at', moment],
-  finishedAt: ['finished_at', described(nullable(moment), 'Null while it is under way or waits.')],
-  isWindows: ['windows', described(replyBoolean, '1 where it is no UTF-8 and was read as Windows-1252.')],
+  finishedAt: ['finished_at', described(nullable(moment), 'Null while it runs or waits.')],
+  isWindows: [
+    'windows',
+    described(replyBoolean, '1 for a file that is not UTF-8 and was read as Windows-1252.'),
+  ],
   columns: ['columns', listOf(text)],
-  unknownColumns: ['unknown_columns', described(listOf(text), 'Passed over.')],
+  unknownColumns: ['unknown_columns', described(listOf(text), 'Ignored.')],
   samples: [
     'samples',
-    described(listOf(text), 'Of a file that is no UTF-8: names and words, as they were read.'),
+    described(listOf(text), 'Names and words with letters beyond ASCII, of a file that is not UTF-8.'),
   ],
   rows: ['rows', described(nullable(whole), 'Null until they are counted.')],
   done: ['done', whole],
@@ -73,8 +91,8 @@ const importCodec = objectOf<Import>({
       '1 once somebody had its rows imported: what is counted was done, also where it was cancelled.',
     ),
   ],
-  told: ['told', described(whole, 'Faults and remarks, also those that are not kept.')],
-  problem: ['problem', described(nullable(text), 'A sentence, of one that failed.')],
+  told: ['told', described(whole, 'Problems, also those that are not kept.')],
+  problem: ['problem', described(nullable(text), 'Why it failed.')],
 });
 
 export const getNewestImport = defineCall('newestImport', {
@@ -89,13 +107,19 @@ export const getNewestImport = defineCall('newestImport', {
 
 const fault = objectOf<ImportFault>({
   row: ['row', described(whole, 'As a spreadsheet counts: the first row is 1.')],
-  column: ['column', described(text, 'Empty of the row as a whole.')],
+  column: ['column', described(text, 'Empty for the whole row.')],
   sentence: ['sentence', text],
+  cell: ['cell', described(text, 'The text of the cell, in part where it is long.')],
+});
+
+const kindFilter = codec(wireText<null>({ max: 1_000, absent: null }), {
+  toWire: (kind: string | null) => kind ?? undefined,
+  fromWire: (kind) => kind,
 });
 
 const faultSum = objectOf<FaultSum>({
   column: ['column', text],
-  sentence: ['sentence', described(text, 'Empty of whatever else is said.')],
+  sentence: ['sentence', described(text, 'The kind of problem; empty for all others.')],
   count: ['count', whole],
 });
 
@@ -103,32 +127,97 @@ export const listImportFaults = defineCall('importFaults', {
   path: '/api/importFaults',
   auth: 'admin',
   extension: true,
-  summary: `What is wrong with rows of an import, or passed over; at most ${keptFaults} are kept.`,
+  summary: `Problems in rows of an import; the first ${keptFaults} are kept, and ${keptOfKind} of each kind.`,
   request: listRequestOf<ListFaults>({
     id: ['id', plain(wireId<ImportId>())],
+    column: ['column', described(plain(wireText({ max: 100 })), 'With `kind`: of this column.')],
+    kind: [
+      'kind',
+      described(kindFilter, 'Only problems of one kind: a `sentence` of `sums`. Without it, all problems.'),
+    ],
     ...pageFields({ min: 1, max: 200, fallback: 20 }),
   }),
   reply: replyOf<ImportFaults>({
     faults: ['faults', listOf(fault)],
     total: ['totalCount', described(whole, 'Of those that are kept.')],
-    sums: [
-      'sums',
-      described(listOf(faultSum), 'How often each is said of a column, the most frequent first.'),
-    ],
+    sums: ['sums', described(listOf(faultSum), 'The kinds of problems, the most frequent first.')],
   }),
+});
+
+const column = objectOf<FileColumn>({
+  name: ['name', described(text, 'As the first row has it.')],
+  points: ['points', described(whole, 'Cells with a point before the decimals.')],
+  commas: ['commas', described(whole, 'Cells with a comma before the decimals.')],
+  dayFirst: ['day_first', described(whole, 'Dates that can only be read with the day first.')],
+  monthFirst: ['month_first', described(whole, 'Dates that can only be read with the month first.')],
+  ambiguousDate: ['ambiguous_date', described(text, 'The first date that can be read in two ways.')],
+});
+
+const unlisted = objectOf<UnlistedNames>({ column: ['column', text], names: ['names', listOf(text)] });
+
+export const viewImportColumns = defineCall('importColumns', {
+  path: '/api/importColumns',
+  auth: 'admin',
+  extension: true,
+  summary: 'The columns of a file, what each is, and its first rows; empty once the import is over.',
+  request: idRequest<ImportId>(),
+  reply: replyOf<ImportColumns>({
+    columns: ['columns', listOf(column)],
+    mapping: ['mapping', described(listOf(nullable(text)), 'By place in the file; null is ignored.')],
+    rows: ['rows', listOf(listOf(text))],
+    separator: ['separator', text],
+    dayOrder: ['day_order', nullable(plain(z.enum(dayOrders)))],
+    timeZone: ['time_zone', described(text, 'In which days end.')],
+    unlisted: ['unlisted', described(listOf(unlisted), 'Names that are not on the lists yet, by column.')],
+  }),
+});
+
+const sentMapping = codec(wireList(wireText({ max: 40 }), { max: importLimits.columns }), {
+  toWire: (mapping: Mapping) => mapping.map((name) => name ?? ''),
+  fromWire: (names) => names.map((name) => (name === '' ? null : name)),
+});
+
+const sentOrder = codec(wireChoice(dayOrders, null), {
+  toWire: (order: DayOrder | null) => order ?? undefined,
+  fromWire: (order) => order,
+});
+
+export const mapImport = defineCall('mapImport', {
+  path: '/api/mapImport',
+  auth: 'admin',
+  extension: true,
+  summary: 'Says what the columns of a file are, and checks it; 409 once it is being imported.',
+  request: requestOf<MapImport>({
+    id: ['id', plain(wireId<ImportId>())],
+    mapping: [
+      'mapping',
+      described(sentMapping, 'Names of columns by place in the file; an empty one is ignored.'),
+    ],
+    dayOrder: ['dayOrder', described(sentOrder, 'For dates such as 02/03/2027.')],
+  }),
+  reply: sentenceReply,
+});
+
+export const addImportNames = defineCall('addImportNames', {
+  path: '/api/addImportNames',
+  auth: 'admin',
+  extension: true,
+  summary: 'Adds the names of a checked file that are not on the lists yet, and checks it again.',
+  request: idRequest<ImportId>(),
+  reply: sentenceReply,
+  changes: () => [topics.masters],
 });
 
 export const runImport = defineCall('runImport', {
   path: '/api/runImport',
   auth: 'admin',
   extension: true,
-  summary:
-    'Imports the rows of a file that was checked; 409 where it was not, or the lists have changed since.',
+  summary: 'Imports the rows of a checked file; 409 if it is not checked, or the lists have changed since.',
   request: requestOf<RunImport>({
     id: ['id', plain(wireId<ImportId>())],
     leavesFaulty: [
       'leaveFaulty',
-      booleanCodec(wireBoolean().meta({ description: '1 leaves rows with faults out.' })),
+      booleanCodec(wireBoolean().meta({ description: '1 leaves rows with problems out.' })),
     ],
     sendsInvitations: [
       'invite',
@@ -142,7 +231,7 @@ export const cancelImport = defineCall('cancelImport', {
   path: '/api/cancelImport',
   auth: 'admin',
   extension: true,
-  summary: 'Ends an import; rows that are done stay done.',
+  summary: 'Cancels an import; finished rows stay.',
   request: idRequest<ImportId>(),
   reply: sentenceReply,
 });
@@ -156,10 +245,10 @@ export const startTableDownload = defineCall('tableCsv', {
   path: '/api/tableCsv',
   auth: 'admin',
   extension: true,
-  summary: `A word for one download of products or of members as CSV, good for ${downloadSeconds} seconds; a form posts it.`,
+  summary: `A one-time token to download products or members as CSV, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: requestOf<AskTable>({
     kind: ['kind', askedKind],
-    faultsOf: ['faultsOf', described(anyImport, 'The faults of this import instead.')],
+    faultsOf: ['faultsOf', described(anyImport, 'The problems of this import instead.')],
   }),
   reply: replyOf<DownloadToken>({
     token: ['token', described(text, 'For the field `token` of the form.')],

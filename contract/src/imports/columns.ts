@@ -49,45 +49,87 @@ export const identifyingColumns: Record<ImportKind, readonly string[]> = {
   member: ['email'],
 };
 
-const names = 'Names that stand in the lists of the staff’s area, with | between them.';
-
-const productMeanings: Record<ProductColumn, string> = {
-  id: 'The number of a product that is here already, for a row without a key.',
-  key: 'A word of your own, or the one that the export gave: by it the same row is found again, here and elsewhere.',
-  title: 'The name of the product.',
-  online: 'yes or no.',
-  url: 'The Perma Link of a product that is booked online.',
-  booking: 'How a product is booked that is not online.',
-  member_price: 'In dollars, such as 49.50.',
-  non_member_price: 'In dollars; empty for none.',
-  original_price: 'In dollars; empty for none.',
-  hide_original_price: 'yes or no.',
-  description:
-    'As HTML, or as plain text, which keeps its lines and paragraphs; more than 5 characters of it visible.',
-  categories: `${names} At least one.`,
-  types: names,
-  tags: names,
-  labels: names,
-  featured: 'yes or no.',
-  status: 'active or inactive.',
-  expires:
-    'A day, at whose end in UTC the product expires, or a moment with its time zone, such as 2027-03-31T17:00-05:00; empty for never.',
+/** As they are called on screen, and in the template. */
+export const columnLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
+  product: {
+    id: 'ID',
+    key: 'Key',
+    title: 'Title',
+    online: 'Online',
+    url: 'Link',
+    booking: 'Booking',
+    member_price: 'Member price',
+    non_member_price: 'Non-member price',
+    original_price: 'Original price',
+    hide_original_price: 'Hide original price',
+    description: 'Description',
+    categories: 'Categories',
+    types: 'Types',
+    tags: 'Tags',
+    labels: 'Labels',
+    featured: 'Featured',
+    status: 'Status',
+    expires: 'Expires',
+  } satisfies Record<ProductColumn, string>,
+  member: {
+    email: 'E-mail',
+    first_name: 'First name',
+    last_name: 'Last name',
+    role: 'Role',
+    status: 'Status',
+    date_of_birth: 'Date of birth',
+    hide_date_of_birth: 'Hide date of birth',
+    address: 'Address',
+    city: 'City',
+    zip_code: 'Zip code',
+    time_zone: 'Time zone',
+  } satisfies Record<MemberColumn, string>,
 };
 
-const own = 'Of a new member. Of those who are here it stays as it is, being their own.';
+/** In the template: ids and keys are for those who have some. */
+export function templateColumns(kind: ImportKind): string[] {
+  const needed = importColumns[kind].filter((column) => column !== 'id' && column !== 'key');
+  return needed.map((column) => columnLabels[kind][column] ?? column);
+}
+
+const namesOf = (list: string) => `One or more names from your ${list} list, separated by |.`;
+const optionalPrice = 'In dollars. Leave empty if there is none.';
+
+const productMeanings: Record<ProductColumn, string> = {
+  id: 'The number of a product that is already here.',
+  key: 'Any ID of your own. Importing the same key again updates the product, also when rows have moved.',
+  title: 'The name of the product. Required for new products.',
+  online: 'yes or no.',
+  url: 'The web page of the product. Required for products that are booked online.',
+  booking: 'How to book a product that is not online.',
+  member_price: 'In dollars, such as 49.50. Required for new products; 0 for free.',
+  non_member_price: optionalPrice,
+  original_price: optionalPrice,
+  hide_original_price: 'yes or no.',
+  description: 'Plain text or HTML, more than 5 characters. Required for new products.',
+  categories: `${namesOf('Categories')} Required for new products.`,
+  types: namesOf('Types'),
+  tags: namesOf('Tags'),
+  labels: namesOf('Labeling'),
+  featured: 'yes or no.',
+  status: 'active or inactive.',
+  expires: 'The last day of the offer, such as 2027-03-31. Leave empty if it doesn’t end.',
+};
+
+const own = 'For new members only; existing members change it themselves.';
 
 const memberMeanings: Record<MemberColumn, string> = {
-  email: 'The address, by which a member is found. A new one is invited.',
-  first_name: `3 letters or more. ${own}`,
+  email: 'Required. We find existing members by it and invite everyone else.',
+  first_name: `At least 3 letters. ${own}`,
   last_name: own,
-  role: 'member, store_rep, moderator, admin or super_admin; empty for a member, and of those who are here for no change.',
-  status: 'active or disabled; empty for active, and of those who are here for no change.',
-  date_of_birth: `Such as 1974-11-02; empty where it is not known. ${own}`,
-  hide_date_of_birth: `yes or no; empty for yes. ${own}`,
+  role: 'member, store_rep, moderator, admin or super_admin. Leave empty for a new member, or to keep the role.',
+  status: 'active or disabled. Leave empty for active, or to keep the status.',
+  date_of_birth: `Such as 1974-11-02. Leave empty if you don’t know it. ${own}`,
+  hide_date_of_birth: `yes or no. Leave empty for yes. ${own}`,
   address: own,
   city: own,
   zip_code: own,
-  time_zone: `Hours from UTC, such as -5 or 5.5; empty for 0. ${own}`,
+  time_zone: `Hours from UTC, such as -5 or 5.5. Leave empty for 0. ${own}`,
 };
 
 /** A sentence about each, for whoever fills them in. */

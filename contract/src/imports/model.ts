@@ -2,12 +2,14 @@
 import type { ImportId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { StaffName } from '../posts/staff-list.ts';
+import type { DayOrder, Evidence } from './values.ts';
 
 export const importKinds = ['product', 'member'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importStates = [
   'receiving',
+  'mapping',
   'checking',
   'checked',
   'importing',
@@ -35,8 +37,14 @@ export const fileNameHeader = 'x-file-name';
 /** rules/imports 10: faults that are kept of one; all are counted. */
 export const keptFaults = 1_000;
 
-/** How many of their sums are shown: the most frequent. */
-export const shownSums = 20;
+/** Of each kind of problem so many are kept, also beyond those. */
+export const keptOfKind = 20;
+
+/** rules/imports 4: rows that are shown before the check. */
+export const previewRows = 5;
+
+/** rules/imports 24: names that are added to the lists with one press. */
+export const addableNames = 200;
 
 /** rules/imports 6: how many names are shown as they were read. */
 export const sampleCount = 3;
@@ -80,25 +88,64 @@ export interface ImportCounts {
   faulty: number;
 }
 
-/** What is wrong with one cell, or with a row; or that it is passed over. */
+/** What is wrong with one cell, or with a row; or that it is ignored. */
 export interface ImportFault {
   /** As a spreadsheet counts. */
   row: number;
   /** '' of the row as a whole. */
   column: string;
   sentence: string;
+  /** The text of the cell, in part where it is long; '' of a row, and of members once the import is over. */
+  cell: string;
 }
 
-/** How often the same is said of a column. */
+/** A kind of problem: the same sentence about the same column, whatever names and numbers are in it. */
 export interface FaultSum {
   column: string;
-  /** '' of whatever else was said, beyond the sentences that are told apart. */
+  /** '' of whatever else was said, beyond the kinds that are told apart. */
   sentence: string;
   count: number;
 }
 
+/** Which problems: of one kind where its sentence is not null, or all. */
 export interface ListFaults extends ListPage {
   id: ImportId;
+  column: string;
+  kind: string | null;
+}
+
+/** By place in the file: what each column is here, as the contract names it; null for one that is ignored. */
+export type Mapping = (string | null)[];
+
+/** One column of a file, and what its cells say about how the file writes numbers and dates. */
+export interface FileColumn extends Evidence {
+  /** As the first row has it. */
+  name: string;
+}
+
+/** Names in a file that are not on the lists, of one column. */
+export interface UnlistedNames {
+  column: string;
+  names: string[];
+}
+
+/** The columns of a file, and how it was read so far. */
+export interface ImportColumns {
+  columns: FileColumn[];
+  mapping: Mapping;
+  /** Cells of the first rows, by place. */
+  rows: string[][];
+  separator: string;
+  dayOrder: DayOrder | null;
+  /** The office's, in which a day ends. */
+  timeZone: string;
+  unlisted: UnlistedNames[];
+}
+
+export interface MapImport {
+  id: ImportId;
+  mapping: Mapping;
+  dayOrder: DayOrder | null;
 }
 
 export interface ImportFaults {

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest';
 import { nothingToImportText, windowsText } from './texts.ts';
 
 test.each([
-  [{ unchanged: 3, faulty: 2 }, 'No row can be imported: put the faults right and check the file again.'],
-  [{ unchanged: 3, faulty: 0 }, 'Every row is as it is here already: there is nothing to import.'],
-  [{ unchanged: 0, faulty: 0 }, 'The file has no rows below the first.'],
+  [
+    { unchanged: 3, faulty: 2 },
+    'None of the rows can be imported yet. Fix the problems below, then upload the file again.',
+  ],
+  [{ unchanged: 3, faulty: 0 }, 'All rows are already up to date. There is nothing to import.'],
+  [{ unchanged: 0, faulty: 0 }, 'This file has no rows below the column names.'],
 ])('a file of which nothing can be imported says why: %j', (counts, sentence) => {
   expect(nothingToImportText(counts)).toBe(sentence);
 });
 
-test('that a file was read as Windows-1252 is said with the names to check, and not without', () => {
-  expect(windowsText('José · Soirée')).toMatch(/these names are right: José · Soirée$/);
+test('a file that is not UTF-8 is shown with names to check, and with nothing where there are none', () => {
+  expect(windowsText('José · Soirée')).toMatch(/^Check that accents look right: José · Soirée\. /);
   expect(windowsText('')).toBe('');
 });

@@ -2,89 +2,106 @@
 import { figureText } from '../core/figure-text.ts';
 import type { ImportCounts, ImportState } from './model.ts';
 
-/** What a file says is told in part where it is long. */
-const clipped = (words: string) => (words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words);
-const placeText = (row: number, column: string) => `Row ${figureText(row)}, column ${clipped(column)}`;
+/** Long text from a file is shown in part. */
+export const clipped = (words: string) =>
+  words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words;
 const rowsText = (count: number) => (count === 1 ? '1 row' : `${figureText(count)} rows`);
+const quoted = (words: string) => `“${clipped(words)}”`;
 
 export const importTexts = {
-  tooLarge: 'The file is larger than 50 MB. Please split it and import the parts one after the other.',
-  noFile: 'Please choose a CSV file.',
-  notThere: 'There is no such import.',
-  underWay: (name: string) =>
-    `${name} has begun an import that is not over yet. Please wait for its end, or cancel it.`,
-  notChecked: 'This import was not checked, or is over. Please check the file again.',
-  faultsLeft: 'Some rows have faults. Leave them out, or put them right and check the file again.',
-  allSame: 'Every row is as it is here already: there is nothing to import.',
-  noneGood: 'No row can be imported: put the faults right and check the file again.',
-  noRows: 'The file has no rows below the first.',
+  tooLarge: 'This file is larger than 50 MB. Split it and import the parts one after the other.',
+  noFile: 'Choose a CSV file. In a spreadsheet, use “Save as” or “Download” and choose CSV.',
+  notThere: 'This import no longer exists.',
+  underWay: (name: string) => `${name} is importing a file right now. Wait until it is done, or cancel it.`,
+  notChecked: 'This import can’t be started any more. Upload the file again.',
+  notMapped: 'The columns can’t be changed any more. Upload the file again.',
+  faultsLeft: 'Some rows have problems. Leave them out, or fix them and upload the file again.',
+  allSame: 'All rows are already up to date. There is nothing to import.',
+  noneGood: 'None of the rows can be imported yet. Fix the problems below, then upload the file again.',
+  noRows: 'This file has no rows below the column names.',
   listsChanged:
-    'Categories, types, tags or labels were changed since the file was checked. Please check it again.',
-  begun: 'The import has begun.',
-  cancelled: 'The import was cancelled.',
+    'Categories, types, tags or labels were changed after this file was checked. Upload it again.',
+  begun: 'Import started.',
+  mapped: 'Checking the file.',
+  cancelled: 'Import cancelled.',
   isOver: 'This import is over.',
-  linkGone: 'This download has expired or was already used. Please go back and press Download again.',
+  linkGone: 'This download has expired or was already used. Go back and press Download again.',
+  namesAdded: (count: number) => (count === 1 ? '1 name added.' : `${figureText(count)} names added.`),
+  noNames: 'There are no names to add. Reload the page.',
 
   /** Why a file as a whole is not read. */
-  empty: 'The file is empty, or its first row is.',
-  noText: 'This is no CSV file. Please save the table as CSV in UTF-8 and choose that file.',
-  noKnownColumn: 'The first row names none of the columns that are listed beside the form.',
-  noIdentity: (columns: string) =>
-    `The first row does not name ${columns}. Without it nobody can tell what a row is about.`,
-  columnTwice: (name: string) => `The first row names the column ${name} twice.`,
-  tooManyColumns: 'The first row has more than 200 columns.',
-  tooManyRows:
-    'The file has more than 100,000 rows. Please split it and import the parts one after the other.',
-  endsInLetter: 'The file ends inside a letter: it is cut off. Nothing was imported.',
-  cutOff: (row: number, column: string) =>
-    `${placeText(row, column)}: a quotation mark is opened and never closed. The file may be cut off there. Nothing was imported.`,
-  strayQuote: (row: number, column: string) =>
-    `${placeText(row, column)}: there is a quotation mark where none may be. Nothing was imported.`,
+  empty: 'This file is empty, or its first row is.',
+  noText: 'This is not a CSV file. In your spreadsheet, save the table as “CSV UTF-8” and choose that file.',
+  titleColumnRequired: 'Choose the column that holds the title.',
+  emailColumnRequired: 'Choose the column that holds the e-mail address.',
+  columnTwice: (label: string) => `You chose ${quoted(label)} for two columns. Choose it for one of them.`,
+  tooManyColumns: 'This file has more than 200 columns. Delete those that you don’t need.',
+  tooManyRows: 'This file has more than 100,000 rows. Split it and import the parts one after the other.',
+  endsInLetter: 'This file ends in the middle of a letter, so it was cut off. Nothing was imported.',
   longRow: (row: number, column: string) =>
-    `${placeText(row, column)}: the row is too long. A quotation mark may be opened there and never closed. Nothing was imported.`,
+    `Row ${figureText(row)}, column ${clipped(column)}: this row is longer than 450 KB. Nothing was imported.`,
   broken:
-    'It was interrupted several times and given up. Rows that were done stay done; please import the file again.',
-  gone: 'The file is not here any more. Please choose it again.',
-  mayNot: 'Whoever pressed Import may not import any more.',
+    'The import stopped after several interruptions. Finished rows were saved. Upload the file again to do the rest.',
+  gone: 'The file was deleted. Upload it again.',
+  mayNot: 'The person who started this import no longer has permission.',
 
   /** What is wrong with a row or a cell. */
-  shortRow: (cells: number, columns: number) =>
-    `The row has ${cells} cells where the first row has ${columns}. The file may be cut off here.`,
+  strayQuote:
+    'A quotation mark is in the wrong place. Put the whole cell in quotation marks and double those inside.',
   wideRow: (cells: number, columns: number) =>
-    `The row has ${cells} cells where the first row has ${columns}. A separator may be missing its quotation marks.`,
-  noSuchProduct: 'There is no product with this number.',
+    `This row has ${figureText(cells)} cells, but there are ${figureText(columns)} columns. Put cells that contain separators in quotation marks.`,
+  noSuchProduct: 'There is no product with this ID.',
   deleted: 'This product is deleted. Restore it first, or leave the row out.',
-  badId: 'Please give the number of a product, or leave it empty.',
-  keyRequired: 'Please give a key, or the number of a product that is here already.',
-  sameRow: (row: number) => `The same stands in row ${figureText(row)} already.`,
-  yesOrNo: 'Please write yes or no.',
-  badStatus: 'Please write active or inactive.',
-  badMoment: 'Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
-  badBytes: 'A character of it cannot be read: the file has bytes that are not UTF-8. Please save it again.',
-  unknownName: (name: string) => `There is no “${clipped(name)}” in this list.`,
-  changedMeanwhile: 'Somebody changed it while the file was imported. The row was left out.',
+  badId: 'Use the number of a product, or leave it empty.',
+  sameRow: (row: number) => `Same as row ${figureText(row)}.`,
+  keyRequired: 'Enter a key, or the ID of a product that is already here.',
+  yesOrNo: 'Use yes or no.',
+  badStatus: 'Use active or inactive.',
+  badMoment: 'Use a date such as 2027-03-31.',
+  otherCurrency: 'Prices are in US dollars. Enter the price in dollars.',
+  dayOrderNeeded:
+    'Day or month first? Choose “Change columns” and say which, or use a date such as 2027-03-31.',
+  badBytes: 'A character can’t be read. Save the file as “CSV UTF-8” and upload it again.',
+  unknownName: (name: string, list: string) => `${quoted(name)} isn’t in your ${list} yet.`,
+  changedMeanwhile: 'Someone changed this during the import. The row was left out.',
 
   /** Of members. */
-  badDay: 'Please write a day, such as 1974-11-02.',
-  badRole: 'Please write member, store_rep, moderator, admin or super_admin.',
-  badMemberStatus: 'Please write active or disabled.',
-  membersOwn: 'This is the member’s own. It stays as it is here.',
+  badDay: 'Use a date such as 1974-11-02.',
+  badRole: 'Use member, store_rep, moderator, admin or super_admin.',
+  badMemberStatus: 'Use active or disabled.',
+  membersOwn: 'Only the member can change this. It stays as it is.',
   neverConfirmed:
-    'They registered and never confirmed this address. Confirm it in Users and check the file again, or leave the row out.',
+    'This person registered but never confirmed the address. Confirm it in Users and upload the file again, or leave the row out.',
   waitsForOffice:
-    'Their registration waits for the office. Decide in Registrations and check the file again, or leave the row out.',
+    'This person’s registration is waiting for approval. Decide in Registrations and upload the file again, or leave the row out.',
   wasRefused:
-    'The office has refused their registration. Leave the row out; once the account is erased they can be invited.',
+    'This person’s registration was refused. Leave the row out; you can invite them once the account is erased.',
 } as const;
 
+/** What problems have in common that differ in a name or a number. */
+export const kindTexts = {
+  wideRow: 'The row has more cells than there are columns.',
+  sameRow: 'Same as another row.',
+  unknownName: (list: string) => `These names aren’t in your ${list} yet.`,
+} as const;
+
+/** The lists that products are filed under, as the staff's area calls them, by column. */
+export const listNames: Readonly<Record<string, string>> = {
+  categories: 'Categories',
+  types: 'Types',
+  tags: 'Tags',
+  labels: 'Labeling',
+};
+
 export const importStateTexts: Record<ImportState, string> = {
-  receiving: 'The file is on its way.',
-  checking: 'The file is being checked.',
-  checked: 'The file was checked. Nothing is changed yet.',
-  importing: 'The rows are being imported.',
-  done: 'The import is done.',
-  failed: 'The import failed.',
-  cancelled: 'The import was cancelled.',
+  receiving: 'Uploading the file.',
+  mapping: 'Tell us which column is what. Nothing has been imported yet.',
+  checking: 'Checking the file.',
+  checked: 'File checked. Nothing has been imported yet.',
+  importing: 'Importing.',
+  done: 'Import finished.',
+  failed: 'We couldn’t import this file.',
+  cancelled: 'Import cancelled.',
 };
 
 /** Around the form on screen. */
@@ -93,27 +110,50 @@ export const importScreenTexts = {
   exportTitle: { product: 'Export products', member: 'Export members' },
   exportHelp: {
     product:
-      'Every product that is not deleted, as a file that can be changed in a spreadsheet and imported again.',
+      'All products that are not deleted, as a file that you can edit in a spreadsheet and import again.',
     member:
-      'Every member with role, status and profile, as a file that can be changed and imported again. It names people: keep it safe.',
+      'All members with role, status and profile, as a file that you can edit and import again. It contains personal data. Store it safely.',
   },
-  invite: 'Send the invitations now',
+  invite: 'Send invitations now',
   download: 'Export as CSV',
-  downloadFaults: 'Download them as CSV',
+  downloadFaults: 'Download problems as CSV',
+  template: 'Download a template',
   choose: 'CSV file',
-  chooseHelp: 'Up to 50 MB and 100,000 rows. The file is checked first; nothing is changed by that.',
-  check: 'Check the file',
-  sending: 'Sending the file',
+  chooseHelp: 'Up to 50 MB and 100,000 rows. We check the file first and change nothing until you confirm.',
+  check: 'Choose a file…',
+  sending: 'Uploading the file',
   cancel: 'Cancel',
-  again: 'Import another file',
   columns: 'Columns',
   column: 'Column',
-  faults: 'Faults and remarks',
-  sums: 'How often each was found',
+  faults: 'Problems',
   row: 'Row',
-  fault: 'What the check says',
-  wholeRow: 'The row',
-  loading: 'Looking for an import',
+  cell: 'Cell',
+  fault: 'Problem',
+  wholeRow: 'Whole row',
+  otherFaults: 'Other problems.',
+  loading: 'Loading imports',
+
+  /** The step “Which column is what?”. */
+  mappingTitle: 'Which column is what?',
+  mappingHelp: 'We matched the columns that we know. Choose for the others, or ignore them.',
+  ignored: 'Ignore',
+  first: (cell: string) => `Such as: ${clipped(cell)}`,
+  noCells: 'No values in the first rows',
+  unnamed: (place: number) => `Column ${place}`,
+  preview: 'Preview',
+  previewHelp: (rows: number) =>
+    rows === 1 ? 'The first row, as we read it.' : `The first ${rows} rows, as we read them.`,
+  unread: (cell: string) => `${clipped(cell)} (not understood)`,
+  dayOrder: (date: string) => `Which comes first in dates such as ${date}?`,
+  dayFirst: 'The day',
+  monthFirst: 'The month',
+  dayOrderRequired: 'Choose whether the day or the month comes first.',
+  endOfDay: (zone: string) =>
+    `Offers end at the end of their last day in the time zone ${zone}. You can change it under Settings.`,
+  goOn: 'Check the file',
+  changeColumns: 'Change columns',
+  backToCheck: 'Keep the columns',
+  addNames: 'Add them',
 } as const;
 
 /** Why nothing of a file that was checked can be imported. */
@@ -125,15 +165,15 @@ export function nothingToImportText({
   return unchanged > 0 ? importTexts.allSame : importTexts.noRows;
 }
 
-/** '' once the names are forgotten, as they are with the end of an import (rules/imports 13). */
+/** '' where there is nothing to look at. */
 export const windowsText = (names: string) =>
   names === ''
     ? ''
-    : `The file is not in UTF-8 and was read as Windows-1252. Please check whether these names are right: ${names}`;
+    : `Check that accents look right: ${names}. If they don’t, save the file as “CSV UTF-8” and upload it again.`;
 
 export const importButton = (count: number, isPart: boolean) =>
   isPart
-    ? `Import the ${count === 1 ? 'good row' : `${figureText(count)} good rows`}`
+    ? `Import ${count === 1 ? 'the good row' : `${figureText(count)} good rows`}`
     : `Import ${rowsText(count)}`;
 
 export const progressText = (done: number, rows: number) => `${figureText(done)} of ${rowsText(rows)}`;
@@ -142,14 +182,23 @@ export const progressText = (done: number, rows: number) => `${figureText(done)}
 export const countTexts = {
   added: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'added' : 'to add'}`,
   changed: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'changed' : 'to change'}`,
-  unchanged: (count: number) => `${rowsText(count)} as they are here already`,
-  faulty: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'left out' : 'with faults'}`,
+  unchanged: (count: number) => `${rowsText(count)} already up to date`,
+  faulty: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'left out' : 'with problems'}`,
 } as const;
 
 export const unknownColumnsText = (names: string) =>
-  `These columns mean nothing here and are passed over: ${names}.`;
-export const keptFaultsText = (kept: number, told: number) =>
-  `The first ${figureText(kept)} of ${figureText(told)} are shown.`;
+  `We don’t use these columns and will ignore them: ${names}.`;
+export const shownFaultsText = (shown: number, count: number) =>
+  `Showing ${figureText(shown)} of ${figureText(count)}.`;
 
+/** How many problems are of a kind. */
 export const faultSumText = (sentence: string, count: number) =>
-  `${sentence || 'Something else.'} (${count === 1 ? 'once' : `${figureText(count)} times`})`;
+  `${sentence || importScreenTexts.otherFaults} (${rowsText(count)})`;
+
+export function unlistedText(count: number, isMore: boolean): string {
+  if (isMore)
+    return `More than ${figureText(count)} names are not on your lists yet. Is a column chosen wrongly?`;
+  return count === 1
+    ? '1 name is not on your lists yet.'
+    : `${figureText(count)} names are not on your lists yet.`;
+}

@@ -54,6 +54,7 @@ const wireNames = {
   dateFormat: 'date_format',
   shortestFirstName: 'shortest_first_name',
   newMemberTimeZone: 'new_member_time_zone',
+  timeZone: 'time_zone',
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
 
@@ -102,6 +103,10 @@ const sentFields: Fields<Settings> = {
     wireNames.newMemberTimeZone,
     described(timeZone, 'Hours from UTC; empty takes it from the browser in which somebody registers.'),
   ],
+  timeZone: [
+    wireNames.timeZone,
+    described(sentText, 'As IANA names it, such as America/Chicago; empty for UTC.'),
+  ],
   accent: [
     wireNames.accent,
     described(sentText, '#rrggbb; empty for the colours that Guildhall comes with.'),
@@ -127,6 +132,7 @@ const shownFields: Fields<Settings> = {
   dateFormat: [wireNames.dateFormat, plain(z.enum(dateFormats))],
   shortestFirstName: [wireNames.shortestFirstName, whole],
   newMemberTimeZone: [wireNames.newMemberTimeZone, nullable(plain(z.number()))],
+  timeZone: [wireNames.timeZone, text],
   accent: [wireNames.accent, text],
 };
 

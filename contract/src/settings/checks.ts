@@ -3,16 +3,17 @@ import { emailProblem } from '../accounts/checks.ts';
 import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
+import { knownTimeZone } from '../core/time-zone.ts';
 import { parseWebAddress } from '../core/web-address.ts';
 import { isColour, isReadableAccent, nearestReadable, tidyColour } from './colour.ts';
-import { type SettingName, type Settings, settingLimits } from './model.ts';
+import { defaultSettings, type SettingName, type Settings, settingLimits } from './model.ts';
 import { settingTexts } from './texts.ts';
 
 export type SettingProblems = { [Name in SettingName]?: string | undefined };
 
 /** The sentence about each setting that breaks a rule. */
 export function settingProblems(settings: Settings): SettingProblems {
-  const { name, line, homeSentence, contactEmail, contactPhone, contactAddress, accent } = settings;
+  const { name, line, homeSentence, contactEmail, contactPhone, contactAddress, accent, timeZone } = settings;
   return {
     name: name === '' ? settingTexts.nameRequired : lineProblem(name, settingLimits.name),
     line: lineProblem(line, settingLimits.line),
@@ -29,19 +30,27 @@ export function settingProblems(settings: Settings): SettingProblems {
     xUrl: webAddressProblem(settings.xUrl),
     linkedInUrl: webAddressProblem(settings.linkedInUrl),
     registrationDomains: domainsProblem(settings.registrationDomains),
+    timeZone: knownTimeZone(tidyTimeZone(timeZone)) === undefined ? settingTexts.timeZoneShape : undefined,
     accent: accent === '' ? undefined : accentProblem(accent),
   };
 }
 
 /** As they are kept. */
 export function tidySettings(settings: Settings): Settings {
-  const { accent, registrationDomains, contactAddress } = settings;
+  const { accent, registrationDomains, contactAddress, timeZone } = settings;
   return {
     ...settings,
     accent: tidyColour(accent),
     registrationDomains: tidyDomains(registrationDomains),
     contactAddress: contactAddress.replace(/\r\n?/g, '\n').replace(/[^\S\n]*\n\s*/g, '\n'),
+    timeZone: tidyTimeZone(timeZone),
   };
+}
+
+/** A name that is not known stays as it is. */
+function tidyTimeZone(typed: string): string {
+  const name = typed.trim().replaceAll(' ', '_') || defaultSettings.timeZone;
+  return knownTimeZone(name) ?? name;
 }
 
 /** The shade that is offered in the place of an accent that nobody can read; undefined where there is nothing to offer. */

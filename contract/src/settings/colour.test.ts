@@ -74,6 +74,8 @@ describe('settings', () => {
     { contactUrl: 'guild.example/contact' },
     { xUrl: 'x.com/guild' },
     { linkedInUrl: 'https://name:secret@linkedin.example/' },
+    { timeZone: 'Mars/Olympus' },
+    { timeZone: '+01:00' },
     { accent: 'blue' },
     { accent: '#1e355680' },
     { accent: '#ffcc00' },
@@ -85,6 +87,8 @@ describe('settings', () => {
     { legalUrl: 'https://guild.example/legal?lang=en' },
     { contactPhone: '', facebookUrl: '', line: '' },
     { accent: '7A1F2B' },
+    { timeZone: 'america/new york' },
+    { timeZone: '' },
   ])('such as %j are in order', (settings) => {
     expect(problemOf(settings)).toEqual([]);
   });

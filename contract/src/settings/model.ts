@@ -35,6 +35,8 @@ export interface Settings {
   shortestFirstName: number;
   /** Hours from UTC, of the list of the profile form; null takes it from the browser in which somebody registers. */
   newMemberTimeZone: number | null;
+  /** Of the office, as IANA names it: a day ends by its clocks (rules/imports 19). */
+  timeZone: string;
   /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
   accent: string;
 }
@@ -75,6 +77,7 @@ export const defaultSettings: Settings = {
   dateFormat: 'numeric',
   shortestFirstName: firstNameLengths[0],
   newMemberTimeZone: null,
+  timeZone: 'UTC',
   accent: '',
 };
 
@@ -122,7 +125,8 @@ export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
 
 function shownSite(settings: Settings) {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl, accent } = settings;
-  const { isRegistrationOpen, registrationDomains, registrationNeedsApproval, newcomersWait } = settings;
+  const { isRegistrationOpen, registrationDomains, registrationNeedsApproval, newcomersWait, timeZone } =
+    settings;
   const { homeSentence, dateFormat, shortestFirstName, newMemberTimeZone } = settings;
   return {
     name,
@@ -135,6 +139,7 @@ function shownSite(settings: Settings) {
     registrationDomains: domainsOf(registrationDomains),
     registrationNeedsApproval,
     newcomersWait,
+    timeZone,
     contactEmail,
     contactPhone,
     contactAddress,

@@ -13,6 +13,7 @@ export const settingTexts = {
   colourShape: 'Please enter a colour as # and six digits from 0 to f, such as #1e3556.',
   unreadableColour: (nearest: string) =>
     `Text in this colour is too faint to read. The nearest shade that reads well is ${nearest}.`,
+  timeZoneShape: 'Choose a time zone from the list, such as America/Chicago.',
   givenBy: (variable: string) => `Set by ${variable} where Guildhall is started.`,
 } as const;
 
@@ -36,6 +37,7 @@ export const settingLabels: Record<SettingName, string> = {
   dateFormat: 'Dates and times',
   shortestFirstName: 'Shortest first name',
   newMemberTimeZone: 'Time zone of new members',
+  timeZone: 'Time zone',
   accent: 'Accent colour',
 };
 
@@ -69,6 +71,7 @@ export const settingScreenTexts = {
   lineHelp: 'A few words, such as “For everyone who builds bridges”.',
   domainsHelp: 'Such as “guild.example, union.example”. Left empty, addresses of any domain may register.',
   accentHelp: 'Such as #1e3556. Left empty, it is the blue that Guildhall comes with.',
+  timeZoneHelp: 'Offers that you import end at midnight in this time zone.',
   takeNearest: (nearest: string) => `Take ${nearest}`,
   open: 'Everybody',
   closed: 'Nobody: the office invites',

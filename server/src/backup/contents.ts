@@ -55,6 +55,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'imports',
   'import_faults',
   'import_fault_sums',
+  'import_names',
   'import_downloads',
   'failed_letters',
   'untold_comments',

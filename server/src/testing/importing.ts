@@ -80,6 +80,38 @@ export async function checked(
   return newestImport(app, member, kind);
 }
 
+/** What is known of the columns of a file, with the wire's names. */
+export interface WireColumns {
+  columns: { name: string; ambiguous_date: string }[];
+  mapping: (string | null)[];
+  rows: string[][];
+  time_zone: string;
+  unlisted: { column: string; names: string[] }[];
+}
+
+export async function columnsOf(
+  app: TestApp,
+  { token }: TestMember,
+  { id }: WireImport,
+): Promise<WireColumns> {
+  return (await call<WireColumns>(app, '/api/importColumns', { id }, { token })).body;
+}
+
+/** Says what the columns of a file are, and waits for its check. */
+export async function mapped(
+  app: TestApp,
+  member: TestMember,
+  { id, kind }: WireImport,
+  mapping: (string | null)[],
+  dayOrder = '',
+): Promise<WireImport> {
+  const asked = { id, mapping: mapping.map((name) => name ?? ''), dayOrder };
+  const { status, body } = await call(app, '/api/mapImport', asked, { token: member.token });
+  if (status !== 200) throw new Error(`the mapping was refused: ${body.message}`);
+  await app.settle();
+  return newestImport(app, member, kind);
+}
+
 /** Imports the good rows of what was checked, and waits for the end. */
 export async function imported(
   app: TestApp,

@@ -16,6 +16,7 @@ const site: SiteSettings = {
   registrationDomains: [],
   registrationNeedsApproval: false,
   newcomersWait: false,
+  timeZone: 'UTC',
   legalUrl: '/legal',
   contactUrl: '/contact',
   backupDays: 30,

@@ -1,6 +1,6 @@
 /** How a table is spelled: by its bytes, since no file says it. */
 export const encodings = ['utf-8', 'windows-1252'] as const;
-export const separators = [',', ';', '\t'] as const;
+export const separators = [',', ';', '\t', '|'] as const;
 
 export interface Dialect {
   encoding: (typeof encodings)[number];
@@ -80,8 +80,18 @@ function isInvalidText(error: unknown): boolean {
 
 const occurrences = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
+/** `sep=;` as a first line, by which Excel is told the separator; no spreadsheet counts it as a row. */
+const separatorLine = /^"?sep=(.?)"?$/i;
+
+export function isSeparatorLine(line: string): boolean {
+  return separatorLine.test(line);
+}
+
 /** The first one wins where two are as frequent. */
 function separatorOf(opening: string): Dialect['separator'] {
+  const named = separatorLine.exec(opening.split(/[\r\n]/, 1)[0] ?? '')?.[1];
+  const known = separators.find((separator) => separator === named);
+  if (known !== undefined) return known;
   const unquoted = opening.replaceAll(/"[^"]*"/g, '').trimStart();
   const [first = ''] = unquoted.split(/[\r\n]/, 1);
   const count = (separator: string) => first.split(separator).length;

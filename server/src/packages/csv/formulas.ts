@@ -16,7 +16,7 @@ export function harmless(cell: string): string {
   return number.test(cell) ? cell : cell.replaceAll(unmarked, "'");
 }
 
-/** What `harmless` was given. */
-export function asMeant(cell: string): string {
+/** What `harmless` was given. Only of a table that was written here: elsewhere the apostrophe is somebody's own. */
+export function withoutMarks(cell: string): string {
   return cell.replaceAll(marked, '');
 }

@@ -1,43 +1,29 @@
 /** A table on its way in, row by row. */
-import { pipeline, Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import type { Dialect } from './dialect.ts';
-import { asMeant } from './formulas.ts';
+import { type Dialect, isSeparatorLine } from './dialect.ts';
+import { type Line, Lines } from './lines.ts';
+import { RowParser } from './row-parser.ts';
 
 export interface CsvRow {
   /** As a spreadsheet counts them, from 1. */
   number: number;
   cells: string[];
+  /** Column, from 1, of a quotation mark that spoils this row; the row has no cells then. */
+  strayQuote?: number;
 }
 
-/** - `cut-off`: a quotation mark is never closed; `quote`: one stands where none may; `long`: more than may be. */
-type CsvFaultCode = 'cut-off' | 'quote' | 'long';
-
-/** What cannot be read. */
+/** A row has more bytes than allowed. */
 export class CsvFault extends Error {
   override readonly name = 'CsvFault';
-  readonly code: CsvFaultCode;
   readonly row: number;
-  /** From 1: of an open quotation mark, where it was opened. */
+  /** From 1: where the limit was reached. */
   readonly column: number;
-  /** What the first row calls the column; undefined where it has no such column, or is the row itself. */
-  readonly columnName: string | undefined;
 
-  constructor(code: CsvFaultCode, row: number, column: number, first: readonly string[]) {
-    super(`column ${column} of row ${row} cannot be read: ${code}`);
-    this.code = code;
+  constructor(row: number, column: number) {
+    super(`row ${row} is too long in column ${column}`);
     this.row = row;
     this.column = column;
-    this.columnName = first[column - 1];
   }
 }
-
-const codes: Partial<Record<string, CsvFaultCode>> = {
-  CSV_QUOTE_NOT_CLOSED: 'cut-off',
-  CSV_MAX_RECORD_SIZE: 'long',
-  CSV_INVALID_CLOSING_QUOTE: 'quote',
-  INVALID_OPENING_QUOTE: 'quote',
-};
 
 /** `rowBytes`: of one row, at most. Throws a `CsvFault`, and what `content` throws. */
 export async function* readCsv(
@@ -45,43 +31,54 @@ export async function* readCsv(
   { encoding, separator }: Dialect,
   { rowBytes }: { rowBytes: number },
 ): AsyncGenerator<CsvRow> {
-  let first: readonly string[] | undefined;
-  const table = parse({
-    // Those that were read before a fault may not all be handed on.
-    on_record: (cells: string[]) => {
-      first ??= cells;
-      return cells;
-    },
-    delimiter: separator,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    max_record_size: rowBytes,
-  });
-  // Whoever reads it hears of what fails.
-  pipeline(Readable.from(textsOf(content, encoding)), table, () => undefined);
+  const texts = textsOf(content, encoding);
+  const lines = new Lines(texts, rowBytes);
   let number = 0;
   try {
-    for await (const cells of table as AsyncIterable<string[]>) {
+    for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
+      if (number === 0 && line.isFirst && isSeparatorLine(line.text)) continue;
       number += 1;
-      if (cells.some((cell) => cell !== '')) yield { number, cells: cells.map(asMeant) };
+      if (Buffer.byteLength(line.text) > rowBytes)
+        throw new CsvFault(number, line.text.slice(0, rowBytes).split(separator).length);
+      const row = await readRow(line, lines, { separator, rowBytes });
+      if (row.strayQuote !== undefined || row.cells.some((cell) => cell !== '')) yield { number, ...row };
     }
-  } catch (error) {
-    throw faultOf(error, first ?? []);
+  } finally {
+    await texts.return(undefined);
   }
+}
+
+interface RowLimits {
+  separator: string;
+  rowBytes: number;
+}
+
+/** The lines of a quoted cell belong to one row. Where its quotation mark is stray, only the first line is lost. */
+async function readRow(
+  first: Line,
+  lines: Lines,
+  { separator, rowBytes }: RowLimits,
+): Promise<Omit<CsvRow, 'number'>> {
+  const parser = new RowParser(separator);
+  const ahead: Line[] = [];
+  let bytes = 0;
+  for (let line: Line | undefined = first; line !== undefined && bytes <= rowBytes; ) {
+    bytes += Buffer.byteLength(line.text);
+    const outcome = parser.add(line);
+    if (outcome === 'whole') return { cells: parser.cells };
+    if (outcome === 'stray') break;
+    line = await lines.next();
+    if (line !== undefined) ahead.push(line);
+  }
+  lines.putBack(ahead);
+  return { cells: [], strayQuote: parser.quoteColumn };
 }
 
 async function* textsOf(
   content: AsyncIterable<Uint8Array>,
   encoding: Dialect['encoding'],
-): AsyncGenerator<string> {
+): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of content) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
-}
-
-function faultOf(error: unknown, first: readonly string[]): unknown {
-  const code = error instanceof CsvError ? codes[error.code] : undefined;
-  if (code === undefined) return error;
-  const { records, column } = error as CsvError & { column?: unknown };
-  return new CsvFault(code, Number(records) + 1, Number(column) + 1, first);
 }

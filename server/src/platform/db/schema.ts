@@ -3,7 +3,7 @@
  * server/migrations is where they are made.
  */
 
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { MemberStatus, Role } from '#contract/accounts/model.ts';
 import type { AlertStatus } from '#contract/alerts/model.ts';
 import type {
@@ -25,6 +25,7 @@ import type {
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { ImportKind, ImportState } from '#contract/imports/model.ts';
+import type { DayOrder } from '#contract/imports/values.ts';
 import type { Choice, LetterKind } from '#contract/letters/model.ts';
 import type { MasterStatus } from '#contract/masters/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
@@ -287,6 +288,12 @@ export interface Tables {
     leaves_faulty: Generated<boolean>;
     sends_invitations: Generated<boolean>;
     problem: string | null;
+    /** Of `FileColumn`, `Mapping` and cells. */
+    file_columns: ColumnType<unknown, string | undefined, string>;
+    mapping: ColumnType<unknown, string | null | undefined, string>;
+    preview: ColumnType<unknown, string | undefined, string>;
+    day_order: DayOrder | null;
+    is_own_export: Generated<boolean>;
   };
   import_faults: {
     id: GeneratedAlways<number>;
@@ -294,7 +301,10 @@ export interface Tables {
     row_number: number;
     column_name: string;
     sentence: string;
+    kind: Generated<string>;
+    cell: Generated<string>;
   };
+  import_names: { import_id: ImportId; column_name: string; name: string };
   import_fault_sums: { import_id: ImportId; column_name: string; sentence: string; count: number };
   import_downloads: {
     token_hash: Buffer;

@@ -16,7 +16,7 @@ const columns = sql`version, name, line, contact_email as "contactEmail", contac
   facebook_url as "facebookUrl", x_url as "xUrl", linkedin_url as "linkedInUrl",
   is_registration_open as "isRegistrationOpen", registration_domains as "registrationDomains",
   registration_needs_approval as "registrationNeedsApproval", newcomers_wait as "newcomersWait", home_sentence as "homeSentence", date_format as "dateFormat",
-  shortest_first_name as "shortestFirstName", new_member_time_zone as "newMemberTimeZone", accent`;
+  shortest_first_name as "shortestFirstName", new_member_time_zone as "newMemberTimeZone", time_zone as "timeZone", accent`;
 
 export async function findSettings(db: Db | Tx): Promise<StoredSettings> {
   const { rows } = await sql<Settings & { version: number }>`select ${columns} from settings`.execute(db);
@@ -36,15 +36,15 @@ export async function lockSettings(tx: Tx): Promise<StoredSettings> {
 export async function saveSettings(tx: Tx, version: number, settings: Settings): Promise<void> {
   const { name, line, contactEmail, contactPhone, contactAddress, legalUrl, contactUrl } = settings;
   const { facebookUrl, xUrl, linkedInUrl, isRegistrationOpen, registrationDomains } = settings;
-  const { registrationNeedsApproval, newcomersWait, accent } = settings;
+  const { registrationNeedsApproval, newcomersWait, timeZone, accent } = settings;
   const { homeSentence, dateFormat, shortestFirstName, newMemberTimeZone } = settings;
   await sql`
     insert into settings (version, name, line, contact_email, contact_phone, contact_address, legal_url, contact_url,
       facebook_url, x_url, linkedin_url, is_registration_open, registration_domains, registration_needs_approval,
-      newcomers_wait, home_sentence, date_format, shortest_first_name, new_member_time_zone, accent)
+      newcomers_wait, home_sentence, date_format, shortest_first_name, new_member_time_zone, time_zone, accent)
     values (${version}, ${name}, ${line}, ${contactEmail}, ${contactPhone}, ${contactAddress}, ${legalUrl}, ${contactUrl},
       ${facebookUrl}, ${xUrl}, ${linkedInUrl}, ${isRegistrationOpen}, ${registrationDomains}, ${registrationNeedsApproval},
-      ${newcomersWait}, ${homeSentence}, ${dateFormat}, ${shortestFirstName}, ${newMemberTimeZone}, ${accent})
+      ${newcomersWait}, ${homeSentence}, ${dateFormat}, ${shortestFirstName}, ${newMemberTimeZone}, ${timeZone}, ${accent})
     on conflict (is_only) do update set version = excluded.version, name = excluded.name, line = excluded.line,
       contact_email = excluded.contact_email, contact_phone = excluded.contact_phone,
       contact_address = excluded.contact_address, legal_url = excluded.legal_url, contact_url = excluded.contact_url,
@@ -53,7 +53,9 @@ export async function saveSettings(tx: Tx, version: number, settings: Settings):
       registration_needs_approval = excluded.registration_needs_approval,
       newcomers_wait = excluded.newcomers_wait, home_sentence = excluded.home_sentence,
       date_format = excluded.date_format, shortest_first_name = excluded.shortest_first_name,
-      new_member_time_zone = excluded.new_member_time_zone, accent = excluded.accent`.execute(tx);
+      new_member_time_zone = excluded.new_member_time_zone, time_zone = excluded.time_zone, accent = excluded.accent`.execute(
+    tx,
+  );
 }
 
 export async function findLogo(db: Db | Tx): Promise<SiteLogo | undefined> {

@@ -1,14 +1,18 @@
 /** What the office decides of a file that was checked (rules/imports 8). */
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
-import { type ImportKind, type RunImport, wouldWrite } from '#contract/imports/model.ts';
+import { mappingProblem } from '#contract/imports/mapping.ts';
+import { type ImportKind, type MapImport, type RunImport, wouldWrite } from '#contract/imports/model.ts';
 import { importTexts, nothingToImportText } from '#contract/imports/texts.ts';
+import type { MasterKind } from '#contract/masters/model.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { importAsked } from './facts.ts';
+import { addNames } from '../masters/index.ts';
+import { fileUploaded, importAsked } from './facts.ts';
+import { listUnlisted } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
-import { beginWriting, type CheckedImport, lockImport } from './queries.ts';
+import { beginWriting, type CheckedImport, checkAgain, lockImport, setMapping } from './queries.ts';
 import { endWithFile } from './tries.ts';
 
 /** It is the act of whoever says so, whoever sent the file. Throws `conflict` with the sentence for which it cannot be. */
@@ -25,6 +29,51 @@ export async function runImport(services: Services, run: RunImport, viewer: View
   });
   return importTexts.begun;
 }
+
+/** It is checked as somebody says what its columns are. Throws `invalid` and `conflict` with a sentence. */
+export async function mapImport(services: Services, mapped: MapImport): Promise<string> {
+  await services.write(async ({ tx, happened }) => {
+    const found = await lockImport(tx, mapped.id);
+    if (found === undefined) throw importGone();
+    const { kind, state, columns } = found;
+    if (state !== 'mapping' && state !== 'checked') throw new Fault('conflict', importTexts.notMapped);
+    const mapping = columns.map((_column, place) => mapped.mapping[place] ?? null);
+    const problem = mappingProblem(kind, mapping);
+    if (problem !== undefined) throw new Fault('invalid', problem);
+    await setMapping(tx, { ...mapped, mapping }, columns);
+    happened(fileUploaded, { importId: mapped.id });
+  });
+  return importTexts.mapped;
+}
+
+/** They are added to the lists, and the file is checked again. Throws `conflict` and `invalid` with a sentence. */
+export async function addImportNames(
+  services: Services,
+  { id }: { id: ImportId },
+  { memberId }: Viewer,
+): Promise<string> {
+  const count = await services.write(async (unit) => {
+    const found = await lockImport(unit.tx, id);
+    if (found === undefined) throw importGone();
+    if (found.state !== 'checked') throw new Fault('conflict', importTexts.notMapped);
+    let added = 0;
+    for (const { column, names } of await listUnlisted(unit.tx, id)) {
+      const kind = listKinds[column];
+      if (kind !== undefined) added += await addNames(unit, kind, names, memberId);
+    }
+    await checkAgain(unit.tx, id);
+    unit.happened(fileUploaded, { importId: id });
+    return added;
+  });
+  return count === 0 ? importTexts.noNames : importTexts.namesAdded(count);
+}
+
+const listKinds: Partial<Record<string, MasterKind>> = {
+  categories: 'category',
+  types: 'type',
+  tags: 'tag',
+  labels: 'label',
+};
 
 /** Under the number of the import: what its file is called may be about somebody, and the record is for good. */
 function actOf({ memberId }: Viewer, what: 'begun' | 'cancelled', targetId: ImportId, kind: ImportKind) {
@@ -65,6 +114,6 @@ export async function cancelImport(
   return importTexts.cancelled;
 }
 
-function importGone(): Fault {
+export function importGone(): Fault {
   return new Fault('not_found', importTexts.notThere);
 }

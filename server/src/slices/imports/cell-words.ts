@@ -2,18 +2,16 @@
 import { Fault } from '#contract/core/fault.ts';
 import { wordOf } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-
-const yes = ['yes', 'true', '1'];
-const no = ['no', 'false', '0'];
+import { readWord } from '#contract/imports/values.ts';
 
 export const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** Undefined of an empty cell. Throws `invalid` with a sentence. */
 export function readYesOrNo(cell: string): boolean | undefined {
-  const word = cell.trim().toLowerCase();
-  if (word === '') return undefined;
-  if (![...yes, ...no].includes(word)) throw new Fault('invalid', importTexts.yesOrNo);
-  return yes.includes(word);
+  if (cell.trim() === '') return undefined;
+  const is = readWord(cell);
+  if (is === undefined) throw new Fault('invalid', importTexts.yesOrNo);
+  return is;
 }
 
 /** Undefined where the cell says nothing, null where it says something else. */

@@ -1,19 +1,22 @@
 /** The check of a file: every row, and nothing is changed (rules/imports 7). */
-import type { ImportId } from '#contract/core/ids.ts';
-import type { ImportCounts } from '#contract/imports/model.ts';
+import type { ImportId, MemberId } from '#contract/core/ids.ts';
+import { ambiguousDateIn, conventionOf, isSelfExplaining } from '#contract/imports/mapping.ts';
+import type { ImportCounts, ImportKind } from '#contract/imports/model.ts';
 import type { Attempt } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
-import type { JudgedRow } from './importer.ts';
+import type { JudgedRow, Reading } from './importer.ts';
 import { tableKinds } from './kinds.ts';
 import {
   beginCheck,
   type DonePart,
   describeFile,
   endCheck,
+  type FileDescription,
+  findMapped,
+  type MappedFile,
   notePart,
-  type UncheckedFile,
 } from './queries.ts';
-import { type Measured, measure, namedRows } from './rows.ts';
+import { namedRows, readTable } from './rows.ts';
 import { orFail } from './tries.ts';
 
 /** Topics of as many fit into one word to the other instances, and so many rows are one look-up. */
@@ -22,34 +25,48 @@ export const partSize = 200;
 /** From its beginning, however far one before has come: nothing was done but counting. */
 export async function checkFile(services: Services, importId: ImportId, attempt: Attempt): Promise<void> {
   await orFail(services, importId, attempt, async () => {
+    const { db } = services.database;
     const begun = await services.write(({ tx }) => beginCheck(tx, importId));
     if (begun === undefined) return;
-    const measured = await measure(services.storage, begun, tableKinds[begun.kind].nameIn);
-    await noteFacts(services, importId, measured);
-    await judgeAll(services, importId, { ...begun, dialect: measured.dialect });
+    if (!begun.isDescribed) {
+      const found = await readTable(services.storage, begun, tableKinds[begun.kind].nameIn);
+      await describeFile(db, importId, found, needsMapping(begun.kind, found) ? 'mapping' : 'checking');
+    }
+    const mapped = await findMapped(db, importId, 'checking');
+    if (mapped !== undefined) await judgeAll(services, importId, mapped, begun.begunBy);
   });
 }
 
-async function noteFacts(
-  { database }: Services,
-  importId: ImportId,
-  { columns, unknown: unknownColumns, ...measured }: Measured,
-): Promise<void> {
-  const known = columns.filter((column) => column !== undefined);
-  await describeFile(database.db, importId, { ...measured, columns: known, unknownColumns });
+/** Whether somebody has to say which column is what, or which of day and month comes first. */
+function needsMapping(kind: ImportKind, found: FileDescription): boolean {
+  const names = found.columns.map(({ name }) => name);
+  return !isSelfExplaining(kind, names, found.mapping) || ambiguousDateIn(found) !== '';
+}
+
+/** How the cells of a file are read now: the office's time zone is a setting. */
+export async function readingOf(services: Services, file: MappedFile): Promise<Reading> {
+  const { dialect, columns, mapping, dayOrder } = file;
+  const convention = conventionOf({
+    columns,
+    mapping: mapping ?? [],
+    separator: dialect.separator,
+    dayOrder,
+  });
+  return { ...convention, timeZone: (await services.readSite()).timeZone };
 }
 
 /** Ends where it is cancelled meanwhile. */
 async function judgeAll(
   services: Services,
   importId: ImportId,
-  table: Parameters<typeof namedRows>[1] & Pick<UncheckedFile, 'begunBy'>,
+  table: MappedFile,
+  begunBy: MemberId,
 ): Promise<void> {
   const { db } = services.database;
   const kind = tableKinds[table.kind];
   // Before the lists are read by which it judges: a change in between is one.
   const listsHash = await kind.listsHash(services);
-  const importer = await kind.open(services, table.begunBy);
+  const importer = await kind.open(services, await readingOf(services, table), begunBy);
   let from = 0;
   for await (const rows of namedRows(services.storage, table, partSize)) {
     const part = donePart(from, await importer.judge(rows));

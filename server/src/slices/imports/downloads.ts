@@ -47,7 +47,10 @@ export async function takeTable(services: Services, token: string): Promise<Take
   const { kind, faultsOf } = taken;
   return faultsOf === null
     ? { name: `${kind}s`, table: writeCsv(importColumns[kind], tableKinds[kind].rowsOf(services)) }
-    : { name: 'faults', table: writeCsv(['row', 'column', 'fault'], faultRows(services, faultsOf)) };
+    : {
+        name: 'problems',
+        table: writeCsv(['row', 'column', 'problem', 'cell'], faultRows(services, faultsOf)),
+      };
 }
 
 /** rules/imports 17: a table is no thing that has a number. */
@@ -63,9 +66,12 @@ async function recordExport(tx: Tx, { kind, memberId }: TakenDownload): Promise<
 }
 
 async function* faultRows({ database }: Services, id: ImportId): AsyncGenerator<string[]> {
-  const faults = await listFaults(database, { id, skip: 0, limit: keptFaults });
-  for (const { row, column, sentence } of faults) yield [String(row), column, sentence];
+  const faults = await listFaults(database, { id, column: '', kind: null, skip: 0, limit: mostFaults });
+  for (const { row, column, sentence, cell } of faults) yield [String(row), column, sentence, cell];
   if (faults.length < keptFaults) return;
   for (const { column, sentence, count } of await listFaultSums(database, id))
-    yield ['', column, faultSumText(sentence, count)];
+    yield ['', column, faultSumText(sentence, count), ''];
 }
+
+/** More than are kept of one import. */
+const mostFaults = 100_000;

@@ -90,7 +90,7 @@ describe('products', () => {
     const table = (await exported('product')).replaceAll('Soirée', 'Matinée');
     const found = await checked(elsewhere, chiefThere, table);
     expect(await faultsOf(elsewhere, chiefThere, found)).toContain(
-      '4 categories: There is no “Learning” in this list.',
+      '4 categories: “Learning” isn’t in your Categories yet.',
     );
     await cancelled(elsewhere, chiefThere, found);
   });

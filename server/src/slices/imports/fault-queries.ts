@@ -2,41 +2,54 @@
 import { sql } from 'kysely';
 import type { ImportId } from '#contract/core/ids.ts';
 import {
+  addableNames,
   type FaultSum,
   type ImportFault,
   keptFaults,
+  keptOfKind,
   type ListFaults,
-  shownSums,
+  type UnlistedNames,
 } from '#contract/imports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import type { JudgedRow } from './importer.ts';
+
+type Faults = JudgedRow['faults'];
 
 /** Those of a part of the rows, in their order. */
-export async function insertFaults(db: Db, id: ImportId, faults: readonly ImportFault[]): Promise<void> {
+export async function insertFaults(db: Db, id: ImportId, faults: Faults): Promise<void> {
   if (faults.length === 0) return;
   await keepFirst(db, id, faults);
   await countAll(db, id, faults);
+  await noteUnlisted(db, id, faults);
 }
 
-async function keepFirst(db: Db, id: ImportId, faults: readonly ImportFault[]): Promise<void> {
+/** The first of all, and the first of each kind. */
+async function keepFirst(db: Db, id: ImportId, faults: Faults): Promise<void> {
   await sql`
-    insert into import_faults (import_id, row_number, column_name, sentence)
-    select ${id}, f.row_number, f.column_name, f.sentence
-    from unnest(${faults.map(({ row }) => row)}::integer[], ${faults.map(({ column }) => column)}::text[],
-      ${faults.map(({ sentence }) => sentence)}::text[]) with ordinality f(row_number, column_name, sentence, place)
-    order by f.place
-    limit greatest(0, ${keptFaults} - (select count(*) from import_faults where import_id = ${id}))`.execute(
-    db,
-  );
+    with given as (
+      select f.*, row_number() over (partition by column_name, kind order by place) as nth
+      from unnest(${faults.map(({ row }) => row)}::integer[], ${faults.map(({ column }) => column)}::text[],
+        ${faults.map(({ sentence }) => sentence)}::text[], ${faults.map(({ kind }) => kind)}::text[],
+        ${faults.map(({ cell }) => cell)}::text[])
+        with ordinality f(row_number, column_name, sentence, kind, cell, place)),
+    kept as (
+      select column_name, kind, count(*) as count from import_faults where import_id = ${id} group by 1, 2)
+    insert into import_faults (import_id, row_number, column_name, sentence, kind, cell)
+    select ${id}, g.row_number, g.column_name, g.sentence, g.kind, g.cell
+    from given g left join kept k using (column_name, kind)
+    where g.place + coalesce((select sum(count) from kept), 0) <= ${keptFaults}
+      or g.nth + coalesce(k.count, 0) <= ${keptOfKind}
+    order by g.place`.execute(db);
 }
 
-/** Sentences that are told apart; a part of the rows may bring a few more. The others are one, '', in each column. */
+/** Kinds that are told apart; a part of the rows may bring a few more. The others are one, '', in each column. */
 const toldApart = 200;
 
-async function countAll(db: Db, id: ImportId, faults: readonly ImportFault[]): Promise<void> {
+async function countAll(db: Db, id: ImportId, faults: Faults): Promise<void> {
   await sql`
     with told as (
       select f.column_name, f.sentence, count(*)::integer as count
-      from unnest(${faults.map(({ column }) => column)}::text[], ${faults.map(({ sentence }) => sentence)}::text[])
+      from unnest(${faults.map(({ column }) => column)}::text[], ${faults.map(({ kind }) => kind)}::text[])
         f(column_name, sentence) group by 1, 2),
     placed as (
       select column_name, count, case
@@ -51,26 +64,65 @@ async function countAll(db: Db, id: ImportId, faults: readonly ImportFault[]): P
       do update set count = import_fault_sums.count + excluded.count`.execute(db);
 }
 
+/** A few more than can be added at once show that there are more. */
+async function noteUnlisted(db: Db, id: ImportId, faults: Faults): Promise<void> {
+  const unlisted = faults.flatMap(({ column, unlisted: name }) =>
+    name === undefined ? [] : { column, name },
+  );
+  if (unlisted.length === 0) return;
+  await sql`
+    insert into import_names (import_id, column_name, name)
+    select distinct on (f.column_name, lower(f.name)) ${id}::integer, f.column_name, f.name
+    from unnest(${unlisted.map(({ column }) => column)}::text[], ${unlisted.map(({ name }) => name)}::text[])
+      with ordinality f(column_name, name, place)
+    where not exists (select from import_names n
+      where n.import_id = ${id} and n.column_name = f.column_name and lower(n.name) = lower(f.name))
+    order by f.column_name, lower(f.name), f.place
+    limit greatest(0, ${addableNames + 1} - (select count(*) from import_names where import_id = ${id}))
+    on conflict do nothing`.execute(db);
+}
+
+export async function listUnlisted(db: Db, id: ImportId): Promise<UnlistedNames[]> {
+  const { rows } = await sql<UnlistedNames>`
+    select column_name as "column", array_agg(name order by name) as names from import_names
+    where import_id = ${id} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
 export async function forgetFaults(db: Db, id: ImportId): Promise<void> {
   await db.deleteFrom('import_faults').where('import_id', '=', id).execute();
   await db.deleteFrom('import_fault_sums').where('import_id', '=', id).execute();
+  await db.deleteFrom('import_names').where('import_id', '=', id).execute();
+}
+
+/** Of files that named people, once their imports are over (rules/imports 13). */
+export async function forgetPersonalCells(db: Db): Promise<void> {
+  await sql`
+    update import_faults f set cell = '' from imports i
+    where i.id = f.import_id and i.kind = 'member' and i.finished_at is not null and f.cell <> ''`.execute(
+    db,
+  );
 }
 
 export async function listFaults(
   database: Database,
-  { id, skip, limit }: ListFaults,
+  { id, column, kind, skip, limit }: ListFaults,
 ): Promise<ImportFault[]> {
   return database.query<ImportFault>(
-    `select row_number as "row", column_name as "column", sentence from import_faults
-     where import_id = $1 order by id limit $2 offset $3`,
-    [id, limit, skip],
+    `select row_number as "row", column_name as "column", sentence, cell from import_faults
+     where import_id = $1 and ($4::text is null or (kind = $4 and column_name = $5)) order by id limit $2 offset $3`,
+    [id, limit, skip, kind, column],
   );
 }
 
-export async function countFaults(database: Database, id: ImportId): Promise<number> {
+export async function countFaults(
+  database: Database,
+  { id, column, kind }: Pick<ListFaults, 'id' | 'column' | 'kind'>,
+): Promise<number> {
   const [row] = await database.query<{ count: number }>(
-    'select count(*) as count from import_faults where import_id = $1',
-    [id],
+    `select count(*) as count from import_faults
+     where import_id = $1 and ($2::text is null or (kind = $2 and column_name = $3))`,
+    [id, kind, column],
   );
   return row?.count ?? 0;
 }
@@ -79,7 +131,7 @@ export async function countFaults(database: Database, id: ImportId): Promise<num
 export function listFaultSums(database: Database, id: ImportId): Promise<FaultSum[]> {
   return database.query<FaultSum>(
     `select column_name as "column", sentence, count from import_fault_sums
-     where import_id = $1 order by count desc, column_name, sentence limit $2`,
-    [id, shownSums],
+     where import_id = $1 order by count desc, column_name, sentence`,
+    [id],
   );
 }

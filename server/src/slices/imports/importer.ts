@@ -1,7 +1,8 @@
 /** What one kind of thing makes of the rows of a file; how rows are read and counted knows no kind. */
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import type { ImportCounts, ImportFault } from '#contract/imports/model.ts';
-import { importTexts } from '#contract/imports/texts.ts';
+import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
+import type { Convention } from '#contract/imports/values.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 
 /** What a row says, by the names of columns. */
@@ -12,15 +13,21 @@ export interface NamedRow {
   number: number;
   cells: Cells;
   /** Why none of its cells can be trusted, and so none is here; null where they can. */
-  problem: string | null;
+  problem: RowFault | null;
+}
+
+/** How the cells of a file are read. */
+export interface Reading extends Convention {
+  /** The office's. */
+  timeZone: string;
 }
 
 /** What becomes of a row, or would. */
 export interface JudgedRow {
   row: number;
   outcome: keyof ImportCounts;
-  /** What is wrong; of a row that has no fault, what of it is passed over. */
-  faults: ImportFault[];
+  /** What is wrong; of a row without problems, what of it is ignored. */
+  faults: (RowFault & { row: number })[];
 }
 
 /** For whom, and how, rows are written. */
@@ -45,9 +52,31 @@ export interface Importer<Row extends JudgedRow = JudgedRow> {
   save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
 }
 
-export type RowFault = Omit<ImportFault, 'row'>;
+export interface RowFault extends Omit<ImportFault, 'row'> {
+  /** The sentence without what differs from row to row. */
+  kind: string;
+  /** A name that its list does not have yet. */
+  unlisted?: string;
+}
 
-export const faultOf = (column: string, sentence: string): RowFault => ({ column, sentence });
+type FaultDetails = Partial<Pick<RowFault, 'kind' | 'cell' | 'unlisted'>>;
+
+export const faultOf = (column: string, sentence: string, details: FaultDetails = {}): RowFault => ({
+  column,
+  sentence,
+  kind: sentence,
+  cell: '',
+  ...details,
+});
+
+/** The row with the text of each cell that has a problem. */
+export function withCells<Row extends JudgedRow>({ cells }: NamedRow, judged: Row): Row {
+  const faults = judged.faults.map((fault) => ({
+    ...fault,
+    cell: fault.cell || clipped(cells[fault.column] ?? ''),
+  }));
+  return { ...judged, faults };
+}
 
 export function faultyRow(row: number, faults: readonly RowFault[]): JudgedRow {
   return remarkedRow(row, 'faulty', faults);
@@ -71,7 +100,8 @@ export class Seen {
     const before = names
       .map((name) => this.#rows.get(name))
       .find((other) => other !== undefined && other !== row);
-    if (before !== undefined) return faultOf(column, importTexts.sameRow(before));
+    if (before !== undefined)
+      return faultOf(column, importTexts.sameRow(before), { kind: kindTexts.sameRow });
     for (const name of names) this.#rows.set(name, row);
     return undefined;
   }

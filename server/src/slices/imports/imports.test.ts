@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { noEvidence } from '#contract/imports/values.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -100,24 +101,30 @@ describe('a check', () => {
       `,k2,Fine,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31`,
       `,k2,Twice,1,yes,https://example.org/,Two quiet hours.,Learning,active,2027-01-31T17:00+01:00`,
       `,k3,Cut,1`,
+      `,k4,A 12" ruler,1`,
+      `,k5,"Open,1,yes`,
     ];
     const found = await checked(app, office, rows.join('\n'));
-    expect(found.counts).toEqual({ added: 1, changed: 0, unchanged: 0, faulty: 7 });
+    expect(found.counts).toEqual({ added: 1, changed: 0, unchanged: 0, faulty: 9 });
     expect(await faultsOf(app, office, found)).toEqual([
-      '2 key: Please give a key, or the number of a product that is here already.',
-      '3 id: Please give the number of a product, or leave it empty.',
-      '4 id: There is no product with this number.',
+      '2 key: Enter a key, or the ID of a product that is already here.',
+      '3 id: Use the number of a product, or leave it empty.',
+      '4 id: There is no product with this ID.',
       '5 id: This product is deleted. Restore it first, or leave the row out.',
-      '6 online: Please write yes or no.',
-      '6 categories: There is no “Leerning” in this list.',
-      '6 status: Please write active or inactive.',
-      '6 expires: Please write a day, or a moment with its time zone, such as 2027-03-31T17:00Z.',
+      '6 online: Use yes or no.',
+      '6 categories: “Leerning” isn’t in your Categories yet.',
+      '6 status: Use active or inactive.',
+      '6 expires: Use a date such as 2027-03-31.',
       expect.stringMatching(/^6 url: /),
       expect.stringMatching(/^6 title: /),
       expect.stringMatching(/^6 member_price: /),
       expect.stringMatching(/^6 description: /),
-      '8 key: The same stands in row 7 already.',
-      '9 : The row has 4 cells where the first row has 10. The file may be cut off here.',
+      '8 key: Same as row 7.',
+      expect.stringMatching(/^9 url: /),
+      expect.stringMatching(/^9 description: /),
+      expect.stringMatching(/^9 categories: /),
+      expect.stringMatching(/^10 title: A quotation mark is in the wrong place\./),
+      expect.stringMatching(/^11 title: A quotation mark is in the wrong place\./),
     ]);
     await cancelled(app, office, found);
   });
@@ -148,13 +155,20 @@ describe('a check', () => {
   test('that was cancelled while it ran stores no names (rules/imports 13)', async () => {
     const found = await checked(app, office, table(row('a')));
     await cancelled(app, office, found);
-    await describeFile(app.services.database.db, found.id, {
-      dialect: { encoding: 'windows-1252', separator: ',', hasBadBytes: false },
-      columns: ['key'],
-      unknownColumns: [],
-      rows: 1,
-      samples: ['Zoë Müller'],
-    });
+    await describeFile(
+      app.services.database.db,
+      found.id,
+      {
+        dialect: { encoding: 'windows-1252', separator: ',', hasBadBytes: false },
+        columns: [{ name: 'key', ...noEvidence }],
+        mapping: ['key'],
+        isOwnExport: false,
+        preview: [['Zoë Müller']],
+        rows: 1,
+        samples: ['Zoë Müller'],
+      },
+      'mapping',
+    );
     expect(await newestImport(app, office)).toMatchObject({ state: 'cancelled', windows: 0, samples: [] });
   });
 
@@ -167,23 +181,13 @@ describe('a check', () => {
 
   test.each<[string, FileContent, RegExp]>([
     [
-      'an open quotation mark',
-      table(row('a'), '"b,never closed'),
-      /^Row 3, column key: a quotation mark is opened/,
-    ],
-    [
-      'a quotation mark inside',
-      table(row('a', '"So" called')),
-      /^Row 2, column title: there is a quotation mark/,
-    ],
-    [
       'an end inside a letter',
       Buffer.from(table(row('é'), 'é')).subarray(0, -1),
-      /^The file ends inside a letter/,
+      /^This file ends in the middle of a letter/,
     ],
-    ['a workbook of a spreadsheet', workbook, /^This is no CSV file/],
+    ['a workbook of a spreadsheet', workbook, /^This is not a CSV file/],
     ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],
-    ['a first row that is blank', `\n${table(row('a'))}`, /^The file is empty, or its first row is/],
+    ['a first row that is blank', `\n${table(row('a'))}`, /^This file is empty, or its first row is/],
   ])('fails as a whole for %s', async (_what, content, sentence) => {
     const found = await checked(app, office, content);
     expect(found).toMatchObject({ state: 'failed', problem: expect.stringMatching(sentence) });
@@ -213,7 +217,7 @@ describe('a check', () => {
     const found = await checked(app, office, content);
     expect(found).toMatchObject({ windows: 0, counts: { added: 1, faulty: 1 } });
     expect(await faultsOf(app, office, found)).toEqual([
-      '3 : A character of it cannot be read: the file has bytes that are not UTF-8. Please save it again.',
+      '3 title: A character can’t be read. Save the file as “CSV UTF-8” and upload it again.',
     ]);
     await cancelled(app, office, found);
   });
@@ -230,7 +234,7 @@ describe('a check', () => {
     expect(body.totalCount).toBe(1_000);
     expect(body.sums).toContainEqual({
       column: 'key',
-      sentence: 'Please give a key, or the number of a product that is here already.',
+      sentence: 'Enter a key, or the ID of a product that is already here.',
       count: 100,
     });
     expect(body.sums).toContainEqual({
@@ -239,7 +243,7 @@ describe('a check', () => {
       count: 1_000,
     });
     const text = await (await downloaded(app, office, { faultsOf: found.id })).text();
-    expect(text).toMatch(/^,categories,"Please add one or more categories\. \(1,000 times\)"$/m);
+    expect(text).toMatch(/^,categories,"Please add one or more categories\. \(1,000 rows\)",$/m);
     await cancelled(app, office, found);
   });
 
@@ -247,7 +251,7 @@ describe('a check', () => {
     const wide = `wide,${'x,'.repeat(9_998)}x`;
     const found = await checked(app, office, table(row('n1'), wide, `${row('n2')}${','.repeat(9_994)}`));
     expect(await faultsOf(app, office, found)).toEqual([
-      expect.stringMatching(/^3 : The row has 10000 cells where the first row has 6\./),
+      expect.stringMatching(/^3 : This row has 10,000 cells, but there are 6 columns\./),
     ]);
     expect(found.counts).toMatchObject({ added: 2, faulty: 1 });
     await cancelled(app, office, found);
@@ -279,7 +283,9 @@ describe('an import', () => {
     );
     expect(refused).toMatchObject({
       status: 409,
-      body: { message: 'No row can be imported: put the faults right and check the file again.' },
+      body: {
+        message: 'None of the rows can be imported yet. Fix the problems below, then upload the file again.',
+      },
     });
     await cancelled(app, office, again);
     expect([await products(), await records()]).toEqual([before, recorded]);
@@ -368,7 +374,7 @@ describe('an import', () => {
       ',one-product,By its key,1,yes,https://example.org/,Two quiet hours.,Learning',
     ];
     const found = await checked(app, office, both.join('\n'));
-    expect(await faultsOf(app, office, found)).toEqual(['3 key: The same stands in row 2 already.']);
+    expect(await faultsOf(app, office, found)).toEqual(['3 key: Same as row 2.']);
     await cancelled(app, office, found);
   });
 
@@ -508,7 +514,7 @@ describe('an import', () => {
     await app.database.query('drop trigger send_away on imports');
     expect(await newestImport(app, office)).toMatchObject({
       state: 'failed',
-      problem: 'Whoever pressed Import may not import any more.',
+      problem: 'The person who started this import no longer has permission.',
       counts: { added: 0 },
       // What is counted was done, though it came to nothing (rules/imports 11).
       written: 1,
@@ -556,7 +562,7 @@ describe('an upload', () => {
     expect(reply).toMatchObject({
       status: 413,
       body: {
-        message: 'The file is larger than 50 MB. Please split it and import the parts one after the other.',
+        message: 'This file is larger than 50 MB. Split it and import the parts one after the other.',
       },
     });
     await nothingKept();
@@ -605,7 +611,7 @@ describe('an upload', () => {
     ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body.message).toMatch(/ has begun an import that is not over yet\./);
+    expect(refused?.body.message).toMatch(/ is importing a file right now\./);
     await app.settle();
     await cancelled(app, office, await newestImport(app, office));
   });

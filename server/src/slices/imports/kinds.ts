@@ -9,7 +9,7 @@ import type { Services } from '../../platform/services.ts';
 import { readMasters } from '../masters/index.ts';
 import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
 import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
-import type { Cells, Importer } from './importer.ts';
+import type { Cells, Importer, Reading } from './importer.ts';
 import { keysFor } from './key-queries.ts';
 import { hashOf } from './masters-hash.ts';
 import { memberCellsOf } from './member-cells.ts';
@@ -19,7 +19,7 @@ import { openProductImporter } from './product-importer.ts';
 
 interface TableKind {
   /** For one file, and whoever began its import. */
-  open(services: Services, begunBy: MemberId): Promise<Importer>;
+  open(services: Services, reading: Reading, begunBy: MemberId): Promise<Importer>;
   /** Another one as soon as the lists have changed that rows are judged by. */
   listsHash(services: Services): Promise<Buffer>;
   /** The name in a row, which shows how letters were read. */

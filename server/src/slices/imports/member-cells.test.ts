@@ -6,10 +6,9 @@ import { profileOf } from './member-cells.ts';
 describe('a date of birth (rules/imports 15)', () => {
   const read = (date_of_birth: string) => {
     const given = { first_name: 'Imogen', last_name: 'Vance', date_of_birth };
-    const { profile, faults } = profileOf(given, new Date('2026-11-28T12:00:00Z'), {
-      shortestFirstName: 3,
-      newMemberTimeZone: null,
-    });
+    const site = { shortestFirstName: 3, newMemberTimeZone: null };
+    const dates = { now: new Date('2026-11-28T12:00:00Z'), dayOrder: null };
+    const { profile, faults } = profileOf(given, dates, site);
     return { dateOfBirth: profile.dateOfBirth, sentences: faults.map(({ sentence }) => sentence) };
   };
 
@@ -17,14 +16,16 @@ describe('a date of birth (rules/imports 15)', () => {
     ['', ''],
     [' ', ''],
     [' 1974-11-02 ', '1974-11-02'],
+    ['1974-2-3', '1974-02-03'],
+    ['13/11/74', '1974-11-13'],
+    ['27335', '1974-11-02'],
   ])('%j is %j', (cell, dateOfBirth) => {
     expect(read(cell)).toEqual({ dateOfBirth, sentences: [] });
   });
 
   test.each([
-    ['02/11/1974', importTexts.badDay],
-    ['45567', importTexts.badDay],
-    ['1974-2-3', importTexts.badDay],
+    ['02/11/1974', importTexts.dayOrderNeeded],
+    ['2 Nov', importTexts.badDay],
     ['1974-02-30', profileTexts.noSuchDate],
   ])('%j is none: %s', (cell, sentence) => {
     expect(read(cell).sentences).toEqual([sentence]);

@@ -4,6 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { MemberColumn } from '#contract/imports/columns.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import { type DayOrder, readDate } from '#contract/imports/values.ts';
 import type { MemberEdit } from '#contract/members/model.ts';
 import { type ProfileForm, type ProfileProblems, profileProblems } from '#contract/profiles/form.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
@@ -19,7 +20,13 @@ interface OwnCell {
   field: keyof ProfileForm;
   write(profile: ProfileForm): string;
   /** Of a cell that says something. Throws `invalid` with a sentence. */
-  read(cell: string): ProfileForm[keyof ProfileForm] | undefined;
+  read(cell: string, dates: DateReading): ProfileForm[keyof ProfileForm] | undefined;
+}
+
+/** How dates of birth are read. */
+export interface DateReading {
+  now: Date;
+  dayOrder: DayOrder | null;
 }
 
 const cells: Record<OwnColumn, OwnCell> = {
@@ -73,10 +80,10 @@ export interface ReadProfile {
 type NewMemberRules = Pick<SiteSettings, 'shortestFirstName' | 'newMemberTimeZone'>;
 
 /** Of a new member: what the row does not say is as it is of whoever registers. */
-export function profileOf(given: Cells, now: Date, site: NewMemberRules): ReadProfile {
+export function profileOf(given: Cells, dates: DateReading, site: NewMemberRules): ReadProfile {
   const profile: ProfileForm = { ...newProfile, timeZone: site.newMemberTimeZone ?? 0 };
-  const unread = ownColumns.flatMap((column) => readInto(profile, column, given[column] ?? ''));
-  const problems = profileProblems(profile, now, site);
+  const unread = ownColumns.flatMap((column) => readInto(profile, column, given[column] ?? '', dates));
+  const problems = profileProblems(profile, dates.now, site);
   // The office may not know it; its member is asked for it with the first edit of their own.
   if (profile.dateOfBirth === '') problems.dateOfBirth = undefined;
   return { profile, faults: [...unread, ...faultsOf(problems)] };
@@ -93,10 +100,10 @@ const newProfile: ProfileForm = {
   timeZone: 0,
 };
 
-function readInto(profile: ProfileForm, column: OwnColumn, cell: string): RowFault[] {
+function readInto(profile: ProfileForm, column: OwnColumn, cell: string, dates: DateReading): RowFault[] {
   const { field, read } = cells[column];
   try {
-    if (cell !== '') Object.assign(profile, { [field]: read(cell) ?? profile[field] });
+    if (cell !== '') Object.assign(profile, { [field]: read(cell, dates) ?? profile[field] });
     return [];
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
@@ -111,17 +118,17 @@ function faultsOf(problems: ProfileProblems): RowFault[] {
 }
 
 /** Of a member who is here: what the row says otherwise, each with the sentence that it stays as it is. */
-export function leftAsTheyAre(given: Cells, member: WholeMember): RowFault[] {
-  const others = ownColumns.filter((column) => says(column, given[column] ?? '', member));
+export function leftAsTheyAre(given: Cells, member: WholeMember, dates: DateReading): RowFault[] {
+  const others = ownColumns.filter((column) => says(column, given[column] ?? '', member, dates));
   return others.map((column) => faultOf(column, importTexts.membersOwn));
 }
 
 /** An empty cell says nothing; one that is spelled otherwise may say the same. */
-function says(column: OwnColumn, cell: string, member: WholeMember): boolean {
+function says(column: OwnColumn, cell: string, member: WholeMember, dates: DateReading): boolean {
   const present = cells[column].write(member);
   if (cell.trim() === '' || cell === present) return false;
   const profile: ProfileForm = { ...member };
-  const unread = readInto(profile, column, cell);
+  const unread = readInto(profile, column, cell, dates);
   return unread.length > 0 || cells[column].write(profile) !== present;
 }
 
@@ -134,14 +141,17 @@ function line(field: 'address' | 'city' | 'zipCode'): OwnCell {
 }
 
 /** Whether there is such a day is asked by the form's own rules; what they say of a missing part is about its three lists. */
-function readDay(cell: string): string {
+function readDay(cell: string, { now, dayOrder }: DateReading): string {
   const typed = cell.trim();
-  if (typed !== '' && !/^\d{4}-\d{2}-\d{2}$/.test(typed)) throw new Fault('invalid', importTexts.badDay);
-  return typed;
+  if (typed === '' || /^\d{4}-\d{2}-\d{2}$/.test(typed)) return typed;
+  const read = readDate(typed, { dayOrder, latestYear: now.getUTCFullYear() });
+  if (read === undefined) throw new Fault('invalid', importTexts.badDay);
+  if (read === 'ambiguous') throw new Fault('invalid', importTexts.dayOrderNeeded);
+  return read.day;
 }
 
 function readTimeZone(cell: string): number {
-  const typed = cell.trim();
+  const typed = cell.trim().replace(',', '.');
   const hours = /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
   if (!timeZones.includes(hours)) throw new Fault('invalid', profileTexts.invalidTimeZone);
   return hours;

@@ -25,12 +25,14 @@ import {
   type Importer,
   type JudgedRow,
   type NamedRow,
+  type Reading,
   type RowFault,
   remarkedRow,
   type Saving,
   Seen,
+  withCells,
 } from './importer.ts';
-import { editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
+import { type DateReading, editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
 import { type MemberRow, saveMembers } from './member-saving.ts';
 
 /** Whose addresses stand in a part of the rows, in small letters. */
@@ -40,10 +42,14 @@ interface Known {
   reserved: ReadonlySet<string>;
 }
 
-export async function openMemberImporter(services: Services, begunBy: MemberId): Promise<Importer> {
+export async function openMemberImporter(
+  services: Services,
+  reading: Reading,
+  begunBy: MemberId,
+): Promise<Importer> {
   const actor = await findStanding(services.database.db, begunBy);
   if (actor === undefined) throw memberGone();
-  return new MemberImporter(services, actor, await unknownPassword());
+  return new MemberImporter(services, { actor, reading, passwordHash: await unknownPassword() });
 }
 
 class MemberImporter implements Importer<MemberRow> {
@@ -51,11 +57,16 @@ class MemberImporter implements Importer<MemberRow> {
   readonly #actor: StoredStanding;
   /** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
   readonly #passwordHash: string;
+  readonly #reading: Reading;
   readonly #seen = new Seen();
 
-  constructor(services: Services, actor: StoredStanding, passwordHash: string) {
+  constructor(
+    services: Services,
+    { actor, reading, passwordHash }: { actor: StoredStanding; reading: Reading; passwordHash: string },
+  ) {
     this.#services = services;
     this.#actor = actor;
+    this.#reading = reading;
     this.#passwordHash = passwordHash;
   }
 
@@ -67,7 +78,7 @@ class MemberImporter implements Importer<MemberRow> {
     const emails = rows.map(({ cells }) => addressOf(cells).toLowerCase());
     const { db } = this.#services.database;
     const known = { members: await findByEmails(db, emails), reserved: await findReserved(db, emails) };
-    return rows.map((row) => this.#judgeRow(row, known));
+    return rows.map((row) => withCells(row, this.#judgeRow(row, known)));
   }
 
   save(unit: UnitOfWork, judged: readonly MemberRow[], saving: Saving): Promise<JudgedRow[]> {
@@ -75,7 +86,7 @@ class MemberImporter implements Importer<MemberRow> {
   }
 
   #judgeRow({ number, cells, problem }: NamedRow, { members, reserved }: Known): MemberRow {
-    if (problem !== null) return faultyRow(number, [faultOf('', problem)]);
+    if (problem !== null) return faultyRow(number, [problem]);
     const email = addressOf(cells);
     const sentence = emailProblem(email);
     if (sentence !== undefined) return faultyRow(number, [faultOf('email', sentence)]);
@@ -98,7 +109,7 @@ class MemberImporter implements Importer<MemberRow> {
     const isChange = changesAnything(before, edit);
     const all = [...faults, ...(isChange ? this.#refusalsOf(before, edit) : [])];
     if (all.length > 0) return faultyRow(row, all);
-    const remarks = leftAsTheyAre(cells, before);
+    const remarks = leftAsTheyAre(cells, before, this.#dates());
     const judged = remarkedRow(row, isChange ? 'changed' : 'unchanged', remarks);
     return isChange ? { ...judged, change: { before, edit } } : judged;
   }
@@ -112,12 +123,16 @@ class MemberImporter implements Importer<MemberRow> {
 
   #judgeNew(row: number, cells: Cells): MemberRow {
     const { edit, faults } = editOf(cells);
-    const { profile, faults: ofProfile } = profileOf(cells, this.#services.now(), this.#services.site);
+    const { profile, faults: ofProfile } = profileOf(cells, this.#dates(), this.#services.site);
     const role = edit.role ?? 'member';
     const all = [...faults, ...ofProfile, ...this.#grantFaults(role)];
     if (all.length > 0) return faultyRow(row, all);
     const invitee = { ...profile, email: addressOf(cells), role, status: edit.status ?? 'active' };
     return { row, outcome: 'added', faults: [], invitee };
+  }
+
+  #dates(): DateReading {
+    return { now: this.#services.now(), dayOrder: this.#reading.dayOrder };
   }
 
   /** As inviting one by hand would refuse it (rules/members 4, rules/single-sign-on 27). */

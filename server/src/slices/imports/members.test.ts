@@ -76,13 +76,13 @@ describe('imported members', () => {
     const found = await check(...file);
     expect(await faultsOf(app, office, found)).toEqual([
       expect.stringMatching(/^2 email: /),
-      '3 status: Please write active or disabled.',
+      '3 status: Use active or disabled.',
       expect.stringMatching(/^3 first_name: /),
       expect.stringMatching(/^3 last_name: /),
       '4 role: Only a Super Admin makes somebody a Super Admin.',
       '5 role: Only a Super Admin makes somebody a Super Admin.',
       '6 role: Only a Super Admin manages a Super Admin.',
-      '7 email: The same stands in row 6 already.',
+      '7 email: Same as row 6.',
       '8 role: You cannot change your own role or status.',
     ]);
     expect(found.counts).toEqual({ unchanged: 0, changed: 0, added: 1, faulty: 7 });
@@ -112,7 +112,7 @@ describe('imported members', () => {
     ];
     const found = await checked(app, office, [header, ...rows].join('\n'), 'member');
     expect(await faultsOf(app, office, found)).toEqual([
-      '4 hide_date_of_birth: Please write yes or no.',
+      '4 hide_date_of_birth: Use yes or no.',
       '4 time_zone: Please choose a time zone from the list.',
       '4 date_of_birth: Please choose a date that exists.',
       '4 zip_code: Please use at most 20 characters.',
@@ -135,8 +135,8 @@ describe('a row about an existing member', () => {
     const content = `email,first_name,last_name,role,city,hide_date_of_birth,time_zone\n${email},Katla,Berg,moderator,Vik,TRUE,+0`;
     const found = await checked(app, office, content, 'member');
     const remarks = [
-      '2 last_name: This is the member’s own. It stays as it is here.',
-      '2 city: This is the member’s own. It stays as it is here.',
+      '2 last_name: Only the member can change this. It stays as it is.',
+      '2 city: Only the member can change this. It stays as it is.',
     ];
     expect(await faultsOf(app, office, found)).toEqual(remarks);
     expect(found.counts).toEqual({ added: 0, changed: 1, unchanged: 0, faulty: 0 });
@@ -149,9 +149,9 @@ describe('a row about an existing member', () => {
   });
 
   test.each([
-    ['never confirmed the address', '', /never confirmed this address\. Confirm it in Users/],
-    ['waits for the office', 'now(), null', /waits for the office\. Decide in Registrations/],
-    ['was refused', 'now(), now()', /has refused their registration/],
+    ['never confirmed the address', '', /never confirmed the address\. Confirm it in Users/],
+    ['waits for the office', 'now(), null', /is waiting for approval\. Decide in Registrations/],
+    ['was refused', 'now(), now()', /registration was refused/],
   ])('who registered and %s is a fault', async (_what, application, sentence) => {
     const { id, email } = await addMember(app);
     await app.database.query('update members set confirmed_at = null where id = $1', [id]);

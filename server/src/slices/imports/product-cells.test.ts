@@ -1,66 +1,91 @@
 import { describe, expect, test } from 'vitest';
 import { importTexts } from '#contract/imports/texts.ts';
 import { Masters } from '../masters/index.ts';
-import type { Cells } from './importer.ts';
+import type { Cells, Reading } from './importer.ts';
 import { formOf, type ProductCells } from './product-cells.ts';
 
 const noMasters = new Masters({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
 
-function readExpiry(expires: string) {
-  const { form, faults } = formOf({ expires }, {}, noMasters);
-  return { expiresAt: form.expiresAt, faults };
+const reading: Reading = { decimalMark: '.', dayOrder: null, timeZone: 'America/Chicago' };
+const context = { masters: noMasters, reading };
+
+function readExpiry(expires: string, changes: Partial<Reading> = {}) {
+  const { form, faults } = formOf({ expires }, {}, { ...context, reading: { ...reading, ...changes } });
+  return { expiresAt: form.expiresAt, sentences: faults.map(({ sentence }) => sentence) };
 }
 
 describe('the end of a product (rules/imports 19)', () => {
   test.each([
     ['', ''],
-    ['2027-03-31', '2027-03-31T23:59:59.999Z'],
-    ['2028-02-29', '2028-02-29T23:59:59.999Z'],
+    ['2027-03-31', '2027-04-01T04:59:59.999Z'],
+    ['2028-02-29', '2028-03-01T05:59:59.999Z'],
+    ['31/03/2027', '2027-04-01T04:59:59.999Z'],
+    ['46477', '2027-04-01T04:59:59.999Z'],
+    ['2027-03-31 17:00', '2027-03-31T22:00:00.000Z'],
     [' 2027-03-31T23:59:59.999Z ', '2027-03-31T23:59:59.999Z'],
     ['2027-03-31 17:00-0500', '2027-03-31T22:00:00.000Z'],
     ['2028-02-29T00:30+14:00', '2028-02-28T10:30:00.000Z'],
-    // The hour that clocks in New York leave out: what says how far it is from UTC is a moment all the same.
-    ['2027-03-14T02:30-05:00', '2027-03-14T07:30:00.000Z'],
   ])('%j is %j', (cell, expiresAt) => {
-    expect(readExpiry(cell)).toEqual({ expiresAt, faults: [] });
+    expect(readExpiry(cell)).toEqual({ expiresAt, sentences: [] });
   });
 
-  test.each([
-    '2027-02-31',
-    '2027-02-29',
-    '2027-04-31T12:00Z',
-    '2027-13-01',
-    '2027-00-10',
-    '0000-01-01',
-    '2027-03-31T24:00Z',
-    '2027-03-31T24:30Z',
-    '2027-03-31T12:60Z',
-    '2027-03-31T12:00:60Z',
-    '2027-03-31T12:00+14:30',
-    '2027-03-31T12:00+25:00',
-    '2027-03-31T12:00-05:60',
-    // Without its zone nobody knows which moment it is, nor whether clocks leave it out.
-    '2027-03-14T02:30',
-    '2027-03-14T02:30 America/New_York',
-    '31.03.2027',
-    'tomorrow',
-  ])('%j is no day and no moment', (cell) => {
-    const faults = [{ column: 'expires', sentence: importTexts.badMoment }];
-    expect(readExpiry(cell)).toEqual({ expiresAt: '', faults });
+  test('is its day by the clocks of the office', () => {
+    expect(readExpiry('2027-03-31', { timeZone: 'UTC' }).expiresAt).toBe('2027-03-31T23:59:59.999Z');
+    expect(readExpiry('2027-03-31', { timeZone: 'Asia/Tokyo' }).expiresAt).toBe('2027-03-31T14:59:59.999Z');
   });
+
+  test('is asked for where its day and month may be either', () => {
+    expect(readExpiry('02/03/2027').sentences).toEqual([importTexts.dayOrderNeeded]);
+    expect(readExpiry('02/03/2027', { dayOrder: 'day-first' }).expiresAt).toMatch(/^2027-03-03/);
+  });
+
+  test.each(['2027-02-31', '2027-03-31T24:00Z', '2027-03-14T02:30 America/New_York', 'tomorrow'])(
+    '%j is no day and no moment',
+    (cell) => {
+      expect(readExpiry(cell)).toEqual({ expiresAt: '', sentences: [importTexts.badMoment] });
+    },
+  );
+});
+
+describe('a price (rules/imports 21)', () => {
+  const read = (member_price: string, decimalMark: '.' | ',' = '.') =>
+    formOf({ member_price }, {}, { ...context, reading: { ...reading, decimalMark } });
+
+  test.each([
+    ['$1,234.50', '.', '1234.50'],
+    ['49,90', '.', '49.90'],
+    ['1.355', ',', '1355'],
+    ['a lot', '.', 'a lot'],
+    ['$49.999', '.', '$49.999'],
+  ] as const)('%j, with %j before decimals, is %j', (cell, mark, price) => {
+    expect(read(cell, mark)).toMatchObject({ form: { memberPrice: price }, faults: [] });
+  });
+
+  test.each(['€49', '49 EUR', 'CA$49', '£1,000.00'])('%j is no price in dollars', (cell) => {
+    expect(read(cell).faults.map(({ sentence }) => sentence)).toEqual([importTexts.otherCurrency]);
+  });
+});
+
+test('each name that its list does not have is a problem of one kind', () => {
+  const { faults } = formOf({ categories: 'Webinars | Talks' }, {}, context);
+  expect(faults).toMatchObject([
+    { sentence: '“Webinars” isn’t in your Categories yet.', cell: 'Webinars', unlisted: 'Webinars' },
+    { sentence: '“Talks” isn’t in your Categories yet.', cell: 'Talks', unlisted: 'Talks' },
+  ]);
+  expect(new Set(faults.map(({ kind }) => kind)).size).toBe(1);
 });
 
 test('a description that stays as it is here is not read anew (rules/imports 18)', () => {
   const before = { description: 'By a program:\ntwo lines' };
   for (const given of [{}, before]) {
-    expect(formOf(given, before, noMasters).form.descriptionHtml).toBe(before.description);
+    expect(formOf(given, before, context).form.descriptionHtml).toBe(before.description);
   }
-  const changed = formOf({ description: 'Two\nlines' }, before, noMasters);
+  const changed = formOf({ description: 'Two\nlines' }, before, context);
   expect(changed.form.descriptionHtml).toBe('<p>Two<br>lines</p>');
 });
 
 test('a price that nobody said is none, and of a product that is here stays (rules/imports 4)', () => {
-  const priceOf = (given: Cells, before: ProductCells) => formOf(given, before, noMasters).form.memberPrice;
+  const priceOf = (given: Cells, before: ProductCells) => formOf(given, before, context).form.memberPrice;
   expect(priceOf({ title: 'A course' }, {})).toBe('');
   expect(priceOf({ title: 'A course', member_price: '0' }, {})).toBe('0');
   expect(priceOf({ title: 'A course' }, { member_price: '49.50' })).toBe('49.50');
@@ -71,7 +96,7 @@ describe('a title (rules/imports 20)', () => {
     ['Life\r\ninsurance,\tin brief', 'Life insurance, in brief'],
     ['\u202aLife\u202c insurance', 'Life insurance'],
   ])('%j is one line that can be read, given or kept', (title, read) => {
-    expect(formOf({ title }, {}, noMasters)).toMatchObject({ form: { title: read }, faults: [] });
-    expect(formOf({}, { title }, noMasters).form.title).toBe(read);
+    expect(formOf({ title }, {}, context)).toMatchObject({ form: { title: read }, faults: [] });
+    expect(formOf({}, { title }, context).form.title).toBe(read);
   });
 });

@@ -1,16 +1,18 @@
 /** A product as cells of a table, and back: each column is one line of a table here (rules/imports 3). Pure. */
-import { isRealDay } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import { readableLine } from '#contract/core/readable.ts';
+import { momentIn } from '#contract/core/time-zone.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
-import { importTexts } from '#contract/imports/texts.ts';
+import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
+import { readAmount, readDate } from '#contract/imports/values.ts';
+import { sameName } from '#contract/masters/keeping.ts';
 import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
 import type { Masters } from '../masters/index.ts';
 import type { WholeProduct } from '../products/index.ts';
 import { readYesOrNo, yesOrNo } from './cell-words.ts';
 import { readDescription } from './description-cell.ts';
-import { type Cells, faultOf, type RowFault } from './importer.ts';
+import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
 import { joinNames, splitNames } from './names.ts';
 
 /** What a row says, by column. */
@@ -22,8 +24,15 @@ type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
 interface Cell {
   field: ProductField;
   write(product: WholeProduct, masters: Masters): string;
-  /** Undefined leaves the field as it is; `before` is its cell of the product that is here. Throws `invalid` with a sentence. */
-  read(cell: string, masters: Masters, before: string | undefined): ProductForm[ProductField] | undefined;
+  /** Undefined leaves the field as it is. Throws `invalid` with a sentence, and `UnlistedNames`. */
+  read(cell: string, context: CellContext): ProductForm[ProductField] | undefined;
+}
+
+interface CellContext {
+  masters: Masters;
+  reading: Reading;
+  /** The same cell of the product that is here. */
+  before: string | undefined;
 }
 
 const cells: Record<FormColumn, Cell> = {
@@ -39,27 +48,27 @@ const cells: Record<FormColumn, Cell> = {
   description: {
     field: 'descriptionHtml',
     write: ({ descriptionHtml }) => descriptionHtml,
-    read: (cell, _masters, before) => (cell === before ? cell : readDescription(cell)),
+    read: (cell, { before }) => (cell === before ? cell : readDescription(cell)),
   },
   categories: {
     field: 'categoryIds',
     write: ({ categoryIds }, masters) => joinNames(masters.namedCategories(categoryIds)),
-    read: (cell, { categories }) => idsOf(cell, categories),
+    read: (cell, { masters }) => idsOf(cell, masters.categories),
   },
   types: {
     field: 'productTypeIds',
     write: ({ productTypeIds }, masters) => joinNames(masters.namedTypes(productTypeIds)),
-    read: (cell, { productTypes }) => idsOf(cell, productTypes),
+    read: (cell, { masters }) => idsOf(cell, masters.productTypes),
   },
   tags: {
     field: 'tagIds',
     write: ({ tagIds }, masters) => joinNames(masters.namedTags(tagIds)),
-    read: (cell, { tags }) => idsOf(cell, tags),
+    read: (cell, { masters }) => idsOf(cell, masters.tags),
   },
   labels: {
     field: 'labelIds',
     write: ({ labelIds }, masters) => joinNames(masters.namedLabels(labelIds)),
-    read: (cell, { labels }) => idsOf(cell, labels),
+    read: (cell, { masters }) => idsOf(cell, masters.labels),
   },
   featured: switched('isFeatured'),
   status: {
@@ -89,14 +98,13 @@ export interface ReadForm {
 const newForm: ProductForm = { ...emptyForm, memberPrice: '', labelIds: [] };
 
 /** What the row does not say stays as it is, and is of a new product as in `newForm`. */
-export function formOf(given: Cells, before: ProductCells, masters: Masters): ReadForm {
+export function formOf(given: Cells, before: ProductCells, context: Omit<CellContext, 'before'>): ReadForm {
   const faults: ReadForm['faults'] = [];
   const read = formColumns.map((column) => {
     try {
-      return fieldOf(column, given[column], before[column], masters);
+      return fieldOf(column, given[column], { ...context, before: before[column] });
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      faults.push(faultOf(column, error.message));
+      faults.push(...cellFaults(column, error));
       return {};
     }
   });
@@ -104,18 +112,36 @@ export function formOf(given: Cells, before: ProductCells, masters: Masters): Re
 }
 
 /** By the first cell that says something of it. */
-function fieldOf(
-  column: FormColumn,
-  given: string | undefined,
-  before: string | undefined,
-  masters: Masters,
-): Partial<ProductForm> {
+function fieldOf(column: FormColumn, given: string | undefined, context: CellContext): Partial<ProductForm> {
   const { field, read } = cells[column];
-  for (const cell of [given, before]) {
-    const value = cell === undefined ? undefined : read(cell, masters, before);
+  for (const cell of [given, context.before]) {
+    const value = cell === undefined ? undefined : read(cell, context);
     if (value !== undefined) return { [field]: value };
   }
   return {};
+}
+
+/** Names of a cell that are not on their list. */
+class UnlistedNames extends Error {
+  readonly names: string[];
+
+  constructor(names: string[]) {
+    super('names are not on their list');
+    this.names = names;
+  }
+}
+
+/** Throws what is no problem of the cell. */
+function cellFaults(column: FormColumn, error: unknown): RowFault[] {
+  if (error instanceof UnlistedNames) {
+    const list = listNames[column] ?? column;
+    const kind = kindTexts.unknownName(list);
+    return error.names.map((name) =>
+      faultOf(column, importTexts.unknownName(name, list), { kind, cell: name, unlisted: name }),
+    );
+  }
+  if (error instanceof Fault) return [faultOf(column, error.message)];
+  throw error;
 }
 
 /** Where a sentence about a field of the form belongs. */
@@ -128,7 +154,19 @@ function price(field: ProductField, centsOf: (product: WholeProduct) => number |
     const cents = centsOf(product);
     return cents === null ? '' : centsToWire(cents);
   };
-  return { field, write, read: (cell) => cell };
+  return { field, write, read: (cell, { reading }) => readPrice(cell, reading) };
+}
+
+/** What is no amount is left to the rules of the form. */
+function readPrice(cell: string, reading: Reading): string {
+  const amount = readAmount(cell, reading);
+  if (amount === undefined && isOtherCurrency(cell)) throw new Fault('invalid', importTexts.otherCurrency);
+  return amount ?? cell;
+}
+
+function isOtherCurrency(cell: string): boolean {
+  const bare = cell.replace(/^\s*(?:US\s*)?\$|\bUSD\b/, '');
+  return /\d/.test(cell) && /\p{Sc}|\b[A-Z]{3}\b/u.test(bare);
 }
 
 function switched(field: 'isOnline' | 'hideOriginalPrice' | 'isFeatured'): Cell {
@@ -142,30 +180,35 @@ function readStatus(cell: string): ProductForm['status'] | undefined {
   return word;
 }
 
-/** Behind a day: the time on a clock, and how far that is from UTC, which at most 14 hours are. */
-const zonedTime =
-  /^[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-3]):?[0-5]\d|[+-]14:?00)$/;
-
-/** A day is its last moment in UTC: on that day the product is there wherever it is not yet evening (rules/imports 19). */
-function readMoment(cell: string): string {
-  const typed = cell.trim();
-  if (typed === '') return '';
-  const [day, time] = [typed.slice(0, 10), typed.slice(10)];
-  // `Date` reads 31 February as 3 March, and 24:00 as the next day.
-  const isMoment = isRealDay(day) && (time === '' || zonedTime.test(time));
-  if (!isMoment) throw new Fault('invalid', importTexts.badMoment);
-  return new Date(time === '' ? `${day}T23:59:59.999Z` : typed.replace(' ', 'T')).toISOString();
+/** A day is its last moment by the office's clocks (rules/imports 19). */
+function readMoment(cell: string, { reading }: CellContext): string {
+  if (cell.trim() === '') return '';
+  const read = readDate(cell, { dayOrder: reading.dayOrder, latestYear: 2099 });
+  if (read === undefined) throw new Fault('invalid', importTexts.badMoment);
+  if (read === 'ambiguous') throw new Fault('invalid', importTexts.dayOrderNeeded);
+  const { day, time, zone } = read;
+  const moment =
+    zone === ''
+      ? momentIn(reading.timeZone, day, time || '23:59:59.999')
+      : new Date(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/, '$1:$2')}`);
+  return moment.toISOString();
 }
 
 function idsOf<MasterId extends number>(
   cell: string,
   masters: readonly { id: MasterId; name: string }[],
 ): MasterId[] {
-  return splitNames(cell).map((name) => {
-    const found =
-      masters.find((master) => master.name === name) ??
-      masters.find((master) => master.name.toLowerCase() === name.toLowerCase());
-    if (found === undefined) throw new Fault('invalid', importTexts.unknownName(name));
-    return found.id;
-  });
+  const names = splitNames(cell).map((name) => ({ name, id: idOf(name, masters) }));
+  const unlisted = names.filter(({ id }) => id === undefined);
+  if (unlisted.length > 0) throw new UnlistedNames(unlisted.map(({ name }) => name));
+  return names.flatMap(({ id }) => id ?? []);
+}
+
+function idOf<MasterId extends number>(
+  name: string,
+  masters: readonly { id: MasterId; name: string }[],
+): MasterId | undefined {
+  const found =
+    masters.find((master) => master.name === name) ?? masters.find((master) => sameName(master.name, name));
+  return found?.id;
 }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Fault } from '#contract/core/fault.ts';
 import { maxId, type ProductId } from '#contract/core/ids.ts';
+import { readableLine } from '#contract/core/readable.ts';
 import { textTexts } from '#contract/core/texts.ts';
 import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
@@ -22,9 +23,11 @@ import {
   type Importer,
   type JudgedRow,
   type NamedRow,
+  type Reading,
   type RowFault,
   type Saving,
   Seen,
+  withCells,
 } from './importer.ts';
 import { findByKey } from './key-queries.ts';
 import { cellsOf, columnOf, formOf, type ProductCells } from './product-cells.ts';
@@ -32,9 +35,9 @@ import { type ProductRow, saveProducts } from './product-saving.ts';
 
 /**
  * Which product a row names: by its key where there is one. An id means something in the installation alone that gave it, and
- * might be another product's here.
+ * might be another product's here. `column`: where it stands.
  */
-type Identity = { id: ProductId } | { key: string };
+type Identity = ({ id: ProductId } | { key: string }) & { column: 'id' | 'key' | 'title' };
 
 /** Products that are named in a part of the rows. */
 interface Named {
@@ -47,23 +50,25 @@ interface Known extends Named {
   masters: Masters;
 }
 
-export async function openProductImporter(services: Services): Promise<Importer> {
-  return new ProductImporter(services);
+export async function openProductImporter(services: Services, reading: Reading): Promise<Importer> {
+  return new ProductImporter(services, reading);
 }
 
 class ProductImporter implements Importer<ProductRow> {
   readonly #services: Services;
+  readonly #reading: Reading;
   readonly #seen = new Seen();
 
-  constructor(services: Services) {
+  constructor(services: Services, reading: Reading) {
     this.#services = services;
+    this.#reading = reading;
   }
 
   async passOver(rows: readonly NamedRow[]): Promise<void> {
     const known = await this.#find(rows);
-    for (const { number, cells } of rows) {
-      const identity = identityOf(cells);
-      if (!isFault(identity)) this.#take(number, identity, productOf(identity, known));
+    for (const row of rows) {
+      const identity = identityOf(row);
+      if (!isFault(identity)) this.#take(row.number, identity, productOf(identity, known));
     }
   }
 
@@ -72,7 +77,7 @@ class ProductImporter implements Importer<ProductRow> {
     const known = { ...(await this.#find(rows)), masters: await readMasters(this.#services.database.db) };
     const judged: ProductRow[] = [];
     for (const row of rows) {
-      judged.push(this.#judgeRow(row, known));
+      judged.push(withCells(row, this.#judgeRow(row, known)));
       await setImmediate();
     }
     return judged;
@@ -84,7 +89,7 @@ class ProductImporter implements Importer<ProductRow> {
 
   async #find(rows: readonly NamedRow[]): Promise<Named> {
     const { db } = this.#services.database;
-    const named = rows.map(({ cells }) => identityOf(cells)).filter((one) => !isFault(one));
+    const named = rows.map(identityOf).filter((one) => !isFault(one));
     const keys = named.flatMap((one) => ('key' in one ? one.key : []));
     const byKey = await findByKey(db, keys);
     const ids = [...named.flatMap((one) => ('id' in one ? one.id : [])), ...byKey.values()];
@@ -92,9 +97,10 @@ class ProductImporter implements Importer<ProductRow> {
     return { byKey, byId: new Map(products.map((product) => [product.id, product])) };
   }
 
-  #judgeRow({ number, cells, problem }: NamedRow, known: Known): ProductRow {
-    if (problem !== null) return faultyRow(number, [faultOf('', problem)]);
-    const identity = identityOf(cells);
+  #judgeRow(row: NamedRow, known: Known): ProductRow {
+    const { number, cells, problem } = row;
+    if (problem !== null) return faultyRow(number, [problem]);
+    const identity = identityOf(row);
     if (isFault(identity)) return faultyRow(number, [identity]);
     const before = productOf(identity, known);
     const refusal = this.#take(number, identity, before) ?? refusalOf(identity, before);
@@ -110,7 +116,7 @@ class ProductImporter implements Importer<ProductRow> {
       ...('key' in identity ? [`key ${identity.key}`] : []),
       ...(before === undefined ? [] : [`id ${before.id}`]),
     ];
-    return this.#seen.take(row, names, columnNamed(identity));
+    return this.#seen.take(row, names, identity.column);
   }
 
   #judgeNew(row: number, cells: Cells, { masters }: Known, key: string): ProductRow {
@@ -128,7 +134,7 @@ class ProductImporter implements Importer<ProductRow> {
   }
 
   #read(cells: Cells, present: ProductCells, masters: Masters, before?: WholeProduct): ReadValues {
-    const { form, faults } = formOf(cells, present, masters);
+    const { form, faults } = formOf(cells, present, { masters, reading: this.#reading });
     try {
       const wanted = wantedProduct(form, masters, this.#services.now(), before);
       return faults.length === 0 ? { wanted, faults } : { faults };
@@ -149,19 +155,29 @@ interface ReadValues {
   faults: RowFault[];
 }
 
-function identityOf({ id = '', key = '' }: Cells): Identity | RowFault {
-  const [named, own] = [id.trim(), key.trim()];
+function identityOf({ number, cells }: NamedRow): Identity | RowFault {
+  const { id, key, title = '' } = cells;
+  if (id === undefined && key === undefined) return { key: rowKey(number, title), column: 'title' };
+  const [named, own] = [id?.trim() ?? '', key?.trim() ?? ''];
   if (named !== '' && !isId(named)) return faultOf('id', importTexts.badId);
-  if (own === '')
-    return named === '' ? faultOf('key', importTexts.keyRequired) : { id: Number(named) as ProductId };
-  return own.length > importLimits.keyCharacters
-    ? faultOf('key', textTexts.tooLong(importLimits.keyCharacters))
-    : { key: own };
+  if (own.length > importLimits.keyCharacters)
+    return faultOf('key', textTexts.tooLong(importLimits.keyCharacters));
+  if (own !== '') return { key: own, column: 'key' };
+  return named === ''
+    ? faultOf('key', importTexts.keyRequired)
+    : { id: Number(named) as ProductId, column: 'id' };
+}
+
+/** In a file without ids and keys a row is found again by its number and title. */
+function rowKey(number: number, title: string): string {
+  return `row ${number}: ${readableLine(title).trim()}`
+    .slice(0, importLimits.keyCharacters)
+    .toWellFormed()
+    .trim();
 }
 
 const isId = (text: string) => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId;
 const isFault = (one: Identity | RowFault): one is RowFault => 'sentence' in one;
-const columnNamed = (identity: Identity) => ('id' in identity ? 'id' : 'key');
 
 function productOf(identity: Identity, { byKey, byId }: Named): WholeProduct | undefined {
   const id = 'id' in identity ? identity.id : byKey.get(identity.key);
@@ -170,7 +186,7 @@ function productOf(identity: Identity, { byKey, byId }: Named): WholeProduct | u
 
 function refusalOf(identity: Identity, product: WholeProduct | undefined): RowFault | undefined {
   if (product === undefined && 'id' in identity) return faultOf('id', importTexts.noSuchProduct);
-  return product?.isDeleted ? faultOf(columnNamed(identity), importTexts.deleted) : undefined;
+  return product?.isDeleted ? faultOf(identity.column, importTexts.deleted) : undefined;
 }
 
 /** Which product it is says nothing of what it is like. */

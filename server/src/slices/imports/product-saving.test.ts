@@ -16,11 +16,13 @@ const savingFor = ({ id }: TestMember) => ({
   now: new Date(),
 });
 
+const reading = { decimalMark: '.', dayOrder: null, timeZone: 'UTC' } as const;
+
 test('a row that changed since the check is left out, the others are saved', async () => {
   const { services } = app;
   const office = await addMember(app, { role: 'admin' });
   const [raced, calm] = [await addProduct(app, { title: 'Raced' }), await addProduct(app, { title: 'Calm' })];
-  const importer = await openProductImporter(services);
+  const importer = await openProductImporter(services, reading);
   const rows = [raced, calm].map((id, place) => ({
     number: place + 2,
     cells: { id: String(id), title: 'Imported' },
@@ -32,12 +34,8 @@ test('a row that changed since the check is left out, the others are saved', asy
   ]);
   const saved = await services.write((unit) => importer.save(unit, judged, savingFor(office)));
   expect(saved.map(({ outcome }) => outcome)).toEqual(['faulty', 'changed']);
-  expect(saved[0]?.faults).toEqual([
-    {
-      row: 2,
-      column: '',
-      sentence: 'Somebody changed it while the file was imported. The row was left out.',
-    },
+  expect(saved[0]?.faults).toMatchObject([
+    { row: 2, column: '', sentence: 'Someone changed this during the import. The row was left out.' },
   ]);
   const titles = await app.database.query('select title from products order by id');
   expect(titles).toEqual([{ title: 'Theirs' }, { title: 'Imported' }]);
@@ -59,7 +57,7 @@ describe('rows with a category', () => {
   const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
   test('are checked against the present categories', async () => {
-    const importer = await openProductImporter(app.services);
+    const importer = await openProductImporter(app.services, reading);
     expect(outcomes(await importer.judge([named(2, 'a')]))).toEqual(['added']);
     await app.database.query("update categories set status = 'suspended' where slug = 'learning'");
     expect(outcomes(await importer.judge([named(3, 'b')]))).toEqual(['faulty']);
@@ -69,7 +67,7 @@ describe('rows with a category', () => {
   test('are not saved when it changed since, and are after another check', async () => {
     const { services, database } = app;
     const saving = savingFor(await addMember(app, { role: 'admin' }));
-    const importer = await openProductImporter(services);
+    const importer = await openProductImporter(services, reading);
     const rows = [named(2, 'a'), named(3, 'b')];
     const save = async () => {
       const judged = await importer.judge(rows);

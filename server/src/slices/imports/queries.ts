@@ -2,16 +2,21 @@
 import { sql } from 'kysely';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import type {
+  FileColumn,
   Import,
+  ImportColumns,
   ImportCounts,
-  ImportFault,
   ImportKind,
   ImportState,
+  MapImport,
+  Mapping,
   RunImport,
 } from '#contract/imports/model.ts';
+import type { DayOrder } from '#contract/imports/values.ts';
 import type { Dialect } from '../../packages/csv/index.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { forgetFaults, insertFaults } from './fault-queries.ts';
+import { forgetFaults, forgetPersonalCells, insertFaults, listUnlisted } from './fault-queries.ts';
+import type { JudgedRow } from './importer.ts';
 
 interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
   begunById: MemberId;
@@ -113,14 +118,33 @@ export interface ReadDialect extends Dialect {
   hasBadBytes: boolean;
 }
 
-/** What is being worked on. */
-export interface Work {
-  id: ImportId;
+/** What is known of a file once it was read to its end. */
+export interface FileDescription {
+  dialect: ReadDialect;
+  columns: FileColumn[];
+  /** The one that is proposed. */
+  mapping: Mapping;
+  isOwnExport: boolean;
+  rows: number;
+  /** Cells of the first rows. */
+  preview: string[][];
+  samples: string[];
+}
+
+/** A file whose columns are known. */
+export interface MappedFile extends Pick<FileDescription, 'columns' | 'dialect' | 'isOwnExport'> {
   kind: ImportKind;
+  file: string;
+  /** Null where an older version has read the file: it goes by the names of the columns then. */
+  mapping: Mapping | null;
+  dayOrder: DayOrder | null;
+}
+
+/** What is being worked on. */
+export interface Work extends MappedFile {
+  id: ImportId;
   /** Whose act it is, whoever sent the file. */
   runBy: MemberId;
-  file: string;
-  dialect: ReadDialect;
   done: number;
   sendsInvitations: boolean;
 }
@@ -128,55 +152,113 @@ export interface Work {
 /** A check is of no consequence: it goes by who sent the file. */
 export interface UncheckedFile extends Pick<Work, 'kind' | 'file'> {
   begunBy: MemberId;
+  /** Its columns are known. */
+  isDescribed: boolean;
 }
 
 /** Begins a check anew, whatever one before has left. Undefined where there is nothing to check any more, which stays as it is. */
 export async function beginCheck(tx: Tx, id: ImportId): Promise<UncheckedFile | undefined> {
   const { rows } = await sql<UncheckedFile>`
-    update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0, rows = null
+    update imports set done = 0, added = 0, changed = 0, unchanged = 0, faulty = 0
     where id = ${id} and state = 'checking' and file is not null
-    returning kind, file, begun_by as "begunBy"`.execute(tx);
+    returning kind, file, begun_by as "begunBy", mapping is not null as "isDescribed"`.execute(tx);
   if (rows.length > 0) await forgetFaults(tx, id);
   return rows[0];
 }
 
-export interface FileDescription {
-  dialect: ReadDialect;
-  columns: string[];
-  unknownColumns: string[];
-  rows: number;
-  samples: string[];
-}
-
 /** Unless it was cancelled meanwhile: no names of people come in again then (rules/imports 13). */
-export async function describeFile(db: Db, id: ImportId, description: FileDescription): Promise<void> {
-  const { dialect, columns, unknownColumns, rows, samples } = description;
+export async function describeFile(
+  db: Db,
+  id: ImportId,
+  description: FileDescription,
+  state: 'mapping' | 'checking',
+): Promise<void> {
+  const { dialect, columns, mapping, preview, samples, isOwnExport, rows } = description;
   await db
     .updateTable('imports')
     .set({
       encoding: dialect.encoding,
       separator: dialect.separator,
       has_bad_bytes: dialect.hasBadBytes,
-      columns: sql`${columns}::text[]`,
-      unknown_columns: sql`${unknownColumns}::text[]`,
+      file_columns: JSON.stringify(columns),
+      preview: JSON.stringify(preview),
+      ...mappedColumns(columns, mapping),
       samples: sql`${samples}::text[]`,
+      is_own_export: isOwnExport,
       rows,
+      state,
     })
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .execute();
 }
 
+/** As whoever looks at the import sees it: names of ours, and names in the file that are ignored. */
+function mappedColumns(columns: readonly FileColumn[], mapping: Mapping) {
+  const used = mapping.filter((column) => column !== null);
+  const ignored = columns.flatMap(({ name }, place) => (mapping[place] === null && name !== '' ? name : []));
+  return {
+    mapping: JSON.stringify(mapping),
+    columns: sql<string[]>`${used}::text[]`,
+    unknown_columns: sql<string[]>`${ignored}::text[]`,
+  };
+}
+
+const mappedFields = sql`kind, file, encoding, separator, has_bad_bytes as "hasBadBytes", file_columns as "columns",
+  mapping, day_order as "dayOrder", is_own_export as "isOwnExport"`;
+
+const withDialect = <Row extends ReadDialect>({ encoding, separator, hasBadBytes, ...row }: Row) => ({
+  ...row,
+  dialect: { encoding, separator, hasBadBytes },
+});
+
+type Flat<File extends MappedFile> = Omit<File, 'dialect'> & ReadDialect;
+
+/** Undefined where it is in another state. */
+export async function findMapped(db: Db, id: ImportId, state: ImportState): Promise<MappedFile | undefined> {
+  const { rows } = await sql<Flat<MappedFile>>`
+    select ${mappedFields} from imports where id = ${id} and state = ${state} and file is not null`.execute(
+    db,
+  );
+  return rows.map(withDialect)[0];
+}
+
 /** Undefined where it does not wait to be written, or has been. */
 export async function findWork(db: Db, id: ImportId): Promise<Work | undefined> {
-  const { rows } = await sql<Omit<Work, 'dialect'> & ReadDialect>`
-    select id, kind, file, run_by as "runBy", encoding, separator, has_bad_bytes as "hasBadBytes", done,
-      sends_invitations as "sendsInvitations" from imports
+  const { rows } = await sql<Flat<Work>>`
+    select id, ${mappedFields}, run_by as "runBy", done, sends_invitations as "sendsInvitations" from imports
     where id = ${id} and state = 'importing' and file is not null`.execute(db);
-  return rows.map(({ encoding, separator, hasBadBytes, ...work }) => ({
-    ...work,
-    dialect: { encoding, separator, hasBadBytes },
-  }))[0];
+  return rows.map(withDialect)[0];
+}
+
+/** The columns of a file and its first rows; undefined where there is no such import. */
+export async function findColumns(
+  database: Database,
+  id: ImportId,
+): Promise<Omit<ImportColumns, 'timeZone'> | undefined> {
+  const [row] = await database.query<Omit<ImportColumns, 'timeZone' | 'unlisted'>>(
+    `select file_columns as "columns", coalesce(mapping, '[]') as mapping, preview as "rows",
+       coalesce(separator, '') as separator, day_order as "dayOrder" from imports where id = $1`,
+    [id],
+  );
+  return row && { ...row, unlisted: await listUnlisted(database.db, id) };
+}
+
+/** It is checked from now on. */
+export async function setMapping(
+  tx: Tx,
+  { id, mapping, dayOrder }: MapImport,
+  columns: readonly FileColumn[],
+): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'checking', day_order: dayOrder, ...mappedColumns(columns, mapping) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function checkAgain(tx: Tx, id: ImportId): Promise<void> {
+  await tx.updateTable('imports').set({ state: 'checking' }).where('id', '=', id).execute();
 }
 
 /** A part of the rows that is done. */
@@ -185,7 +267,7 @@ export interface DonePart {
   from: number;
   rows: number;
   counts: ImportCounts;
-  faults: readonly ImportFault[];
+  faults: JudgedRow['faults'];
 }
 
 /** False where it was cancelled, or somebody else has done this part. */
@@ -217,12 +299,13 @@ export async function endCheck(db: Db, id: ImportId, listsHash: Buffer): Promise
 export interface CheckedImport extends ImportCounts {
   kind: ImportKind;
   state: ImportState;
+  columns: FileColumn[];
   listsHash: Buffer | null;
 }
 
 export async function lockImport(tx: Tx, id: ImportId): Promise<CheckedImport | undefined> {
   const { rows } = await sql<CheckedImport>`
-    select kind, state, lists_hash as "listsHash", added, changed, unchanged, faulty
+    select kind, state, file_columns as "columns", lists_hash as "listsHash", added, changed, unchanged, faulty
     from imports where id = ${id} for update`.execute(tx);
   return rows[0];
 }
@@ -265,9 +348,11 @@ export async function endImport(
   problem: string | null = null,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ file: string | null }>`
-    update imports i set state = ${state}, problem = ${problem}, finished_at = now(), file = null, samples = '{}'
+    update imports i set state = ${state}, problem = ${problem}, finished_at = now(), file = null, samples = '{}',
+      preview = '[]'
     from (select id, file from imports where id = ${id} and finished_at is null for update) before
     where i.id = before.id returning before.file`.execute(db);
+  await forgetPersonalCells(db);
   return rows[0]?.file ?? undefined;
 }
 
@@ -277,18 +362,20 @@ export async function endImport(
  */
 export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
-    update imports i set finished_at = now(), file = null, samples = '{}',
-      state = case when i.state in ('receiving', 'checked') then 'cancelled' else 'failed' end,
+    update imports i set finished_at = now(), file = null, samples = '{}', preview = '[]',
+      state = case when i.state in ('receiving', 'mapping', 'checked') then 'cancelled' else 'failed' end,
       problem = case when i.state in ('checking', 'importing') then ${problem} end
     from (select id, file from imports where finished_at is null for update) before
     where i.id = before.id and case i.state
       when 'receiving' then i.heard_at < now() - interval '10 minutes'
+      when 'mapping' then i.begun_at < now() - interval '24 hours'
       when 'checked' then i.begun_at < now() - interval '24 hours'
       else not exists (
         select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
         where t.identifier = any(${jobNames}::text[]) and (j.payload->>'importId')::integer = i.id
           and (j.attempts < j.max_attempts or j.locked_at is not null)) end
     returning before.file`.execute(db);
+  await forgetPersonalCells(db);
   return rows.flatMap(({ file }) => file ?? []);
 }
 

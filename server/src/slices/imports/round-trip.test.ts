@@ -84,6 +84,6 @@ test('is on record with its number of rows', async () => {
 test('faults are downloaded as a table', async () => {
   const found = await checked(app, office, 'key,title\n=1,');
   const text = await (await downloaded(app, office, { faultsOf: found.id })).text();
-  expect(text).toMatch(/^row,column,fault\n2,url,/);
+  expect(text).toMatch(/^\ufeff?row,column,problem,cell\n2,url,/);
   await cancelled(app, office, found);
 });

@@ -5,10 +5,10 @@ import * as calls from '#contract/imports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
 import type { Services } from '../../platform/services.ts';
-import { cancelImport, runImport } from './actions.ts';
+import { addImportNames, cancelImport, importGone, mapImport, runImport } from './actions.ts';
 import { startTableDownload, takeTable } from './downloads.ts';
 import { countFaults, listFaultSums, listFaults } from './fault-queries.ts';
-import { findNewest } from './queries.ts';
+import { findColumns, findNewest } from './queries.ts';
 
 export function importRoutes(services: Services): Binding[] {
   const { database } = services;
@@ -20,12 +20,21 @@ export function importRoutes(services: Services): Binding[] {
       handle: async (list) => {
         const [faults, total, sums] = await Promise.all([
           listFaults(database, list),
-          countFaults(database, list.id),
+          countFaults(database, list),
           listFaultSums(database, list.id),
         ]);
         return { faults, total, sums };
       },
     }),
+    bindMember(calls.viewImportColumns, {
+      handle: async ({ id }) => {
+        const [found, { timeZone }] = await Promise.all([findColumns(database, id), services.readSite()]);
+        if (found === undefined) throw importGone();
+        return { ...found, timeZone };
+      },
+    }),
+    bindMember(calls.mapImport, { handle: (mapped) => mapImport(services, mapped) }),
+    bindMember(calls.addImportNames, { handle: (named, viewer) => addImportNames(services, named, viewer) }),
     bindMember(calls.runImport, { handle: (run, viewer) => runImport(services, run, viewer) }),
     bindMember(calls.cancelImport, { handle: (named, viewer) => cancelImport(services, named, viewer) }),
     bindMember(calls.startTableDownload, {

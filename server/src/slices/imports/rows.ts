@@ -1,22 +1,29 @@
-/** The rows of a file, named by its first one, a part of them at a time. */
+/** The rows of a file, named by its mapping, a part of them at a time. */
 import type { Readable } from 'node:stream';
 import { textTexts } from '#contract/core/texts.ts';
-import { type ImportKind, importLimits } from '#contract/imports/model.ts';
-import { importTexts } from '#contract/imports/texts.ts';
-import { CsvFault, type CsvRow, type Dialect, findDialect, readCsv } from '../../packages/csv/index.ts';
+import { proposeMapping } from '#contract/imports/mapping.ts';
+import {
+  type FileColumn,
+  type ImportKind,
+  importLimits,
+  type Mapping,
+  previewRows,
+} from '#contract/imports/model.ts';
+import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
+import { noEvidence, withCell } from '#contract/imports/values.ts';
+import {
+  CsvFault,
+  type CsvRow,
+  type Dialect,
+  findDialect,
+  readCsv,
+  withoutMarks,
+} from '../../packages/csv/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { type Header, readHeader, unreadable } from './header.ts';
-import type { Cells, NamedRow } from './importer.ts';
-import type { ReadDialect } from './queries.ts';
+import { isOwnExport, readHeader, unreadable } from './header.ts';
+import { type Cells, faultOf, type NamedRow, type RowFault } from './importer.ts';
+import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
 import { Samples } from './samples.ts';
-
-/** What is known of a file once it was read to its end. */
-export interface Measured extends Header {
-  dialect: ReadDialect;
-  rows: number;
-  /** Of one that is no UTF-8. */
-  samples: string[];
-}
 
 const reading = { rowBytes: importLimits.rowBytes };
 
@@ -26,40 +33,67 @@ export interface TableFile {
   file: string;
 }
 
-/** Throws `invalid` with a sentence where the file cannot be read as a whole; nothing of it is to be done then. */
-export async function measure(
+/** Reads all of a file once. Throws `invalid` with a sentence where it cannot be read as a whole. */
+export async function readTable(
   storage: Storage,
   { kind, file }: TableFile,
   nameIn: (cells: Cells) => string,
-): Promise<Measured> {
+): Promise<FileDescription> {
   const { isText, endsInLetter, ...dialect } = await findDialect(await open(storage, file));
   if (!isText) throw unreadable(importTexts.noText);
   if (endsInLetter) throw unreadable(importTexts.endsInLetter);
   const samples = new Samples(nameIn);
-  let header: Header | undefined;
+  let found: { columns: FileColumn[]; mapping: Mapping; isOwnExport: boolean } | undefined;
+  const preview: string[][] = [];
   let rows = 0;
   for await (const row of rowsOf(await open(storage, file), dialect)) {
-    if (header !== undefined) rows += 1;
-    else if (row.number === 1) header = readHeader(kind, row.cells);
-    else break;
+    if (found === undefined) {
+      if (row.number !== 1) break;
+      found = describeHeader(kind, row);
+      continue;
+    }
+    rows += 1;
     if (rows > importLimits.rows) throw unreadable(importTexts.tooManyRows);
-    if (rows > 0 && dialect.encoding !== 'utf-8') samples.add(saidIn(row.cells, header));
+    const cells = found.isOwnExport ? row.cells.map(withoutMarks) : row.cells;
+    if (preview.length < previewRows && row.strayQuote === undefined)
+      preview.push(shownCells(cells, found.columns));
+    found.columns = found.columns.map((column, place) => withCell(column, cells[place] ?? ''));
+    if (dialect.encoding !== 'utf-8') samples.add(mapped(cells, found.mapping));
   }
-  if (header === undefined) throw unreadable(importTexts.empty);
-  return { ...header, dialect, rows, samples: samples.list() };
+  if (found === undefined) throw unreadable(importTexts.empty);
+  return { ...found, dialect, rows, samples: samples.list(), preview };
 }
 
-/** Of a file that was measured: all rows but the first and those that are done already, `size` at a time. */
+function describeHeader(kind: ImportKind, { cells, strayQuote }: CsvRow) {
+  if (strayQuote !== undefined) throw unreadable(importTexts.strayQuote);
+  const names = readHeader(cells);
+  return {
+    columns: names.map((name): FileColumn => ({ name, ...noEvidence })),
+    mapping: proposeMapping(kind, names),
+    isOwnExport: isOwnExport(kind, names),
+  };
+}
+
+const shownCells = (cells: readonly string[], columns: readonly FileColumn[]) =>
+  columns.map((_column, place) => clipped((cells[place] ?? '').toWellFormed().replaceAll('\0', '')));
+
+/** Of a described file: all rows but the first, `size` at a time. */
 export async function* namedRows(
   storage: Storage,
-  { kind, file, dialect }: TableFile & { dialect: ReadDialect },
+  { kind, file, ...described }: MappedFile,
   size: number,
 ): AsyncGenerator<NamedRow[]> {
   let header: Header | undefined;
   let part: NamedRow[] = [];
-  for await (const row of rowsOf(await open(storage, file), dialect)) {
-    if (header === undefined) header = readHeader(kind, row.cells);
-    else part.push(named(row, header, dialect));
+  for await (const row of rowsOf(await open(storage, file), described.dialect)) {
+    if (header === undefined) {
+      const names = readHeader(row.cells);
+      header = {
+        ...described,
+        width: names.length,
+        mapping: described.mapping ?? proposeMapping(kind, names),
+      };
+    } else part.push(named(row, header));
     if (part.length < size) continue;
     yield part;
     part = [];
@@ -73,39 +107,49 @@ async function open(storage: Storage, file: string): Promise<Readable> {
   return stored.stream;
 }
 
-const sentences = { 'cut-off': importTexts.cutOff, quote: importTexts.strayQuote, long: importTexts.longRow };
-
 async function* rowsOf(content: Readable, dialect: Dialect): AsyncGenerator<CsvRow> {
   try {
     yield* readCsv(content, dialect, reading);
   } catch (error) {
-    throw error instanceof CsvFault ? unreadable(sentenceOf(error)) : error;
+    throw error instanceof CsvFault
+      ? unreadable(importTexts.longRow(error.row, String(error.column)))
+      : error;
   }
 }
 
-/** Where the first row has no name for it, a column has its number. */
-function sentenceOf({ code, row, column, columnName = '' }: CsvFault): string {
-  return sentences[code](row, columnName.trim() || String(column));
+/** How the rows of a file are read. */
+interface Header {
+  mapping: Mapping;
+  /** How many columns the first row names. */
+  width: number;
+  dialect: ReadDialect;
+  isOwnExport: boolean;
 }
 
-function named({ number, cells }: CsvRow, header: Header, dialect: ReadDialect): NamedRow {
-  const problem = rowProblem(cells, header.columns.length, dialect);
-  return { number, cells: problem === null ? saidIn(cells, header) : {}, problem };
+function named(row: CsvRow, header: Header): NamedRow {
+  const problem = rowProblem(row, header);
+  if (problem !== null) return { number: row.number, cells: {}, problem };
+  const cells = header.isOwnExport ? row.cells.map(withoutMarks) : row.cells;
+  return { number: row.number, cells: mapped(cells, header.mapping), problem };
 }
 
-/** Of the columns that mean something. */
-function saidIn(cells: readonly string[], { columns }: Header): Cells {
-  const known = columns.flatMap((column, place) =>
-    column === undefined ? [] : [[column, cells[place] ?? ''] as const],
+/** Cells of the columns that are used. Spreadsheets leave empty ones out at the end of a row. */
+function mapped(cells: readonly string[], mapping: Mapping): Cells {
+  const known = mapping.flatMap((column, place) =>
+    column === null ? [] : [[column, cells[place] ?? ''] as const],
   );
-  return Object.fromEntries(known) as Cells;
+  return Object.fromEntries(known);
 }
 
 /** Cells that are empty and too many, as spreadsheets leave them at the end of a row, harm nobody. */
-function rowProblem(cells: readonly string[], width: number, { hasBadBytes }: ReadDialect): string | null {
-  if (cells.length < width) return importTexts.shortRow(cells.length, width);
-  if (cells.slice(width).some((cell) => cell !== '')) return importTexts.wideRow(cells.length, width);
-  if (hasBadBytes && cells.some((cell) => cell.includes('\ufffd'))) return importTexts.badBytes;
+function rowProblem({ cells, strayQuote }: CsvRow, { width, mapping, dialect }: Header): RowFault | null {
+  const at = (place: number, sentence: string) =>
+    faultOf(mapping[place] ?? '', sentence, { cell: clipped(cells[place] ?? '') });
+  if (strayQuote !== undefined) return at(strayQuote - 1, importTexts.strayQuote);
+  if (cells.slice(width).some((cell) => cell !== ''))
+    return faultOf('', importTexts.wideRow(cells.length, width), { kind: kindTexts.wideRow });
+  const bad = dialect.hasBadBytes ? cells.findIndex((cell) => cell.includes('\ufffd')) : -1;
+  if (bad >= 0) return at(bad, importTexts.badBytes);
   const isText = (cell: string) => !cell.includes('\0') && cell.isWellFormed();
-  return cells.every(isText) ? null : textTexts.unreadable;
+  return cells.every(isText) ? null : faultOf('', textTexts.unreadable);
 }

@@ -1,33 +1,31 @@
-/** What shows how the letters of a file were read: names and words in which some are beyond ASCII (rules/imports 6). Pure. */
+/** What shows how the letters of a file were read: names and words with letters beyond ASCII (rules/imports 6). Pure. */
 import { readablePart } from '#contract/core/readable.ts';
 import { sampleCount } from '#contract/imports/model.ts';
 import type { Cells } from './importer.ts';
 
-const lettered = /\S*[^\0-\x7f]\S*/;
+/** Dashes and curly quotes look right in any case. */
+const lettered = /\S*[^\P{L}a-zA-Z]\S*/u;
 /** Characters of one. */
 const longest = 60;
 
-/** The first of them, of rows that are given in their order; where none has such letters, the first names as they are. */
+/** The first of them, of rows that are given in their order. */
 export class Samples {
   readonly #nameIn: (cells: Cells) => string;
-  readonly #telling: string[] = [];
-  readonly #names: string[] = [];
+  readonly #found: string[] = [];
 
   constructor(nameIn: (cells: Cells) => string) {
     this.#nameIn = nameIn;
   }
 
   add(cells: Cells): void {
-    if (this.#telling.length >= sampleCount) return;
+    if (this.#found.length >= sampleCount) return;
     const name = this.#nameIn(cells);
-    if (this.#names.length < sampleCount) this.#names.push(name);
-    const telling = lettered.test(name) ? name : tellingWord(cells);
-    if (telling !== undefined) this.#telling.push(telling);
+    const found = lettered.test(name) ? name : tellingWord(cells);
+    if (found !== undefined) this.#found.push(found);
   }
 
   list(): string[] {
-    const found = this.#telling.length > 0 ? this.#telling : this.#names;
-    return found.map((sample) => readablePart(sample).slice(0, longest));
+    return this.#found.map((sample) => readablePart(sample).slice(0, longest));
   }
 }
 

@@ -5,7 +5,7 @@ import { importTexts } from '#contract/imports/texts.ts';
 import type { Attempt } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { ListsChanged } from '../products/index.ts';
-import { donePart, partSize } from './checking.ts';
+import { donePart, partSize, readingOf } from './checking.ts';
 import type { Importer, NamedRow } from './importer.ts';
 import { tableKinds } from './kinds.ts';
 import { findWork, lockStanding, notePart, type Work } from './queries.ts';
@@ -21,7 +21,7 @@ export async function writeFile(services: Services, importId: ImportId, attempt:
 }
 
 async function writeAll(services: Services, work: Work): Promise<void> {
-  const importer = await tableKinds[work.kind].open(services, work.runBy);
+  const importer = await tableKinds[work.kind].open(services, await readingOf(services, work), work.runBy);
   let from = 0;
   for await (const rows of namedRows(services.storage, work, partSize)) {
     if (from < work.done) await importer.passOver(rows);

@@ -1,12 +1,15 @@
 /** Keeping the master lists: each act in one transaction, with its entry on the record. */
 import type { CategoryId, MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
-import type {
-  EditMaster,
-  KeptMaster,
-  MasterForm,
-  MergeMasters,
-  OneMaster,
+import {
+  type EditMaster,
+  type KeptMaster,
+  type MasterForm,
+  type MergeMasters,
+  masterProblems,
+  type OneMaster,
+  sameName,
+  tidyName,
 } from '#contract/masters/keeping.ts';
 import type { MasterKind } from '#contract/masters/model.ts';
 import { masterTexts } from '#contract/masters/texts.ts';
@@ -40,22 +43,54 @@ export function addMaster(
   form: MasterForm,
   actorId: MemberId,
 ): Promise<KeptMaster> {
-  return write(async ({ tx, changed }) => {
-    const values = addedValues(kind, await lockList(tx, kind), form);
-    const id = await insertMaster(tx, kind, values);
-    const after = contentOf(kind, values);
-    await recordAuditEntry(tx, {
-      actorId,
-      action: 'master-added',
-      targetKind: kind,
-      targetId: id,
-      before: {},
-      after,
-    });
-    changed(topics.masters);
-    return { id, message: masterTexts.added(values.name) };
-  });
+  return write((unit) => addOne(unit, kind, form, actorId));
 }
+
+async function addOne(
+  { tx, changed }: UnitOfWork,
+  kind: MasterKind,
+  form: MasterForm,
+  actorId: MemberId,
+): Promise<KeptMaster> {
+  const values = addedValues(kind, await lockList(tx, kind), form);
+  const id = await insertMaster(tx, kind, values);
+  const after = contentOf(kind, values);
+  await recordAuditEntry(tx, {
+    actorId,
+    action: 'master-added',
+    targetKind: kind,
+    targetId: id,
+    before: {},
+    after,
+  });
+  changed(topics.masters);
+  return { id, message: masterTexts.added(values.name) };
+}
+
+/** Names that the list has by now, or cannot have, are left out. Replies with how many were added. */
+export async function addNames(
+  unit: UnitOfWork,
+  kind: MasterKind,
+  names: readonly string[],
+  actorId: MemberId,
+): Promise<number> {
+  const rows = await lockList(unit.tx, kind);
+  const missing: string[] = [];
+  for (const name of names.map(tidyName)) {
+    const isTaken = [...rows.map((row) => row.name), ...missing].some((other) => sameName(other, name));
+    if (!isTaken && masterProblems(kind, formNamed(kind, name)).name === undefined) missing.push(name);
+  }
+  for (const name of missing) await addOne(unit, kind, formNamed(kind, name), actorId);
+  return missing.length;
+}
+
+/** A label needs a description; the office may write a better one. */
+const formNamed = (kind: MasterKind, name: string): MasterForm => ({
+  name,
+  description: kind === 'label' ? name : '',
+  slug: '',
+  parentId: null,
+});
 
 /** Throws as above, `conflict` for an old version, `not_found`. */
 export function editMaster(

@@ -5,6 +5,7 @@
  * - Categories form a tree; a parent's listing shows its children's products too.
  * - The lists are read into memory once and again after every change.
  */
+export { addNames } from './actions.ts';
 export { type Filed, MasterCache, Masters, readMasters } from './cache.ts';
 export { categoryMoved, mastersMerged } from './facts.ts';
 export { masterCronJobs } from './jobs.ts';

@@ -40,6 +40,7 @@ const usual = {
   date_format: 'numeric',
   shortest_first_name: 3,
   new_member_time_zone: null,
+  time_zone: 'UTC',
   accent: '',
 };
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { templateColumns } from '#contract/imports/columns.ts';
 import { type Import, type ImportKind, importLimits } from '#contract/imports/model.ts';
 import { importScreenTexts, importTexts } from '#contract/imports/texts.ts';
 import { asFault } from '../../client/api.ts';
+import { saveBlob } from '../../client/save-blob.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import classes from './import-steps.module.css';
@@ -10,13 +13,11 @@ import { useSendFile } from './use-import.ts';
 
 interface ChooseFileProps {
   kind: ImportKind;
-  /** Another one was imported before. */
-  isAgain: boolean;
   chosen: ChosenFile;
 }
 
 /** The file, and what may stand in it. It is sent and checked as it is chosen; nothing is changed by that. */
-export function ChooseFile({ kind, isAgain, chosen: { share, problem, choose } }: ChooseFileProps) {
+export function ChooseFile({ kind, chosen: { share, problem, choose } }: ChooseFileProps) {
   return (
     <>
       {share === undefined ? (
@@ -26,7 +27,7 @@ export function ChooseFile({ kind, isAgain, chosen: { share, problem, choose } }
           error={problem}
           accept=".csv,text/csv"
           isSingle
-          button={isAgain ? importScreenTexts.again : importScreenTexts.check}
+          button={importScreenTexts.check}
           hint={importScreenTexts.chooseHelp}
           onFiles={choose}
         />
@@ -35,6 +36,9 @@ export function ChooseFile({ kind, isAgain, chosen: { share, problem, choose } }
           <progress aria-label={importScreenTexts.sending} max={1} value={share} />
         </div>
       )}
+      <Button variant="default" onClick={() => saveTemplate(kind)}>
+        {importScreenTexts.template}
+      </Button>
       <ColumnGuide kind={kind} />
     </>
   );
@@ -67,6 +71,12 @@ export function useChosenFile(kind: ImportKind, found: Import | null, onSent: ()
     setShare(undefined);
   }
   return { share, problem: problemOf(refusal, found), choose };
+}
+
+/** A row of column names, which spreadsheets open as a table. */
+function saveTemplate(kind: ImportKind): void {
+  const row = templateColumns(kind).join(',');
+  saveBlob(`${kind}s-template.csv`, new Blob([`\ufeff${row}\r\n`], { type: 'text/csv' }));
 }
 
 /** What need not be sent to be refused. */

@@ -1,4 +1,4 @@
-import { columnMeanings, importColumns } from '#contract/imports/columns.ts';
+import { columnLabels, columnMeanings, importColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import { importScreenTexts } from '#contract/imports/texts.ts';
 import classes from './column-guide.module.css';
@@ -11,7 +11,7 @@ export function ColumnGuide({ kind }: { kind: ImportKind }) {
       <dl className={classes.columns}>
         {importColumns[kind].map((name) => (
           <div key={name} className={classes.column}>
-            <dt>{name}</dt>
+            <dt>{columnLabels[kind][name]}</dt>
             <dd>{columnMeanings[kind][name]}</dd>
           </div>
         ))}

@@ -10,10 +10,11 @@ import { useImportAct } from './use-import.ts';
 interface ImportDecisionProps {
   found: Import;
   onDecided: () => void;
+  onChangeColumns: () => void;
 }
 
 /** Of a file that was checked: its good rows go in, or nothing does. */
-export function ImportDecision({ found, onDecided }: ImportDecisionProps) {
+export function ImportDecision({ found, onDecided, onChangeColumns }: ImportDecisionProps) {
   const { kind, counts } = found;
   const [sendsInvitations, setSending] = useState(true);
   const { isAsking, run, cancel } = useDecision(found, onDecided);
@@ -36,6 +37,9 @@ export function ImportDecision({ found, onDecided }: ImportDecisionProps) {
             {importButton(count, leavesFaulty)}
           </Button>
         )}
+        <Button variant="default" isHeld={isAsking} onClick={onChangeColumns}>
+          {importScreenTexts.changeColumns}
+        </Button>
         <Button variant="default" isHeld={isAsking} onClick={cancel}>
           {importScreenTexts.cancel}
         </Button>

@@ -1,78 +1,106 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { figureText } from '#contract/core/figure-text.ts';
 import { listImportFaults } from '#contract/imports/calls.ts';
-import type { FaultSum, Import, ImportFault } from '#contract/imports/model.ts';
-import { faultSumText, importScreenTexts, keptFaultsText } from '#contract/imports/texts.ts';
+import { columnLabels } from '#contract/imports/columns.ts';
+import type { FaultSum, Import, ImportFault, ImportKind } from '#contract/imports/model.ts';
+import { faultSumText, shownFaultsText, importScreenTexts as texts } from '#contract/imports/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import classes from './import-faults.module.css';
 import { TableDownload } from './table-download.tsx';
 
-/** As many stand on screen; the file has the others. */
+/** As many kinds, and rows of each, stand on screen; the file has the others. */
 const shown = 20;
 
-const columns: Column<ImportFault>[] = [
-  {
-    name: importScreenTexts.row,
-    is: 'figure',
-    isNamed: true,
-    className: classes.row,
-    cell: ({ row }) => figureText(row),
-  },
-  {
-    name: importScreenTexts.column,
-    className: classes.column,
-    cell: ({ column }) => (column === '' ? importScreenTexts.wholeRow : column),
-  },
-  { name: importScreenTexts.fault, className: classes.fault, cell: ({ sentence }) => sentence },
-];
-
-/** What is wrong with which cell or passed over: the first here, all that are kept as a file, all counted (rules/imports 10). */
-export function ImportFaults({ found: { kind, id, told } }: { found: Import }) {
-  const asked = callQuery(useApi(), listImportFaults, { id, skip: 0, limit: shown });
+/** The kinds of problems, each with its first rows on demand; all that are kept as a file (rules/imports 10). */
+export function ImportFaults({ found }: { found: Import }) {
+  const { kind, id, told } = found;
   const query = useQuery({
-    ...asked,
-    // There are more with each part of the rows, and each of them is counted.
-    queryKey: [...asked.queryKey, told],
-    staleTime: 0,
+    ...useFaultsQuery(found, { column: '', kind: null, limit: 1 }),
     placeholderData: keepPreviousData,
   });
   return (
-    <Awaited query={query} label={importScreenTexts.faults}>
-      {({ faults, sums }) => (
-        <div className={classes.faults}>
-          <Table
-            label={importScreenTexts.faults}
-            columns={columns}
-            rows={faults}
-            keyOf={(fault) => faults.indexOf(fault)}
-            rowClass={classes.line}
-          />
-          {told > faults.length && (
-            <>
-              <p>{keptFaultsText(faults.length, told)}</p>
-              <FaultSums sums={sums} />
-            </>
-          )}
+    <Awaited query={query} label={texts.faults}>
+      {({ sums }) => (
+        <section aria-labelledby="import-problems" className={classes.faults}>
+          <h3 id="import-problems">{texts.faults}</h3>
+          <ul className={classes.sums}>
+            {sums.slice(0, shown).map((sum) => (
+              <li key={`${told} ${sum.column} ${sum.sentence}`}>
+                <FaultGroup found={found} sum={sum} />
+              </li>
+            ))}
+          </ul>
+          {sums.length > shown && <p>{shownFaultsText(shown, sums.length)}</p>}
           <TableDownload kind={kind} faultsOf={id}>
-            {importScreenTexts.downloadFaults}
+            {texts.downloadFaults}
           </TableDownload>
-        </div>
+        </section>
       )}
     </Awaited>
   );
 }
 
-function FaultSums({ sums }: { sums: FaultSum[] }) {
+function useFaultsQuery({ id, told }: Import, asked: { column: string; kind: string | null; limit: number }) {
+  const query = callQuery(useApi(), listImportFaults, { id, skip: 0, ...asked });
+  // There are more with each part of the rows, and each of them is counted.
+  return { ...query, queryKey: [...query.queryKey, told], staleTime: 0 };
+}
+
+function FaultGroup({ found, sum }: { found: Import; sum: FaultSum }) {
+  const [isOpen, setOpen] = useState(false);
+  const { column, sentence, count } = sum;
+  const words = `${columnText(found.kind, column)}: ${faultSumText(sentence, count)}`;
+  // Of what is not told apart there are no rows.
+  if (sentence === '') return words;
   return (
-    <ul aria-label={importScreenTexts.sums} className={classes.sums}>
-      {sums.map((sum) => (
-        <li key={`${sum.column} ${sum.sentence}`}>
-          {sum.column === '' ? importScreenTexts.wholeRow : sum.column}:{' '}
-          {faultSumText(sum.sentence, sum.count)}
-        </li>
-      ))}
-    </ul>
+    <details className={classes.group} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words}</summary>
+      {isOpen && <FaultRows found={found} sum={sum} words={words} />}
+    </details>
   );
 }
+
+function FaultRows({ found, sum, words }: { found: Import; sum: FaultSum; words: string }) {
+  const { column, sentence, count } = sum;
+  const query = useQuery(useFaultsQuery(found, { column, kind: sentence, limit: shown }));
+  return (
+    <Awaited query={query} label={words}>
+      {({ faults }) => (
+        <>
+          <Table
+            label={words}
+            columns={columnsFor(sum, faults)}
+            rows={faults}
+            keyOf={(fault) => faults.indexOf(fault)}
+            rowClass={classes.line}
+          />
+          {count > faults.length && <p>{shownFaultsText(faults.length, count)}</p>}
+        </>
+      )}
+    </Awaited>
+  );
+}
+
+/** The sentence of each row where it says more than that of its kind, as “Same as row 4.” does. */
+function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<ImportFault>[] {
+  const saysMore = faults.some((fault) => fault.sentence !== sentence);
+  return [
+    {
+      name: texts.row,
+      is: 'figure',
+      isNamed: true,
+      className: classes.row,
+      cell: ({ row }) => figureText(row),
+    },
+    { name: texts.cell, isNamed: true, className: classes.cell, cell: ({ cell }) => cell },
+    ...(saysMore
+      ? [{ name: texts.fault, className: classes.fault, cell: (fault: ImportFault) => fault.sentence }]
+      : []),
+  ];
+}
+
+const columnText = (kind: ImportKind, column: string) =>
+  column === '' ? texts.wholeRow : (columnLabels[kind][column] ?? column);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { cancelImport } from '#contract/imports/calls.ts';
 import { type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
 import { importScreenTexts, importStateTexts, progressText } from '#contract/imports/texts.ts';
@@ -10,6 +10,8 @@ import { ImportCounts } from './import-counts.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportFaults } from './import-faults.tsx';
 import classes from './import-steps.module.css';
+import { MappingStep } from './mapping-step.tsx';
+import { UnlistedNames } from './unlisted-names.tsx';
 import { useImportAct } from './use-import.ts';
 
 /** Where the import that was begun last stands, and what can be done next (rules/imports 11). */
@@ -29,11 +31,12 @@ export function ImportSteps({ kind, found }: { kind: ImportKind; found: Import |
         {found !== null && !isOutdated && <Standing found={found} />}
       </div>
       {found !== null && isUnderWay(found) && !isSending && <Progress found={found} />}
-      {found !== null && <Details found={found} />}
-      {found?.state === 'checked' && <ImportDecision found={found} onDecided={sayStanding} />}
+      {found?.state === 'mapping' && <MappingStep found={found} onDecided={sayStanding} />}
+      {found?.state === 'checked' && <Checked found={found} onDecided={sayStanding} />}
+      {found !== null && found.state !== 'mapping' && found.state !== 'checked' && <Details found={found} />}
       {found !== null && isUnderWay(found) && <CancelButton found={found} onCancelled={sayStanding} />}
       {chosen.problem !== undefined && <Banner tone="bad">{chosen.problem}</Banner>}
-      {(!isOpen || isSending) && <ChooseFile kind={kind} isAgain={found !== null} chosen={chosen} />}
+      {(!isOpen || isSending) && <ChooseFile kind={kind} chosen={chosen} />}
     </div>
   );
 }
@@ -57,6 +60,22 @@ function Progress({ found: { state, rows, done } }: { found: Import }) {
       />
       {rows !== null && <span className={classes.quiet}>{progressText(done, rows)}</span>}
     </div>
+  );
+}
+
+/** What the check found, and what can be done about it: add names, change columns, import. */
+function Checked({ found, onDecided }: { found: Import; onDecided: () => void }) {
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging)
+    return <MappingStep found={found} onDecided={onDecided} onBack={() => setChanging(false)} />;
+  return (
+    <>
+      <FileFacts found={found} />
+      <ImportCounts found={found} />
+      <UnlistedNames found={found} onAdded={onDecided} />
+      <ImportDecision found={found} onDecided={onDecided} onChangeColumns={() => setChanging(true)} />
+      {found.told > 0 && <ImportFaults found={found} />}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '#contract/core/call.ts';
 import { faultFromReply } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
-import { getNewestImport } from '#contract/imports/calls.ts';
+import { getNewestImport, viewImportColumns } from '#contract/imports/calls.ts';
 import { fileNameHeader, type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale } from '../../client/changes.ts';
@@ -41,6 +41,12 @@ function useRefetchAfter(isOngoing: boolean): void {
     }
     wasOngoing.current = isOngoing;
   }, [queries, isOngoing]);
+}
+
+/** The columns of a file; asked again with each check. */
+export function useImportColumns({ id, state, columns, told }: Import) {
+  const query = callQuery(useApi(), viewImportColumns, { id });
+  return useQuery({ ...query, queryKey: [...query.queryKey, state, columns, told], staleTime: 0, gcTime: 0 });
 }
 
 /** Sends a file; `onSent` hears how much of it has left, 0 to 1. Throws a Fault. */

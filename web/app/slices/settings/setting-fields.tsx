@@ -24,6 +24,11 @@ export function SettingFields({ settings }: FieldsProps) {
         <div className={classes.fields}>
           <TextFields settings={settings} names={['name', 'line']} help={texts.lineHelp} />
           <TextFields settings={settings} names={['homeSentence']} help={texts.homeSentenceHelp} />
+          <SelectField
+            {...settings.form.field('timeZone')}
+            help={texts.timeZoneHelp}
+            options={officeZones(settings.form.field('timeZone').value)}
+          />
         </div>
       </Section>
       <Section title={texts.contact} text={texts.contactAbout}>
@@ -97,6 +102,12 @@ function TimeZoneField({ settings }: FieldsProps) {
       onChange={(hours) => onChange(hours === '' ? null : Number(hours))}
     />
   );
+}
+
+/** Those that the browser knows, UTC, and the one that is chosen. */
+function officeZones(chosen: string) {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), chosen]);
+  return [...names].map((name) => ({ value: name, name: name.replaceAll('_', ' ') }));
 }
 
 type TextName = Exclude<

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { knownTimeZone, momentIn } from './time-zone.ts';
+
+describe('a wall clock time in a zone is a moment', () => {
+  test.each([
+    ['UTC', '2027-03-31', '23:59:59.999', '2027-03-31T23:59:59.999Z'],
+    ['America/Chicago', '2027-03-31', '23:59:59.999', '2027-04-01T04:59:59.999Z'],
+    ['America/Chicago', '2027-01-31', '23:59', '2027-02-01T05:59:00.000Z'],
+    ['Asia/Kolkata', '2027-03-31', '17:00', '2027-03-31T11:30:00.000Z'],
+    ['Pacific/Kiritimati', '2027-01-01', '00:00', '2026-12-31T10:00:00.000Z'],
+    ['Europe/Berlin', '2027-03-28', '23:59', '2027-03-28T21:59:00.000Z'],
+    // Clocks leave it out.
+    ['America/New_York', '2027-03-14', '02:30', '2027-03-14T07:30:00.000Z'],
+    // Clocks show it twice.
+    ['America/New_York', '2027-11-07', '01:30', '2027-11-07T05:30:00.000Z'],
+  ])('%s: %s %s', (zone, day, time, moment) => {
+    expect(momentIn(zone, day, time).toISOString()).toBe(moment);
+  });
+});
+
+test.each([
+  ['america/chicago', 'America/Chicago'],
+  ['UTC', 'UTC'],
+  ['Mars/Olympus', undefined],
+  ['+01:00', undefined],
+  ['', undefined],
+])('the zone %j is %j', (name, known) => {
+  expect(knownTimeZone(name)).toBe(known);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { importColumns, templateColumns } from './columns.ts';
+import {
+  ambiguousDateIn,
+  conventionOf,
+  isSelfExplaining,
+  mappingProblem,
+  proposeMapping,
+} from './mapping.ts';
+import { type FileColumn, importKinds } from './model.ts';
+import { previewText } from './preview.ts';
+import { noEvidence, withCell } from './values.ts';
+
+describe('columns of a file (rules/imports 4)', () => {
+  test.each([
+    [
+      ['Name', 'Price', 'Category', 'Link', 'Expires'],
+      ['title', 'member_price', 'categories', 'url', 'expires'],
+    ],
+    [
+      ['Course name', 'Price (USD)', 'Non-Member Price', 'Expiry date'],
+      ['title', 'member_price', 'non_member_price', 'expires'],
+    ],
+    [
+      ['Title', 'KEY', 'Member price', 'colour', ''],
+      ['title', 'key', 'member_price', null, null],
+    ],
+    [
+      ['name', 'Title', 'title'],
+      [null, 'title', null],
+    ],
+  ])('%j are matched by their names', (names, mapping) => {
+    expect(proposeMapping('product', names)).toEqual(mapping);
+  });
+
+  test('of members are matched by their names', () => {
+    const names = ['First name', 'Surname', 'E-Mail', 'DOB', 'Postcode', 'Shoe size'];
+    const mapping = ['first_name', 'last_name', 'email', 'date_of_birth', 'zip_code', null];
+    expect(proposeMapping('member', names)).toEqual(mapping);
+  });
+
+  test('of the template and of an export are all matched', () => {
+    for (const kind of importKinds) {
+      const own = [...importColumns[kind]];
+      expect(proposeMapping(kind, own)).toEqual(own);
+      const columns = own.filter((column) => column !== 'id' && column !== 'key');
+      expect(proposeMapping(kind, templateColumns(kind))).toEqual(columns);
+    }
+  });
+
+  test.each([
+    [['key', 'title', 'colour'], true],
+    [['id', 'member_price'], true],
+    [['title', 'member_price'], false],
+    [['key', 'Name'], false],
+    [['key', 'title', 'Title'], false],
+  ])('%j explain themselves: %j', (names, is) => {
+    expect(isSelfExplaining('product', names, proposeMapping('product', names))).toBe(is);
+  });
+
+  test.each([
+    ['product', ['title', null], undefined],
+    ['product', ['key'], undefined],
+    ['product', ['url'], 'Choose the column that holds the title.'],
+    ['product', ['url', 'title', 'url'], 'You chose “Link” for two columns. Choose it for one of them.'],
+    ['member', ['first_name'], 'Choose the column that holds the e-mail address.'],
+  ] as const)('of %s are refused where rows could not be told apart: %j', (kind, mapping, problem) => {
+    expect(mappingProblem(kind, [...mapping])).toBe(problem);
+  });
+});
+
+describe('the way in which a file writes', () => {
+  const columnOf = (name: string, ...cells: string[]): FileColumn =>
+    cells.reduce((column, cell) => withCell(column, cell), { name, ...noEvidence });
+  const file = (prices: string[], dates: string[] = [], separator = ',') => ({
+    columns: [
+      columnOf('Price', ...prices),
+      columnOf('Expires', ...dates),
+      columnOf('Version', '1,5', '31/12/2026'),
+    ],
+    mapping: ['member_price', 'expires', null],
+    separator,
+    dayOrder: null,
+  });
+
+  test.each([
+    [['1,234.50', '1,355'], ',', '.'],
+    [['1.355', '49,90'], ',', ','],
+    [['1.355'], ';', ','],
+    [['1.355'], ',', '.'],
+    [['49.50', '1.355'], ';', '.'],
+  ])('prices such as %j is found, between %j', (prices, separator, decimalMark) => {
+    expect(conventionOf(file(prices, [], separator)).decimalMark).toBe(decimalMark);
+  });
+
+  test.each([
+    [['02/03/2027', '31/03/2027'], 'day-first', ''],
+    [['02/03/2027', '3/31/2027'], 'month-first', ''],
+    [['02/03/2027'], null, '02/03/2027'],
+    [['31/03/2027', '02/03/2027', '3/31/2027'], null, '02/03/2027'],
+    [['2/2/2027', '2027-03-31'], null, ''],
+  ])('dates such as %j is found, or asked', (dates, dayOrder, ambiguous) => {
+    expect(conventionOf(file([], dates)).dayOrder).toBe(dayOrder);
+    expect(ambiguousDateIn(file([], dates))).toBe(ambiguous);
+  });
+
+  test.each([
+    ['member_price', '1.355', '$1,355.00'],
+    ['member_price', '€49', '€49 (not understood)'],
+    ['expires', '02/03/27', '2 Mar 2027'],
+    ['expires', '2027-03-31 17:00', '31 Mar 2027, 17:00'],
+    ['expires', 'soon', 'soon (not understood)'],
+    ['featured', 'WAHR', 'yes'],
+    ['title', '49,90', '49,90'],
+    ['expires', ' ', ''],
+  ])('shows in the preview: %s %j is %j', (column, cell, text) => {
+    const convention = { decimalMark: ',', dayOrder: 'day-first' } as const;
+    expect(previewText(column, cell, convention, new Date('2026-11-28'))).toBe(text);
+  });
+});

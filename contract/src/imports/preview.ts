@@ -1,0 +1,37 @@
+/** The first rows of a file as they are read, before its check (rules/imports 4). Pure. */
+import { formatDollars, parseCents } from '../core/money.ts';
+import { valueForm } from './mapping.ts';
+import { importScreenTexts } from './texts.ts';
+import { type Convention, readAmount, readDate, readWord } from './values.ts';
+
+/** How a cell of a column is read, in words; what is not understood says so. */
+export function previewText(column: string, cell: string, convention: Convention, now: Date): string {
+  if (cell.trim() === '') return '';
+  const read = {
+    price: () => priceText(cell, convention),
+    date: () => dateText(cell, convention, column === 'expires' ? 2099 : now.getUTCFullYear()),
+    word: () => wordText(cell),
+    text: () => cell,
+  }[valueForm(column)]();
+  return read ?? importScreenTexts.unread(cell);
+}
+
+function priceText(cell: string, convention: Convention): string | undefined {
+  const cents = parseCents(readAmount(cell, convention) ?? cell);
+  return cents === undefined ? undefined : formatDollars(cents);
+}
+
+function wordText(cell: string): string | undefined {
+  const is = readWord(cell);
+  return is === undefined ? undefined : is ? 'yes' : 'no';
+}
+
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function dateText(cell: string, { dayOrder }: Convention, latestYear: number): string | undefined {
+  const read = readDate(cell, { dayOrder, latestYear });
+  if (read === undefined || read === 'ambiguous') return undefined;
+  const [year, month, day] = read.day.split('-').map(Number);
+  const clock = read.time === '' ? '' : `, ${read.time.slice(0, 5)}${read.zone === 'Z' ? ' UTC' : read.zone}`;
+  return `${day} ${monthNames[(month ?? 1) - 1]} ${year}${clock}`;
+}

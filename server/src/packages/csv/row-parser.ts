@@ -1,0 +1,78 @@
+/** Cells of one row, as RFC 4180 has them; blanks around quotation marks are nothing. */
+import type { Line } from './lines.ts';
+
+/** `open`: the row goes on in the next line. `stray`: a quotation mark stands where none may. */
+type Outcome = 'whole' | 'open' | 'stray';
+
+export class RowParser {
+  readonly cells: string[] = [];
+  readonly #separator: string;
+  /** What a quoted cell has so far; undefined outside of one. */
+  #quoted: string | undefined;
+
+  constructor(separator: string) {
+    this.#separator = separator;
+  }
+
+  /** From 1: the column of the last quotation mark that was opened, or is stray. */
+  get quoteColumn(): number {
+    return this.cells.length + 1;
+  }
+
+  add({ text, end }: Line): Outcome {
+    let at = 0;
+    for (;;) {
+      const start = this.#quoted === undefined ? quoteAt(text, at) : at;
+      const next = start === undefined ? this.#plainCell(text, at) : this.#quotedCell(text, start, end);
+      if (typeof next === 'string') return next;
+      at = next;
+    }
+  }
+
+  /** Replies with where the next cell begins. */
+  #plainCell(text: string, at: number): number | Outcome {
+    const end = this.#endOf(text, at);
+    const cell = text.slice(at, end);
+    if (cell.includes('"')) return 'stray';
+    return this.#push(cell, text, end);
+  }
+
+  #quotedCell(text: string, start: number, lineEnd: string): number | Outcome {
+    let cell = this.#quoted ?? '';
+    for (let at = start; ; ) {
+      const quote = text.indexOf('"', at);
+      if (quote < 0) {
+        this.#quoted = cell + text.slice(at) + lineEnd;
+        return 'open';
+      }
+      cell += text.slice(at, quote);
+      at = quote + 2;
+      if (text[quote + 1] !== '"') return this.#endQuoted(cell, text, quote + 1);
+      cell += '"';
+    }
+  }
+
+  #endQuoted(cell: string, text: string, at: number): number | Outcome {
+    const end = this.#endOf(text, at);
+    if (text.slice(at, end).trim() !== '') return 'stray';
+    this.#quoted = undefined;
+    return this.#push(cell, text, end);
+  }
+
+  #push(cell: string, text: string, end: number): number | Outcome {
+    this.cells.push(cell);
+    return end < text.length ? end + 1 : 'whole';
+  }
+
+  #endOf(text: string, at: number): number {
+    const end = text.indexOf(this.#separator, at);
+    return end < 0 ? text.length : end;
+  }
+}
+
+/** Behind the quotation mark that opens the cell; undefined where none does. */
+function quoteAt(text: string, at: number): number | undefined {
+  let start = at;
+  while (text[start] === ' ') start += 1;
+  return text[start] === '"' ? start + 1 : undefined;
+}
