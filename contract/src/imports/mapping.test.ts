@@ -117,4 +117,10 @@ describe('the way in which a file writes', () => {
     const convention = { decimalMark: ',', dayOrder: 'day-first' } as const;
     expect(previewText(column, cell, convention, new Date('2026-11-28'))).toBe(text);
   });
+
+  test('asks in the preview for the order of day and month', () => {
+    const convention = { decimalMark: '.', dayOrder: null } as const;
+    const text = previewText('expires', '02/03/2027', convention, new Date('2026-11-28'));
+    expect(text).toBe('02/03/2027 (day or month first?)');
+  });
 });

@@ -30,7 +30,8 @@ const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep
 
 function dateText(cell: string, { dayOrder }: Convention, latestYear: number): string | undefined {
   const read = readDate(cell, { dayOrder, latestYear });
-  if (read === undefined || read === 'ambiguous') return undefined;
+  if (read === undefined) return undefined;
+  if (read === 'ambiguous') return importScreenTexts.eitherOrder(cell);
   const [year, month, day] = read.day.split('-').map(Number);
   const clock = read.time === '' ? '' : `, ${read.time.slice(0, 5)}${read.zone === 'Z' ? ' UTC' : read.zone}`;
   return `${day} ${monthNames[(month ?? 1) - 1]} ${year}${clock}`;

@@ -143,6 +143,7 @@ export const importScreenTexts = {
   preview: 'Preview',
   previewHelp: (rows: number) =>
     rows === 1 ? 'The first row, as we read it.' : `The first ${rows} rows, as we read them.`,
+  eitherOrder: (cell: string) => `${clipped(cell)} (day or month first?)`,
   unread: (cell: string) => `${clipped(cell)} (not understood)`,
   dayOrder: (date: string) => `Which comes first in dates such as ${date}?`,
   dayFirst: 'The day',

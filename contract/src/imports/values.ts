@@ -1,4 +1,4 @@
-/** Prices, dates and yes or no as spreadsheets write them (rules/imports 21 to 23). Pure. */
+/** Prices, dates and yes or no as spreadsheets write them (rules/imports 21, rules/imports 22 and rules/imports 23). Pure. */
 import { isRealDay } from '../core/day.ts';
 
 export type DecimalMark = '.' | ',';

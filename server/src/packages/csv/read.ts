@@ -7,8 +7,15 @@ export interface CsvRow {
   /** As a spreadsheet counts them, from 1. */
   number: number;
   cells: string[];
-  /** Column, from 1, of a quotation mark that spoils this row; the row has no cells then. */
-  strayQuote?: number;
+  /** A quotation mark spoils this row, which has no cells then. */
+  strayQuote?: StrayQuote;
+}
+
+export interface StrayQuote {
+  /** From 1. */
+  column: number;
+  /** The line in which the row begins. */
+  line: string;
 }
 
 /** A row has more bytes than allowed. */
@@ -71,7 +78,7 @@ async function readRow(
     if (line !== undefined) ahead.push(line);
   }
   lines.putBack(ahead);
-  return { cells: [], strayQuote: parser.quoteColumn };
+  return { cells: [], strayQuote: { column: parser.quoteColumn, line: first.text } };
 }
 
 async function* textsOf(

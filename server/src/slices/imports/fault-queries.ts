@@ -11,9 +11,16 @@ import {
   type UnlistedNames,
 } from '#contract/imports/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
-import type { JudgedRow } from './importer.ts';
 
-type Faults = JudgedRow['faults'];
+/** A problem as the check finds it. */
+export interface FoundFault extends ImportFault {
+  /** The sentence without what differs from row to row. */
+  kind: string;
+  /** A name that its list does not have yet. */
+  unlisted?: string;
+}
+
+type Faults = readonly FoundFault[];
 
 /** Those of a part of the rows, in their order. */
 export async function insertFaults(db: Db, id: ImportId, faults: Faults): Promise<void> {

@@ -1,9 +1,10 @@
 /** What one kind of thing makes of the rows of a file; how rows are read and counted knows no kind. */
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
-import type { ImportCounts, ImportFault } from '#contract/imports/model.ts';
+import type { ImportCounts } from '#contract/imports/model.ts';
 import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
 import type { Convention } from '#contract/imports/values.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { FoundFault } from './fault-queries.ts';
 
 /** What a row says, by the names of columns. */
 export type Cells = Partial<Record<string, string>>;
@@ -27,7 +28,7 @@ export interface JudgedRow {
   row: number;
   outcome: keyof ImportCounts;
   /** What is wrong; of a row without problems, what of it is ignored. */
-  faults: (RowFault & { row: number })[];
+  faults: FoundFault[];
 }
 
 /** For whom, and how, rows are written. */
@@ -52,12 +53,7 @@ export interface Importer<Row extends JudgedRow = JudgedRow> {
   save(unit: UnitOfWork, judged: readonly Row[], saving: Saving): Promise<JudgedRow[]>;
 }
 
-export interface RowFault extends Omit<ImportFault, 'row'> {
-  /** The sentence without what differs from row to row. */
-  kind: string;
-  /** A name that its list does not have yet. */
-  unlisted?: string;
-}
+export type RowFault = Omit<FoundFault, 'row'>;
 
 type FaultDetails = Partial<Pick<RowFault, 'kind' | 'cell' | 'unlisted'>>;
 

@@ -408,6 +408,14 @@ describe('an import', () => {
     expect(count).toBe(2 * partSize);
   });
 
+  test('that an older version has checked is imported by the names of its columns', async () => {
+    const found = await checked(app, office, table(row('older')));
+    await app.database.query("update imports set mapping = null, file_columns = '[]' where id = $1", [
+      found.id,
+    ]);
+    expect((await imported(app, office, found)).counts).toMatchObject({ added: 1, faulty: 0 });
+  });
+
   test('runs beside one of the other kind', async () => {
     const people = Array.from(
       { length: partSize + 1 },
@@ -545,6 +553,7 @@ describe('an abandoned import', () => {
   test.each([
     ['receiving', '11 minutes', { state: 'cancelled', isStored: false }],
     ['receiving', '9 minutes', { state: 'receiving', isStored: true }],
+    ['mapping', '25 hours', { state: 'cancelled', isStored: false }],
     ['checked', '25 hours', { state: 'cancelled', isStored: false }],
     ['checked', '23 hours', { state: 'checked', isStored: true }],
     ['importing', '1 minute', { state: 'failed', isStored: false }],

@@ -15,8 +15,13 @@ import type {
 import type { DayOrder } from '#contract/imports/values.ts';
 import type { Dialect } from '../../packages/csv/index.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
-import { forgetFaults, forgetPersonalCells, insertFaults, listUnlisted } from './fault-queries.ts';
-import type { JudgedRow } from './importer.ts';
+import {
+  type FoundFault,
+  forgetFaults,
+  forgetPersonalCells,
+  insertFaults,
+  listUnlisted,
+} from './fault-queries.ts';
 
 interface ImportRow extends Omit<Import, 'counts' | 'begunBy'>, ImportCounts {
   begunById: MemberId;
@@ -267,7 +272,7 @@ export interface DonePart {
   from: number;
   rows: number;
   counts: ImportCounts;
-  faults: JudgedRow['faults'];
+  faults: readonly FoundFault[];
 }
 
 /** False where it was cancelled, or somebody else has done this part. */

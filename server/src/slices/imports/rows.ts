@@ -1,5 +1,6 @@
 /** The rows of a file, named by its mapping, a part of them at a time. */
 import type { Readable } from 'node:stream';
+import { readableLine } from '#contract/core/readable.ts';
 import { textTexts } from '#contract/core/texts.ts';
 import { proposeMapping } from '#contract/imports/mapping.ts';
 import {
@@ -143,9 +144,9 @@ function mapped(cells: readonly string[], mapping: Mapping): Cells {
 
 /** Cells that are empty and too many, as spreadsheets leave them at the end of a row, harm nobody. */
 function rowProblem({ cells, strayQuote }: CsvRow, { width, mapping, dialect }: Header): RowFault | null {
-  const at = (place: number, sentence: string) =>
-    faultOf(mapping[place] ?? '', sentence, { cell: clipped(cells[place] ?? '') });
-  if (strayQuote !== undefined) return at(strayQuote - 1, importTexts.strayQuote);
+  const at = (place: number, sentence: string, text = cells[place] ?? '') =>
+    faultOf(mapping[place] ?? '', sentence, { cell: clipped(readableLine(text)) });
+  if (strayQuote !== undefined) return at(strayQuote.column - 1, importTexts.strayQuote, strayQuote.line);
   if (cells.slice(width).some((cell) => cell !== ''))
     return faultOf('', importTexts.wideRow(cells.length, width), { kind: kindTexts.wideRow });
   const bad = dialect.hasBadBytes ? cells.findIndex((cell) => cell.includes('\ufffd')) : -1;

@@ -136,6 +136,9 @@ function importCalls(): WireCall[] {
   return [
     ofStaff('/api/newestImport', { kind: 'product' }, 'admin'),
     ofStaff('/api/importFaults', { ...nothing, skip: 0, limit: 20 }, 'admin'),
+    { ...ofStaff('/api/importColumns', nothing, 'admin'), status: 404 },
+    { ...ofStaff('/api/mapImport', { ...nothing, mapping: ['title'], dayOrder: '' }, 'admin'), status: 404 },
+    { ...ofStaff('/api/addImportNames', nothing, 'admin'), status: 404 },
     { ...ofStaff('/api/runImport', { ...nothing, leaveFaulty: 0, invite: 0 }, 'admin'), status: 404 },
     { ...ofStaff('/api/cancelImport', nothing, 'admin'), status: 404 },
     ofStaff('/api/tableCsv', { kind: 'member', faultsOf: 0 }, 'admin'),
