@@ -136,8 +136,8 @@ describe('dates in a file', () => {
 describe('names that are not on the lists', () => {
   const lines = [
     'key,title,url,member_price,description,categories,tags,labels',
-    'n1,One,example.org,1,Two quiet hours.,Webinars | Learning,Harbour,New here',
-    'n2,Two,example.org,1,Two quiet hours.,webinars,Harbour,',
+    'n1,One,example.org,1,Two quiet hours.,Webinars | Learning,Old Harbour,New here',
+    'n2,Two,example.org,1,Two quiet hours.,webinars,old  harbour,',
   ];
 
   test('are added with one press, and the file is checked again', async () => {
@@ -146,7 +146,7 @@ describe('names that are not on the lists', () => {
     expect((await columnsOf(app, office, found)).unlisted).toEqual([
       { column: 'categories', names: ['Webinars'] },
       { column: 'labels', names: ['New here'] },
-      { column: 'tags', names: ['Harbour'] },
+      { column: 'tags', names: ['Old Harbour'] },
     ]);
     const { token } = office;
     const reply = await call(app, '/api/addImportNames', { id: found.id }, { token });
@@ -160,7 +160,7 @@ describe('names that are not on the lists', () => {
       "select after->>'name' as name from audit_log where action = 'master-added' and actor_id = $1",
       [office.id],
     );
-    expect(added.map(({ name }) => name)).toEqual(['Webinars', 'New here', 'Harbour']);
+    expect(added.map(({ name }) => name)).toEqual(['Webinars', 'New here', 'Old Harbour']);
     expect((await call(app, '/api/addImportNames', { id: again.id }, { token })).status).toBe(409);
   });
 });

@@ -6,7 +6,7 @@ import { momentIn } from '#contract/core/time-zone.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';
-import { sameName } from '#contract/masters/keeping.ts';
+import { sameName, tidyName } from '#contract/masters/keeping.ts';
 import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
 import type { Masters } from '../masters/index.ts';
 import type { WholeProduct } from '../products/index.ts';
@@ -137,7 +137,7 @@ function cellFaults(column: FormColumn, error: unknown): RowFault[] {
     const list = listNames[column] ?? column;
     const kind = kindTexts.unknownName(list);
     return error.names.map((name) =>
-      faultOf(column, importTexts.unknownName(name, list), { kind, cell: name, unlisted: name }),
+      faultOf(column, importTexts.unknownName(name, list), { kind, cell: name, unlisted: tidyName(name) }),
     );
   }
   if (error instanceof Fault) return [faultOf(column, error.message)];

@@ -67,7 +67,7 @@ async function addOne(
   return { id, message: masterTexts.added(values.name) };
 }
 
-/** Names that the list has by now, or cannot have, are left out. Replies with how many were added. */
+/** Adds different names. Those that the list has by now, or cannot have, are left out. Replies with how many were added. */
 export async function addNames(
   unit: UnitOfWork,
   kind: MasterKind,
@@ -75,11 +75,11 @@ export async function addNames(
   actorId: MemberId,
 ): Promise<number> {
   const rows = await lockList(unit.tx, kind);
-  const missing: string[] = [];
-  for (const name of names.map(tidyName)) {
-    const isTaken = [...rows.map((row) => row.name), ...missing].some((other) => sameName(other, name));
-    if (!isTaken && masterProblems(kind, formNamed(kind, name)).name === undefined) missing.push(name);
-  }
+  const missing = names.filter(
+    (name) =>
+      !rows.some((row) => sameName(row.name, name)) &&
+      masterProblems(kind, formNamed(kind, tidyName(name))).name === undefined,
+  );
   for (const name of missing) await addOne(unit, kind, formNamed(kind, name), actorId);
   return missing.length;
 }
