@@ -19,6 +19,7 @@ export const alertTexts = {
   busy: 'Please wailt..',
   cancel: 'Cancel',
 
+  aboutSearch: 'Alert me about this search',
   saveFailed: 'Your deal alert is not saved.',
   changing: (title: string) => `You are changing “${title}”.`,
   newest: 'The newest of them',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchText } from './search-text.ts';
+import { normalizeForSearch, searchText } from './search-text.ts';
 
 test.each([
   ['  estate  planning ', 'estate  planning'],
@@ -8,4 +8,14 @@ test.each([
   ['\t\n', ''],
 ])('%j is searched for as %j', (text, plain) => {
   expect(searchText(text)).toBe(plain);
+});
+
+test.each([
+  ['composed and decomposed letters are one', 'Re\u0301sume\u0301', 'R\u00e9sum\u00e9'],
+  ['a soft hyphen is no part of a word', 'insur\u00adance', 'insurance'],
+  ['a zero-width space is none', 'tax\u200bes\ufeff', 'taxes'],
+  ['other forms of letters are the letters', 'ﬁnance m² Ｌ', 'finance m2 L'],
+  ['a trademark sign ends a word', 'Guildhall™', 'Guildhall '],
+])('searches compare texts so that %s', (_what, text, normalized) => {
+  expect(normalizeForSearch(text)).toBe(normalized);
 });

@@ -117,7 +117,7 @@ export async function insertStaged(client: pg.Client): Promise<void> {
 export async function rememberWords(client: pg.Client, texts: string[]): Promise<void> {
   await client.query(
     `insert into search_words
-     select distinct unnest(tsvector_to_array(to_tsvector('english', text) || to_tsvector('simple', text)))
+     select distinct unnest(tsvector_to_array(to_tsvector('unaccented_english', text) || to_tsvector('unaccented_simple', text)))
      from unnest($1::text[]) as said cross join words_apart(said) as text
      on conflict do nothing`,
     [texts],

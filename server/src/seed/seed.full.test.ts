@@ -51,7 +51,7 @@ describe('a seeded database', () => {
     const [threads] = await database.query(`
       select count(*)::int as count, bool_and(summary <> '' and starts_with(description_text, rtrim(summary, '…'))) as said,
         bool_and(active_at = greatest(t.created_at, c.latest)) as active,
-        bool_and(search_vector @@ plainto_tsquery('english', words_apart(title))) as found
+        bool_and(search_vector @@ plainto_tsquery('unaccented_english', words_apart(title))) as found
       from threads t join thread_ranks a on a.thread_id = t.id and a.created_at = t.created_at
       left join (select thread_id, max(created_at) as latest from comments group by 1) c on c.thread_id = t.id`);
     expect(threads).toEqual({ count: 6, said: true, active: true, found: true });

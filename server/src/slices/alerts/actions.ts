@@ -107,5 +107,7 @@ export async function previewAlert(
   const worded = queries.filter(({ query }) => query !== null);
   if (worded.length === 0) return { count: 0, newest: [] };
   const anyOf = (each: 'query' | 'filed') => worded.map((keyword) => `(${keyword[each]})`).join(' | ');
-  return previewOf(database, { query: anyOf('query'), filed: anyOf('filed') }, memberId);
+  const query = anyOf('query');
+  const isExact = !query.includes('<') && worded.every(({ isCaseSensitive }) => !isCaseSensitive);
+  return previewOf(database, { query, filed: anyOf('filed'), isExact }, memberId);
 }

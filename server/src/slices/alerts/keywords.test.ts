@@ -45,8 +45,10 @@ describe('a keyword matches', () => {
     ['the name of a tag', 'life insurance'],
     ['the name of a label', 'CE credits'],
     ['the name of a type', 'online course'],
-    ['what elsewhere is a stop word', 'IT'],
-    ['several of those', 'it is'],
+    ['a stop word in capitals, spelled so', 'IT'],
+    ['a phrase that begins with one', 'IT is cover'],
+    ['a phrase in capitals throughout', 'LAW OF TAX'],
+    ['stop words in small letters, whatever their case', 'it is'],
   ])('%s', async (_what, keyword) => {
     expect(await matches(keyword)).toBe(true);
   });
@@ -61,6 +63,8 @@ describe('a keyword matches', () => {
     ['a phrase over two tags, the other way round', 'planning life'],
     ['a phrase over the end of all and its beginning', 'well estate'],
     ['stop words that stand apart', 'is it'],
+    ['a stop word in capitals, spelled otherwise', 'AS'],
+    ['a phrase that ends with one, spelled otherwise', 'trusts wills THE law'],
   ])('and not %s', async (_what, keyword) => {
     expect(await matches(keyword)).toBe(false);
   });

@@ -9,15 +9,17 @@ export interface PreviewedWords {
   query: string;
   /** The same, or filed under what is named so. */
   filed: string;
+  /** True when `filed` finds what the keywords match and nothing else. */
+  isExact: boolean;
 }
 
 /**
- * One statement, planned with its words. The index of the search finds those that may match; where there is a phrase they
- * are read as alerts read them. Counting ends one above the limit, so that common words come along the newest.
+ * One statement, planned with its words. The index of the search finds those that may match; where there is a phrase or a
+ * spelling they are read as alerts read them. Counting ends one above the limit, so that common words come along the newest.
  */
 export async function previewOf(
   database: Database,
-  { query, filed }: PreviewedWords,
+  { query, filed, isExact }: PreviewedWords,
   memberId: MemberId,
 ): Promise<AlertPreview> {
   const [found] = await database.query<AlertPreview>(
@@ -29,7 +31,7 @@ export async function previewOf(
        order by p.created_at desc, p.id desc limit ${previewLimit + 1})
      select (select count(*)::integer from found) as count,
        (select coalesce(json_agg(f), '[]') from (select id, title from found limit ${previewCount}) f) as newest`,
-    [query, !query.includes('<'), memberId, filed],
+    [query, isExact, memberId, filed],
   );
   return found ?? { count: 0, newest: [] };
 }

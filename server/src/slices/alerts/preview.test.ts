@@ -97,3 +97,10 @@ test('counting ends at 501', async () => {
   );
   expect(await preview('crowd')).toMatchObject({ count: 501 });
 });
+
+test('a stop word in capitals matches that spelling only', async () => {
+  await add('Why it matters', 2);
+  await add('IT for offices', 1);
+  expect(await preview('IT')).toMatchObject({ titles: ['IT for offices'] });
+  expect(await preview('it')).toMatchObject({ titles: ['IT for offices', 'Why it matters'] });
+});

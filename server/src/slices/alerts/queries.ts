@@ -25,14 +25,17 @@ export async function isOwnAlert(database: Database, memberId: MemberId, id: Ale
 export interface KeywordQuery {
   keyword: string;
   query: string | null;
-  /** The same, or filed under what is named so. */
+  /** The same or filed under what is named so, whatever its case: finds products that may match. */
   filed: string;
+  /** True when the keyword matches one spelling only, as the stop word IT does. */
+  isCaseSensitive: boolean;
 }
 
 export function listKeywordQueries(database: Database, keywords: string[]): Promise<KeywordQuery[]> {
   return database.prepared(
     'list-keyword-queries',
-    `select keyword, nullif(alert_query(keyword)::text, '') as query, filed_query(alert_query(keyword))::text as filed
+    `select keyword, nullif(alert_query(keyword)::text, '') as query, filed_query(alert_query(lower(keyword)))::text as filed,
+       alert_query(keyword) <> alert_query(lower(keyword)) as "isCaseSensitive"
      from unnest($1::text[]) with ordinality as entered (keyword, place) order by place`,
     [keywords],
   );

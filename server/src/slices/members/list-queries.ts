@@ -1,6 +1,7 @@
 /** The SQL of the table of members, and of one of them in full. */
 
 import type { MemberId } from '#contract/core/ids.ts';
+import { normalizeForSearch } from '#contract/core/search-text.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
 import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -66,7 +67,8 @@ function narrowed({ text, role, status, isConfirmed }: ListMembers) {
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (text !== '') having((words) => `${searched} @@ to_tsquery('simple', ${words})`, beginningsOf(text));
+  if (text !== '')
+    having((words) => `${searched} @@ to_tsquery('unaccented_simple', ${words})`, beginningsOf(text));
   if (role !== null) having((named) => `m.role = ${named}`, role);
   if (status !== null) having((named) => `m.status = ${named}`, status);
   if (isConfirmed !== null) having((named) => `(m.confirmed_at is not null) = ${named}`, isConfirmed);
@@ -79,7 +81,7 @@ const searched = 'member_search_vector(m.first_name, m.last_name, m.email)';
 
 /** Each word of the text begins one of the name or of the address; a text without words finds nobody. */
 function beginningsOf(text: string): string {
-  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = normalizeForSearch(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');
 }
 

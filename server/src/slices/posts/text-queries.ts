@@ -1,5 +1,6 @@
 /** The SQL of words to find: what they match, and the values that go with it. */
 import { escapeHtml, quoteDepth } from '#contract/core/html.ts';
+import { normalizeForSearch } from '#contract/core/search-text.ts';
 
 export interface TextQuery {
   /** Everything that was typed, for `websearch_to_tsquery`. */
@@ -15,9 +16,9 @@ const minusLimit = 20;
 
 /** The last word is one that may not be typed to its end yet, if it has three letters. */
 export function parseTextQuery(typed: string): TextQuery {
-  const said = phrasesOf(typed);
+  const said = phrasesOf(normalizeForSearch(typed));
   const text = said.split('-').length > minusLimit ? said.replaceAll('-', ' ').trim() : said;
-  const found = /^(?:(.*)\s)?([\p{L}\p{N}]{3,})$/su.exec(text);
+  const found = /^(?:(.*)\s)?([\p{L}\p{N}\p{M}]{3,})$/su.exec(text);
   // The words of a phrase stand one after the other: none of them is the last.
   if (found === null || typed.includes('"')) return { all: text, rest: '', beginning: '' };
   const [, rest = '', word] = found;
@@ -45,8 +46,9 @@ export function matchesFiled(vector: string, first: number): string {
 function wordsFrom(first: number): string {
   const [all, rest, beginning] = [`$${first}`, `$${first + 1}`, `$${first + 2}`];
   return `
-  websearch_to_tsquery('english', ${all})
-  || (websearch_to_tsquery('english', ${rest}) && (to_tsquery('english', ${beginning}) || to_tsquery('simple', ${beginning})))`;
+  websearch_to_tsquery('unaccented_english', ${all})
+  || (websearch_to_tsquery('unaccented_english', ${rest})
+    && (to_tsquery('unaccented_english', ${beginning}) || to_tsquery('unaccented_simple', ${beginning})))`;
 }
 
 /** The values that go with it. */

@@ -4,6 +4,7 @@ import type { KnownTerm } from './queries.ts';
 import { WordFrequencies } from './word-frequencies.ts';
 
 const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
+  typed: term,
   term,
   stem,
   isKnown: false,
@@ -57,7 +58,9 @@ describe('a correction', () => {
   test('is empty for words that have none', () => {
     expect(told(unknown('lew', 'lew', [['law', 'law', ['law']]]))).toEqual([]);
     expect(told(unknown('annnnuity', 'annnnuiti', [['annuity', 'annuiti', annuities]]))).toEqual([]);
-    expect(told({ term: 'law', stem: 'law', isKnown: true, forms: ['law'], similar: [] })).toEqual([]);
+    expect(
+      told({ typed: 'law', term: 'law', stem: 'law', isKnown: true, forms: ['law'], similar: [] }),
+    ).toEqual([]);
   });
 });
 

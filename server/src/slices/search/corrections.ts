@@ -21,7 +21,7 @@ export function toldCorrections(terms: KnownTerm[], frequencies: WordFrequencies
       share: frequencies.shareOf(stem),
     }));
     told.sort((one, other) => other.share - one.share || (one.word < other.word ? -1 : 1));
-    return told.length === 0 ? [] : [{ from: known.term, to: told.map(({ word }) => word) }];
+    return told.length === 0 ? [] : [{ from: known.typed, to: told.map(({ word }) => word) }];
   });
 }
 

@@ -16,7 +16,9 @@ describe('a whole text', () => {
     ['no part of a word', 'bioethics', wanted('ethics'), 'bioethics'],
     ['parts of joined words', 'self-study', wanted('study'), 'self-[study]'],
     ['beginnings', 'Annuities', { words: new Set<string>(), beginnings: ['annu'] }, '[Annuities]'],
-    ['letters beyond English', 'Größe und Maß', wanted('größe'), '[Größe] und Maß'],
+    ['letters beyond English', 'Größe und Maß', wanted('grosse'), '[Größe] und Maß'],
+    ['a word beside its accents', 'A Re\u0301sume\u0301', wanted('resume'), 'A [Re\u0301sume\u0301]'],
+    ['a word with a soft hyphen', 'Insur\u00adance', wanted('insurance'), '[Insur\u00adance]'],
     ['nothing', 'Ethics', wanted(), 'Ethics'],
     ['nothing of nothing', '', wanted('ethics'), ''],
   ])('highlights %s', (_what, text, what, expected) => {

@@ -1,7 +1,8 @@
 /** Highlights in a text what a search was for. Pure. */
+import { normalizeForSearch } from '#contract/core/search-text.ts';
 import type { Run } from '#contract/search/model.ts';
 
-/** What counts as found, in lower case. */
+/** What counts as found, as `comparable` makes words. */
 export interface HighlightedTerms {
   words: ReadonlySet<string>;
   /** A word that starts like one of these counts as well. */
@@ -11,7 +12,7 @@ export interface HighlightedTerms {
 /** A text and its words, which many searches look through. */
 export interface TextInWords {
   text: string;
-  /** In lower case. */
+  /** As `comparable` makes them. */
   words: readonly string[];
   /** Where each begins and ends, one after the other. */
   bounds: Uint32Array;
@@ -23,12 +24,38 @@ const excerptWords = 32;
 const leadWords = 5;
 
 export function inWords(text: string): TextInWords {
-  const matches = [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)];
+  const matches = [...text.matchAll(/[\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}]+/gu)];
   return {
     text,
-    words: matches.map(([word]) => word.toLowerCase()),
+    words: matches.map(([word]) => comparable(word)),
     bounds: Uint32Array.from(matches.flatMap(({ index, 0: word }) => [index, index + word.length])),
   };
+}
+
+/** Letters that Unicode does not compose of a letter and a mark; the database writes them so as well (unaccent). */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+};
+const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+
+/** A word in lower case, without accents and invisible characters. */
+export function comparable(word: string): string {
+  const lower = normalizeForSearch(word).toLowerCase();
+  // Most words are of ASCII alone.
+  if (/^[a-z\d]*$/.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .replace(plainLetter, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** The whole text in runs. */

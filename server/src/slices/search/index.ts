@@ -8,4 +8,5 @@
  */
 export { forgetEmptySearches, listEmptySearches } from './empty-queries.ts';
 export { emptySearchJobs } from './empty-searches.ts';
+export { reindexingJobs } from './reindexing.ts';
 export { searchRoutes } from './routes.ts';

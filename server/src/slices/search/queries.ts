@@ -51,6 +51,9 @@ const shownLength = 6_000;
 
 /** A word of a search, and what the catalogue's vocabulary says of it. */
 export interface KnownTerm {
+  /** As it was typed, in lower case. */
+  typed: string;
+  /** The same without accents. */
   term: string;
   /** Null for a stop word such as "the". */
   stem: string | null;
@@ -80,7 +83,7 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<Looked
   // `offset 0` keeps PostgreSQL from asking once for each place where the answer is used.
   return database.prepared<LookedUpTerm>(
     'look-up-terms',
-    `select t.term, s.stem, k.is_known as "isKnown",
+    `select t.typed, t.term, s.stem, k.is_known as "isKnown",
        case when k.is_known then ${formsOf('s.stem')} else '{}' end as forms,
        case when k.is_known then '[]' else (
          select coalesce(json_agg(json_build_object(
@@ -94,8 +97,10 @@ export function lookUpTerms(database: Database, terms: string[]): Promise<Looked
          where ${beginsWithTerm} and (w.stem is distinct from s.stem
            or w.word <> s.stem and exists (select from search_words f where f.stem = w.word))) as "isBeginning",
        pg_current_snapshot()::text as snapshot
-     from unnest((select $1::text[])) with ordinality as t(term, place)
-     cross join lateral (select (tsvector_to_array(to_tsvector('english', t.term)))[1] as stem offset 0) s
+     from (
+       select typed, place, coalesce((tsvector_to_array(to_tsvector('unaccented_simple', typed)))[1], typed) as term
+       from unnest((select $1::text[])) with ordinality as t(typed, place) offset 0) t
+     cross join lateral (select (tsvector_to_array(to_tsvector('unaccented_english', t.term)))[1] as stem offset 0) s
      cross join lateral (
        select exists (select from search_words where word = s.stem)
          or exists (select from search_words w where ${beginsWithTerm}) as is_known

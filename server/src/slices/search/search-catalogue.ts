@@ -9,7 +9,13 @@ import type { MasterCache } from '../masters/index.ts';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import { findFor } from './finding.ts';
 import { readFoundProducts } from './found-products.ts';
-import { type HighlightedTerms, highlightAll, highlightExcerpt, type TextInWords } from './highlighting.ts';
+import {
+  comparable,
+  type HighlightedTerms,
+  highlightAll,
+  highlightExcerpt,
+  type TextInWords,
+} from './highlighting.ts';
 import type { KnownTerm } from './queries.ts';
 import type { QuickSearches } from './quick-searches.ts';
 import type { WordStatistics } from './statistics.ts';
@@ -69,5 +75,5 @@ function highlightedTerms(terms: KnownTerm[]): HighlightedTerms {
   const beginnings = terms
     .filter(({ isKnown, term }) => isKnown && mayBePrefix(term))
     .map(({ term }) => term);
-  return { words: new Set(words), beginnings };
+  return { words: new Set(words.map(comparable)), beginnings: beginnings.map(comparable) };
 }

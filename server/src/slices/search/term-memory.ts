@@ -24,9 +24,9 @@ export class TermMemory {
   /** Typing errors are as many as there are ways to err: only what is known, and stop words, are kept. */
   keep(terms: LookedUpTerm[]): void {
     for (const lookedUp of terms) {
-      const { term, stem, isKnown, forms } = lookedUp;
-      const isKept = (isKnown || stem === null) && term.length <= longest && forms.length <= mostForms;
-      if (isKept) this.#terms.set(term, lookedUp);
+      const { typed, stem, isKnown, forms } = lookedUp;
+      const isKept = (isKnown || stem === null) && typed.length <= longest && forms.length <= mostForms;
+      if (isKept) this.#terms.set(typed, lookedUp);
     }
   }
 }

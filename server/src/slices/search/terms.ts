@@ -1,5 +1,7 @@
 /** A search text as terms, and how they are compared. Pure. */
 
+import { normalizeForSearch } from '#contract/core/search-text.ts';
+
 /** Words of a search that are looked up; as many as anybody types. */
 const wordLimit = 30;
 /** Of those that say anything, so many count: rules/search 6. */
@@ -11,7 +13,10 @@ const forgivingLength = 5;
 
 /** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */
 export function termsOf(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words =
+    normalizeForSearch(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return [...new Set(words)].slice(0, wordLimit);
 }
 

@@ -35,8 +35,8 @@ export function listRelatedRows(
   return database.prepared<RelatedRow>(
     'list-related-to-thread',
     `with words as materialized (
-       select id, tsvector_to_array(to_tsvector('english', words_apart(title))) as words,
-         replace(plainto_tsquery('english', words_apart(title))::text, '&', '|')::tsquery as query
+       select id, tsvector_to_array(to_tsvector('unaccented_english', words_apart(title))) as words,
+         replace(plainto_tsquery('unaccented_english', words_apart(title))::text, '&', '|')::tsquery as query
        from threads where id = $1 and deleted_at is null)
      (with asked as (select *, null::integer as other from words)
       select 'product' as kind, id, title, price_cents as "memberPriceCents", expires_at as "expiresAt",

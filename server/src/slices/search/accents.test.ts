@@ -1,0 +1,153 @@
+/** Searches ignore accents and invisible characters, in products, huddles and alerts alike (rules/search 17). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import { normalizeForSearch } from '#contract/core/search-text.ts';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { addThread } from '../../testing/threads.ts';
+import { comparable } from './highlighting.ts';
+import { reindexSearch } from './reindexing.ts';
+
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+interface FoundProducts {
+  corrected: { from: string; to: string[] }[];
+  deals: { del_title: string; marked_title: { text: string; matched: boolean }[] }[];
+}
+
+const search = async (searchtxt: string) =>
+  (await call<FoundProducts>(app, '/api/search', { searchtxt })).body;
+const titles = async (searchtxt: string) => (await search(searchtxt)).deals.map(({ del_title }) => del_title);
+
+async function threadTitles(searchtxt: string): Promise<string[]> {
+  const { body } = await call<{ message: { for_title: string }[] }>(app, '/api/forums', { searchtxt });
+  return body.message.map(({ for_title }) => for_title);
+}
+
+/** The first two hold decomposed letters and a soft hyphen. */
+const texts = [
+  'Re\u0301sume\u0301 clinic',
+  'Insur\u00adance basics',
+  'Café Straßburg',
+  'Office of 40 m² in Łódź',
+  'Guildhall™ handbook',
+];
+let productId: ProductId;
+
+beforeAll(async () => {
+  const author = await addMember(app);
+  for (const title of texts) {
+    productId = await addProduct(app, { title, authorId: author.id as MemberId });
+    await addThread(app, { title, authorId: author.id });
+  }
+});
+
+const queries = [
+  ['resume', 0],
+  ['r\u00e9sum\u00e9s', 0],
+  ['resu', 0],
+  ['RÉSU', 0],
+  ['insurance', 1],
+  ['insur\u00adance', 1],
+  ['cafe', 2],
+  ['caf\u200be\u0301', 2],
+  ['strassburg', 2],
+  ['lodz', 3],
+  ['m2', 3],
+  ['m²', 3],
+  ['guildhall handbook', 4],
+] as const;
+
+describe.each(queries)('%s', (query, place) => {
+  test('finds its product and its huddle', async () => {
+    expect(await titles(query)).toEqual([texts[place]]);
+    expect(await threadTitles(query)).toEqual([texts[place]]);
+  });
+
+  test('is a keyword that fits the product', async () => {
+    const [row] = await app.database.query<{ titles: string[] }>(
+      'select array_agg(title) as titles from products p where alert_words(p) @@ alert_query($1)',
+      [query],
+    );
+    // An alert asks for whole words.
+    const isBeginning = normalizeForSearch(query).length === 4 && query !== 'lodz' && place === 0;
+    expect(row?.titles).toEqual(isBeginning ? null : [texts[place]]);
+  });
+});
+
+test('highlights the words as they stand in the text', async () => {
+  const marked = async (query: string) =>
+    (await search(query)).deals[0]?.marked_title.filter(({ matched }) => matched).map(({ text }) => text);
+  expect(await marked('resume')).toEqual([texts[0]?.split(' ')[0]]);
+  expect(await marked('insurance')).toEqual(['Insur\u00adance']);
+  expect(await marked('strass')).toEqual(['Straßburg']);
+});
+
+test('forgives a typing error beside an accent, and names the word as it was typed', async () => {
+  const { deals, corrected } = await search('stráßbrug');
+  expect(deals.map(({ del_title }) => del_title)).toEqual([texts[2]]);
+  expect(corrected).toEqual([{ from: 'stráßbrug', to: ['strassburg'] }]);
+});
+
+test('keeps stored texts as they were entered', async () => {
+  const rows = await app.database.query<{ title: string }>('select title from products order by id');
+  expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(texts));
+});
+
+test('finds a member whose name has an accent', async () => {
+  const admin = await addMember(app, { role: 'super_admin' });
+  await addMember(app, { lastName: 'Muñoz-Ångström' });
+  const { body } = await call<{ message: { lastName: string }[] }>(
+    app,
+    '/api/userList',
+    { searchtxt: 'munoz angstrom' },
+    { token: admin.token },
+  );
+  expect(body.message.map(({ lastName }) => lastName)).toEqual(['Muñoz-Ångström']);
+});
+
+test('compares words in the application as the database does', async () => {
+  const words = [
+    'Résumé',
+    'Straße',
+    'ŁÓDŹ',
+    'Œuvre',
+    'Þór',
+    'İstanbul',
+    'naïve',
+    'ﬁnance',
+    'Ætna',
+    'Đorđe',
+    'Ħal',
+  ];
+  const rows = await app.database.query<{ folded: string }>(
+    `select (tsvector_to_array(to_tsvector('unaccented_simple', words_apart(word))))[1] as folded
+     from unnest($1::text[]) with ordinality w (word, place) order by place`,
+    [words],
+  );
+  expect(words.map(comparable)).toEqual(rows.map(({ folded }) => folded));
+});
+
+test('makes vectors again that an earlier version made, in batches', async () => {
+  await app.database.query(`
+    alter table products alter column search_vector drop expression;
+    update products set search_vector = to_tsvector('english', title) where title like 'Café%';
+    alter table threads disable trigger fill_search_vector;
+    update threads set search_vector = to_tsvector('english', title) where title like 'Café%';
+    alter table threads enable trigger fill_search_vector;
+    create function fill_product() returns trigger language plpgsql as $$ begin
+      new.search_vector := product_search_vector(new.title, new.listed_in, new.type_ids, new.tag_ids, new.label_ids,
+        new.description_text);
+      return new; end $$;
+    create trigger fill_product before update of title on products for each row execute function fill_product();
+    insert into search_reindexing (kind) values ('product'), ('thread') on conflict (kind) do update set after_id = 0`);
+  const found = async () => [await titles('strassburg café'), await threadTitles('strassburg café')];
+  expect(await found()).toEqual([[], []]);
+  await reindexSearch(app.services);
+  expect(await found()).toEqual([[texts[2]], [texts[2]]]);
+  expect(await app.database.query('select from search_reindexing')).toEqual([]);
+  expect(productId).toBeGreaterThan(0);
+});

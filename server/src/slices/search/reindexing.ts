@@ -1,0 +1,26 @@
+/** Makes search vectors again that were made before searches ignored accents, in batches beside everything else. */
+import { topics } from '#contract/core/topics.ts';
+import type { CronJob } from '../../platform/jobs/facts.ts';
+import type { Services } from '../../platform/services.ts';
+import { nextBatch, noteProgress, reindex } from './reindexing-queries.ts';
+
+type Reindexing = Pick<Services, 'write'>;
+
+export function reindexingJobs(services: Reindexing): CronJob[] {
+  return [{ name: 'reindex-search', cron: '* * * * *', run: () => reindexSearch(services) }];
+}
+
+/** The migration names the kinds; each batch notes how far it came, so that the next start goes on there. */
+export async function reindexSearch({ write }: Reindexing): Promise<void> {
+  let isDone = false;
+  while (!isDone) {
+    isDone = await write(async ({ tx, changed }) => {
+      const next = await nextBatch(tx);
+      if (next === undefined) return true;
+      const { lastId, count } = await reindex[next.kind](tx, next.afterId);
+      await noteProgress(tx, next.kind, lastId);
+      if (count > 0) changed(topics.lists(next.kind));
+      return false;
+    });
+  }
+}
