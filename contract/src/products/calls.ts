@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
-import { booleanCodec, codec, described, listOf, nullable, plain, requestOf, whole } from '../core/codec.ts';
+import {
+  booleanCodec,
+  codec,
+  described,
+  type Fields,
+  listOf,
+  nullable,
+  plain,
+  requestOf,
+  whole,
+} from '../core/codec.ts';
 import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
 import { replyIn, replyOf } from '../core/reply.ts';
 import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
@@ -8,7 +18,7 @@ import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';
 import { categoryCodec, namedTag } from '../masters/wire.ts';
-import type { CategoryCounts, ListProducts, ProductDetail, ProductList } from './model.ts';
+import type { CategoryCounts, ListProducts, ProductDetail, ProductFilter, ProductList } from './model.ts';
 import { listLimit, listOrders, listPageSize, priceRanges } from './model.ts';
 import {
   countedCategoryCodec,
@@ -30,6 +40,12 @@ const label = codec(optionalWireId<LabelId>(), {
   fromWire: (id) => id ?? undefined,
 });
 
+const filterFields: Fields<ProductFilter> = {
+  includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
+  price: ['price', plain(wireChoice(priceRanges, 'any'))],
+  label: ['label', label],
+};
+
 const count = described(whole, 'Counted up to 1,001, which means more than 1,000.');
 
 export const listProducts = defineCall('homePageDeals', {
@@ -39,10 +55,8 @@ export const listProducts = defineCall('homePageDeals', {
     'A page of the home list, or of a category with `category` (slug or id); `price` and `label` (an id) narrow it.',
   request: listRequestOf<ListProducts>({
     ...pageFields({ ...listLimit, fallback: listPageSize }),
-    includeExpired: ['toggleExpired', booleanCodec(wireBoolean())],
+    ...filterFields,
     order: ['filterBy', plain(wireChoice(listOrders, 'new'))],
-    price: ['price', plain(wireChoice(priceRanges, 'any'))],
-    label: ['label', label],
     category: ['category', category],
   }),
   reply: replyOf<ProductList>({
@@ -59,8 +73,8 @@ export const countCategories = defineCall('categoryCounts', {
   auth: 'guest',
   extension: true,
   summary:
-    'The categories in the order in which they were made, each with the number of its active products.',
-  request: noRequest,
+    'The categories in the order in which they were made, each with the number of its active products; `toggleExpired`, `price` and `label` (an id) narrow what is counted as they narrow lists.',
+  request: requestOf<ProductFilter>(filterFields),
   reply: replyOf<CategoryCounts>({
     categories: ['categories', listOf(countedCategoryCodec)],
     total: ['totalCount', count],

@@ -131,7 +131,17 @@ export interface EveryProduct {
   total: number;
 }
 
-/** A category and how many active products its listing shows, up to `productCountLimit` + 1. */
+/** What narrows a list within its category. */
+export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'label'>;
+
+/** What lists show unless they are narrowed. */
+export const unfiltered: ProductFilter = { includeExpired: false, price: 'any' };
+
+export function isUnfiltered({ includeExpired, price, label }: ProductFilter): boolean {
+  return !includeExpired && price === 'any' && label === undefined;
+}
+
+/** A category and how many products its listing shows, up to `productCountLimit` + 1. */
 export interface CountedCategory extends NamedCategory {
   parentId: CategoryId | null;
   count: number;
@@ -139,7 +149,7 @@ export interface CountedCategory extends NamedCategory {
 
 export interface CategoryCounts {
   categories: CountedCategory[];
-  /** Of all active products, up to `productCountLimit` + 1. */
+  /** Of all that the filter lets through, up to `productCountLimit` + 1. */
   total: number;
 }
 

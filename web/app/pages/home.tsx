@@ -5,19 +5,26 @@ import { failInView, loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
-import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import {
+  filterOf,
+  listInput,
+  productPages,
+  readListView,
+  useListView,
+} from '../slices/products/list-view.ts';
 import { useProductAhead } from './product-load.ts';
 import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
-const load = pageLoad(({ url, preload, preloadPages }) =>
-  Promise.all([
-    preloadPages(productPages, listInput(readListView(url.searchParams))),
+const load = pageLoad(({ url, preload, preloadPages }) => {
+  const view = readListView(url.searchParams);
+  return Promise.all([
+    preloadPages(productPages, listInput(view)),
     // The list does without its sidebar and without the categories.
     preload(listPopular, {}).catch(() => undefined),
-    preload(countCategories, {}).catch(() => undefined),
-  ]),
-);
+    preload(countCategories, filterOf(view)).catch(() => undefined),
+  ]);
+});
 export const loader = load;
 export const clientLoader = loadInView(failInView(load));
 

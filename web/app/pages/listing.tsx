@@ -9,17 +9,24 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
 import { ListingBreadcrumb } from '../slices/products/catalogue-breadcrumb.tsx';
 import { CatalogueScreen } from '../slices/products/catalogue-screen.tsx';
-import { listInput, productPages, readListView, useListView } from '../slices/products/list-view.ts';
+import {
+  filterOf,
+  listInput,
+  productPages,
+  readListView,
+  useListView,
+} from '../slices/products/list-view.ts';
 import { useProductAhead } from './product-load.ts';
 import { newsOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
   const slug = readSlug(params.cat);
+  const view = readListView(url.searchParams);
   const [{ pages }] = await Promise.all([
-    preloadPages(productPages, listInput(readListView(url.searchParams), slug)),
+    preloadPages(productPages, listInput(view, slug)),
     preload(listPopular, {}).catch(() => undefined),
-    preload(countCategories, {}).catch(() => undefined),
+    preload(countCategories, filterOf(view)).catch(() => undefined),
   ]);
   // rules/masters 5: an address names its category by the slug; the call would take the id as well.
   const found = pages[0]?.category?.slug;
@@ -57,7 +64,7 @@ function Listing({ slug }: { slug: string }) {
         canonical={paths.listing(slug)}
         {...(!isOwnFeed(slug) && { feed: { title: `Newest in ${name}`, href: paths.feed(slug) } })}
       />
-      <ListingBreadcrumb category={{ name, slug }} />
+      <ListingBreadcrumb category={{ name, slug }} view={view} />
       <PageTitle {...(description !== '' && { lead: description })}>{name}</PageTitle>
     </CatalogueScreen>
   );

@@ -11,8 +11,8 @@ interface Counts {
   totalCount: number;
 }
 
-async function counts(app: TestApp): Promise<string> {
-  const { body } = await call<Counts>(app, '/api/categoryCounts');
+async function counts(app: TestApp, filter: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await call<Counts>(app, '/api/categoryCounts', filter);
   return [`all ${body.totalCount}`, ...body.categories.map(({ slug, count }) => `${slug} ${count}`)].join(
     ', ',
   );
@@ -45,6 +45,23 @@ test('a category counts its active products and its children’s, each once', as
     ctg_parent: 1,
     count: 2,
   });
+});
+
+test('counts follow the filter of the list', async () => {
+  await using app = await createTestApp();
+  await addProduct(app, { categories: ['learning'], labelIds: [1], memberPriceCents: 0 });
+  await addProduct(app, { categories: ['events'], labelIds: [1], memberPriceCents: 9_900 });
+  await addProduct(app, { categories: ['events'], memberPriceCents: 9_900 });
+  await addProduct(app, {
+    categories: ['careers'],
+    labelIds: [1],
+    status: 'inactive',
+    memberPriceCents: 9_900,
+  });
+  expect(await counts(app, { label: 1 })).toBe('all 2, learning 1, events 1, careers 0');
+  expect(await counts(app, { price: 'free' })).toBe('all 1, learning 1, events 0, careers 0');
+  expect(await counts(app, { label: 1, toggleExpired: true })).toBe('all 3, learning 1, events 1, careers 1');
+  expect(await counts(app)).toBe('all 3, learning 1, events 2, careers 0');
 });
 
 test('counts are cached, and equal the total of the list', async () => {
@@ -105,6 +122,8 @@ test('counting ends at 1,001', async () => {
      select (select min(id) from members), 'Filler ' || n, '', '', '', '{1}' from generate_series(1, 1500) n`,
   );
   expect(await counts(app)).toBe('all 1001, learning 1001, events 1, careers 0');
+  const filtered = await counts(app, { price: 'under50' });
+  expect(filtered).toBe('all 1001, learning 1001, events 1, careers 0');
 });
 
 test('a product has the path to its first category', async () => {

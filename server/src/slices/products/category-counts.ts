@@ -3,11 +3,17 @@
  * do, or which categories there are, or when a product expires; what they are called says nothing of it. Where news of
  * others cannot be heard, it is a moment old at most.
  */
+import type { CategoryId } from '#contract/core/ids.ts';
 import type { Category } from '#contract/masters/model.ts';
-import type { CategoryCounts, CountedCategory } from '#contract/products/model.ts';
+import {
+  type CategoryCounts,
+  type CountedCategory,
+  isUnfiltered,
+  type ProductFilter,
+} from '#contract/products/model.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { type ActiveCounts, countActive } from './count-queries.ts';
+import { type ActiveCounts, countActive, countFiltered } from './count-queries.ts';
 
 interface Counted extends CategoryCounts {
   /** When the first of the counted products expires. */
@@ -37,11 +43,15 @@ export class CategoryCountCache {
     this.#masterCache = masterCache;
   }
 
-  async read(): Promise<Counted> {
+  /** Only what is not filtered is kept here. */
+  async read(filter: ProductFilter): Promise<Counted> {
     const { categories } = await this.#masterCache.read();
     // rules/products 36: as they were made; the base rows come first.
     const listed = categories.filter(({ status }) => status === 'active').sort((a, b) => a.id - b.id);
-    const { counts, total, until } = await this.#count(listed);
+    const ids = listed.map(({ id }) => id);
+    const { counts, total, until } = isUnfiltered(filter)
+      ? await this.#count(ids)
+      : await countFiltered(this.#services.database, ids, filter);
     return {
       categories: listed.map((category, place) => counted(category, counts[place] ?? 0)),
       total,
@@ -54,8 +64,7 @@ export class CategoryCountCache {
     this.#kept = undefined;
   }
 
-  #count(listed: Category[]): Promise<ActiveCounts> {
-    const ids = listed.map(({ id }) => id);
+  #count(ids: CategoryId[]): Promise<ActiveCounts> {
     const of = ids.join();
     if (this.#kept?.of === of && !this.#isPast(this.#kept)) return this.#kept.counting;
     const counting = countActive(this.#services.database, ids);

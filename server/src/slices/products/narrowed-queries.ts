@@ -1,5 +1,5 @@
 /** The SQL of lists that show a part of what their order's index holds: by price, by label, with what has expired. */
-import type { CategoryId, LabelId } from '#contract/core/ids.ts';
+import type { LabelId } from '#contract/core/ids.ts';
 import {
   type ListOrder,
   type PriceRange,
@@ -26,7 +26,7 @@ export interface NarrowedPage extends PageOfProducts {
  */
 export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
   const { order, limit, skip, includeExpired } = page;
-  const { narrowing, values } = narrowingOf(page);
+  const { narrowing, values } = narrowingOf(page, [limit, skip]);
   const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
   const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
   const rows = await database.query<FoundRow<CardRow>>(
@@ -42,7 +42,7 @@ export async function findNarrowedRows(database: Database, page: NarrowedPage): 
        from (select count(*)::integer as total from matched) counted`,
        listedCards,
      )}`,
-    [limit, skip, ...values],
+    values,
   );
   return foundOf(rows);
 }
@@ -53,10 +53,13 @@ function matchedFor(order: ListOrder): string {
   return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
 }
 
-/** Of `p`; `values` are from $3 on. */
-function narrowingOf({ categoryId, labelId, price }: NarrowedPage) {
-  const values: (CategoryId | LabelId | number)[] = [];
-  const place = (value: CategoryId | LabelId | number) => `$${values.push(value) + 2}::integer`;
+/** Of `p`; `values` begin with those that the statement has already. */
+export function narrowingOf(
+  { categoryId, labelId, price }: Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price'>,
+  given: readonly number[],
+) {
+  const values = [...given];
+  const place = (value: number) => `$${values.push(value)}::integer`;
   const conditions: string[] = [];
   if (categoryId !== undefined) conditions.push(`p.listed_in @> array[${place(categoryId)}]`);
   if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);

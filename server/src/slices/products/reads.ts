@@ -8,11 +8,13 @@ import {
   type ListProducts,
   type PopularProduct,
   type ProductDetail,
+  type ProductFilter,
   type ProductList,
   popularCount,
   productCountLimit,
   type RelatedProduct,
   relatedCount,
+  unfiltered,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { Shown } from '../../platform/http/binding.ts';
@@ -87,7 +89,7 @@ export class ProductReads {
   }
 
   async #countOf(categoryId: CategoryId | undefined, shown: Shown): Promise<number> {
-    const { categories, total } = await this.countCategories(shown);
+    const { categories, total } = await this.countCategories(unfiltered, shown);
     if (categoryId === undefined) return total;
     return categories.find(({ id }) => id === categoryId)?.count ?? 0;
   }
@@ -111,8 +113,8 @@ export class ProductReads {
     return products;
   }
 
-  async countCategories(shown: Shown): Promise<CategoryCounts> {
-    const counts = await this.#counts.read();
+  async countCategories(filter: ProductFilter, shown: Shown): Promise<CategoryCounts> {
+    const counts = await this.#counts.read(filter);
     shown.until(counts.until);
     return counts;
   }

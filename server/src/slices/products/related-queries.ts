@@ -13,6 +13,7 @@ const shared = (ids: string) =>
 
 /** rules/products 30: what counts first stands first. */
 const likeness = [
+  '(p.listed_in && asked.top_ids)::integer',
   shared('tag_ids'),
   `${shared('type_ids')} + ${shared('label_ids')}`,
   shared('category_ids'),
@@ -33,12 +34,15 @@ export function listRelatedRows(
      from (
        select p.*, row_number() over (order by ${likeness.map((part) => `${part} desc`).join(', ')},
          p.created_at desc, p.id desc) as place
-       from products asked cross join lateral (
+       from (
+         select *, array(
+           select c.id from categories c where c.parent_id is null and c.id = any(products.listed_in)) as top_ids
+         from products where id = $1 and deleted_at is null) asked
+       cross join lateral (
          select p.* from products p where p.deleted_at is null and ${isActive}
          order by p.created_at desc, p.id desc limit (select $3::integer)) p
-       where asked.id = $1 and asked.deleted_at is null and p.id <> asked.id
-         and (p.tag_ids && asked.tag_ids or p.type_ids && asked.type_ids
-           or p.label_ids && asked.label_ids or p.listed_in && asked.listed_in)
+       where p.id <> asked.id and (p.tag_ids && asked.tag_ids or p.type_ids && asked.type_ids
+         or p.label_ids && asked.label_ids or p.listed_in && asked.listed_in)
        order by place limit (select $2::integer)
      ) p left join product_pictures f on f.id = p.primary_picture_id order by p.place`,
     [id, count, among],

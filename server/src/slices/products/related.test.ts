@@ -40,15 +40,24 @@ beforeAll(async () => {
   await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
 });
 
-test('lists products by shared tags, then types and labels, then categories', async () => {
-  expect(await titlesBeside(asked)).toEqual(['Two tags', 'One tag, newer', 'One tag', 'Type', 'Category']);
-  expect((await relatedTo(asked))[0]).toEqual({
+test('lists products by a shared category at the top, then tags, then types and labels', async () => {
+  expect(await titlesBeside(asked)).toEqual(['Category', 'Two tags', 'One tag, newer', 'One tag', 'Type']);
+  expect((await relatedTo(asked))[1]).toEqual({
     id: closest,
     del_title: 'Two tags',
     del_price: '12.50',
     expires_at: '2099-01-01T00:00:00.000Z',
     image: null,
   });
+});
+
+test('prefers products of the same category at the top', async () => {
+  const job = await addProduct(app, { title: 'Remote claims job', categories: ['careers'], tagIds: [9] });
+  await addProduct(app, { title: 'Course with its tag', tagIds: [9] });
+  await addProduct(app, { title: 'Another job', categories: ['careers'], tagIds: [] });
+  const titles = await titlesBeside(job);
+  expect(titles.indexOf('Another job')).toBeLessThan(titles.indexOf('Course with its tag'));
+  expect(titles).toContain('Course with its tag');
 });
 
 test('takes one statement, and none when cached', async () => {

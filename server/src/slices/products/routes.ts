@@ -28,7 +28,7 @@ export function productRoutes(reads: ProductReads, { views, clicks }: VisitCount
       read: (request, shown) => reads.list(request, shown),
     }),
     bindPublic(listPopular, { read: (_nothing, shown) => reads.popular(shown) }),
-    bindPublic(countCategories, { read: (_nothing, shown) => reads.countCategories(shown) }),
+    bindPublic(countCategories, { read: (filter, shown) => reads.countCategories(filter, shown) }),
     bindPublic(openProduct, {
       keyOf: ({ id }) => id,
       observe: (opened) => views.note(opened),

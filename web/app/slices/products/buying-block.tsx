@@ -1,5 +1,6 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { ReactNode } from 'react';
+import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
@@ -31,8 +32,8 @@ export function BuyingBlock({ product, votes, hasComments }: BuyingBlockProps) {
   const isEnded = product.status !== 'active';
   return (
     <div className={classes.block}>
-      <ProductBadges product={product} onClick={useLinkClicks()} />
-      <h1 className={classes.title}>
+      <ProductBadges product={product} labelled={paths.labelled} onClick={useLinkClicks()} />
+      <h1 dir="auto" className={classes.title}>
         <WholeWords>{product.title}</WholeWords>
       </h1>
       <p className={classes.counts}>

@@ -2,6 +2,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { NamedCategory } from '#contract/masters/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { parentsOf } from './category-tree.ts';
+import { filterOf, type ListView } from './list-view.ts';
 import { useCategoryCounts } from './use-category-counts.ts';
 
 /** The pages above a product or a listing, from the home page on. */
@@ -14,10 +15,13 @@ export function wayThrough(parents: Pick<NamedCategory, 'name' | 'slug'>[]) {
 
 export function ListingBreadcrumb({
   category: { name, slug },
+  view,
 }: {
   category: Pick<NamedCategory, 'name' | 'slug'>;
+  view: ListView;
 }) {
-  const { counts } = useCategoryCounts();
+  // Asked for as the navigation does, for their names alone.
+  const { counts } = useCategoryCounts(filterOf(view));
   const current = counts?.categories.find((category) => category.slug === slug);
   const parents = counts && current ? parentsOf(counts.categories, current) : [];
   return <Breadcrumb way={wayThrough(parents)} here={name} />;

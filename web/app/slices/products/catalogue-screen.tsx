@@ -24,7 +24,7 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
   return (
     <>
       <div className={classes.head}>{children}</div>
-      <CategoryNav current={category} />
+      <CategoryNav current={category} view={view} />
       <div className={classes.columns}>
         <FeaturedProducts />
         <section className={classes.main} aria-labelledby={heading}>

@@ -7,25 +7,28 @@ import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
 import classes from './category-nav.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
+import { filterOf, type ListView, queryElsewhere } from './list-view.ts';
 import { useCategoryCounts } from './use-category-counts.ts';
 
 /**
- * rules/products 36: the way into every category, with the number of its products. Keeps its room until they are
+ * rules/products 36: the way into every category, with the number of its products that the filter
+ * lets through. Keeps its room until they are
  * known.
  */
-export function CategoryNav({ current }: { current: string | undefined }) {
-  const { counts, isLost } = useCategoryCounts();
+export function CategoryNav({ current, view }: { current: string | undefined; view: ListView }) {
+  const { counts, isLost } = useCategoryCounts(filterOf(view));
   const followLinks = useLinkClicks();
   const line = useCurrentInView(current);
   if (isLost) return null;
   const { categories = [], total = 0 } = counts ?? {};
+  const query = queryElsewhere(view);
   const branch = openBranch(categories, current);
   const item = (category: CountedCategory, below?: CountedCategory[]) => (
     <Item
       key={category.id}
       name={category.name}
       count={category.count}
-      to={paths.listing(category.slug)}
+      to={paths.listing(category.slug) + query}
       isCurrent={category.slug === current}
       below={below?.map((child) => item(child))}
     />
@@ -38,7 +41,7 @@ export function CategoryNav({ current }: { current: string | undefined }) {
           <Item
             name={productTexts.allCategories}
             count={total}
-            to={paths.home()}
+            to={paths.home() + query}
             isCurrent={current === undefined}
           />
         )}

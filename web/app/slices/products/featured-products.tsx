@@ -32,7 +32,7 @@ export function FeaturedProducts() {
             {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
               <li key={id} data-featured={isFeatured || undefined}>
                 <a href={paths.product(id)} className={classes.link}>
-                  <span className={classes.title}>
+                  <span dir="auto" className={classes.title}>
                     <WholeWords>{title}</WholeWords>
                   </span>
                   <span className={classes.price}>

@@ -97,7 +97,7 @@ test('asks for 20 of the category, and of everything at home', () => {
     label: 3,
     category: 'events',
   });
-  expect(Object.keys(listInput(plainView))).toEqual(['skip', 'limit', 'includeExpired', 'order', 'price']);
+  expect(Object.keys(listInput(plainView))).toEqual(['skip', 'limit', 'order', 'includeExpired', 'price']);
 });
 
 test('Show All goes on with the list that is there', () => {

@@ -11,6 +11,7 @@ import {
   listOrders,
   listPageSize,
   type PriceRange,
+  type ProductFilter,
   type ProductList,
   priceRanges,
 } from '#contract/products/model.ts';
@@ -74,16 +75,24 @@ export function listViewQuery({ order, price, label, includeExpired, showAll, sk
 
 /** `category` is a slug; without one it is the home list. */
 export function listInput(view: ListView, category?: string): ListProducts {
-  const { order, price, label, includeExpired, skip } = view;
+  const { order, skip } = view;
   return {
     skip,
     limit: listPageSize,
-    includeExpired,
     order,
-    price,
-    ...(label !== undefined && { label }),
+    ...filterOf(view),
     ...(category !== undefined && { category }),
   };
+}
+
+/** What narrows the list within its category. */
+export function filterOf({ price, label, includeExpired }: ListView): ProductFilter {
+  return { includeExpired, price, ...(label !== undefined && { label }) };
+}
+
+/** The same view of another category, from its beginning. */
+export function queryElsewhere(view: ListView): string {
+  return listViewQuery({ ...view, showAll: false, skip: 0 });
 }
 
 /** Whether products may be missing that the list would show by default. */

@@ -1,11 +1,13 @@
 import type { MouseEventHandler } from 'react';
-import { paths } from '#contract/core/paths.ts';
+import type { LabelId } from '#contract/core/ids.ts';
 import type { ProductCard } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import classes from './product-badges.module.css';
 
 interface ProductBadgesProps {
   product: Pick<ProductCard, 'isFeatured' | 'status' | 'labels'>;
+  /** The address of what carries a label. */
+  labelled: (id: LabelId) => string;
   /** Where no list takes care of clicks on links. */
   onClick?: MouseEventHandler;
 }
@@ -14,7 +16,7 @@ interface ProductBadgesProps {
  * Featured, Expired and the labels, in this order; nothing when there is nothing to say. A label leads to what carries
  * it (rules/products 34); no search engine need follow.
  */
-export function ProductBadges({ product, onClick }: ProductBadgesProps) {
+export function ProductBadges({ product, labelled, onClick }: ProductBadgesProps) {
   const { isFeatured, status, labels } = product;
   if (!isFeatured && status === 'active' && labels.length === 0) return null;
   return (
@@ -23,7 +25,7 @@ export function ProductBadges({ product, onClick }: ProductBadgesProps) {
       {isFeatured && <span className={classes.featured}>{productTexts.featured}</span>}
       {status !== 'active' && <span className={classes.expired}>{productTexts.expired}</span>}
       {labels.map(({ id, name }) => (
-        <a key={id} href={paths.labelled(id)} rel="nofollow" className={classes.label}>
+        <a key={id} href={labelled(id)} rel="nofollow" className={classes.label}>
           {name}
         </a>
       ))}

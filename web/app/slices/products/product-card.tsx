@@ -48,8 +48,8 @@ export function ProductCard({ product, place, isMine = false, votes, news }: Pro
         />
       </div>
       <div className={classes.head}>
-        <ProductBadges product={product} />
-        <h3 className={classes.title}>
+        <ProductBadges product={product} labelled={paths.labelledHere} />
+        <h3 dir="auto" className={classes.title}>
           <a href={paths.product(id)} className={classes.link}>
             <WholeWords>{title}</WholeWords>
           </a>
@@ -59,7 +59,9 @@ export function ProductCard({ product, place, isMine = false, votes, news }: Pro
         {(summary !== '' || isMine) && (
           <p className={classes.said}>
             {isMine && <Mine post={product} edit={paths.editProduct(id)} />}
-            <span className={classes.summary}>{summary}</span>
+            <span dir="auto" className={classes.summary}>
+              {summary}
+            </span>
           </p>
         )}
         <div className={classes.offer}>
