@@ -83,20 +83,26 @@ create table search_reindexing (
 );
 insert into search_reindexing (kind) values ('product'), ('thread');
 
--- Stop words in capitals, such as IT or WHO, become words of their own in texts and keywords of alerts.
-create function with_capitals_marked(text text, from_length integer) returns text
+-- Stop words in capitals, such as IT or WHO, become words of their own in texts and keywords of alerts: `with_letters` those of one
+-- letter as well. The list is that of PostgreSQL's english configuration, as asking a dictionary for each word takes longer.
+create function with_capitals_marked(text text, with_letters boolean) returns text
   language sql immutable strict parallel safe
-  return case when text !~ '\m[A-Z]+\M' then text else (
-    select string_agg(
-      case when word ~ '^[A-Z]+$' and length(word) >= from_length and to_tsvector('english', word) = ''
-        then 'capitals0' || word else word end, ' ' order by place)
-    from regexp_split_to_table(text, '\s+') with ordinality words (word, place)) end;
+  return regexp_replace(
+    case when with_letters then regexp_replace(text, '\m(I|A|S|T)\M', 'capitals0\1', 'g') else text end,
+    '\m('
+      || 'ME|MY|MYSELF|WE|OUR|OURS|OURSELVES|YOU|YOUR|YOURS|YOURSELF|YOURSELVES|HE|HIM|HIS|HIMSELF|SHE|HER|HERS|HERSELF|'
+      || 'IT|ITS|ITSELF|THEY|THEM|THEIR|THEIRS|THEMSELVES|WHAT|WHICH|WHO|WHOM|THIS|THAT|THESE|THOSE|AM|IS|ARE|WAS|WERE|'
+      || 'BE|BEEN|BEING|HAVE|HAS|HAD|HAVING|DO|DOES|DID|DOING|AN|THE|AND|BUT|IF|OR|BECAUSE|AS|UNTIL|WHILE|OF|AT|BY|FOR|'
+      || 'WITH|ABOUT|AGAINST|BETWEEN|INTO|THROUGH|DURING|BEFORE|AFTER|ABOVE|BELOW|TO|FROM|UP|DOWN|IN|OUT|ON|OFF|OVER|'
+      || 'UNDER|AGAIN|FURTHER|THEN|ONCE|HERE|THERE|WHEN|WHERE|WHY|HOW|ALL|ANY|BOTH|EACH|FEW|MORE|MOST|OTHER|SOME|SUCH|NO|'
+      || 'NOR|NOT|ONLY|OWN|SAME|SO|THAN|TOO|VERY|CAN|WILL|JUST|DON|SHOULD|NOW'
+      || ')\M', 'capitals0\1', 'g');
 -- A keyword that is typed in capitals throughout tells nothing by them, and a single letter may begin a sentence.
 create function alert_text(keyword text) returns text
   language sql immutable strict parallel safe
   return case
-    when to_tsvector('unaccented_english', words_apart(keyword)) = '' then with_capitals_marked(words_apart(keyword), 1)
-    when words_apart(keyword) ~ '[a-z]' then with_capitals_marked(words_apart(keyword), 2)
+    when to_tsvector('unaccented_english', words_apart(keyword)) = '' then with_capitals_marked(words_apart(keyword), true)
+    when words_apart(keyword) ~ '[a-z]' then with_capitals_marked(words_apart(keyword), false)
     else words_apart(keyword) end;
 create or replace function alert_query(keyword text) returns tsquery
   language sql immutable strict parallel safe
@@ -125,7 +131,7 @@ create or replace function alert_words(product products) returns tsvector
     select ts_delete(alert_fields(words order by form, length(field)), '/')
     from fields cross join lateral (values
       (1, to_tsvector('unaccented_simple', field)),
-      (2, to_tsvector('unaccented_english', with_capitals_marked(field, 1)))) made (form, words));
+      (2, to_tsvector('unaccented_english', with_capitals_marked(field, true)))) made (form, words));
 -- What members are still to be told of is asked for once more as its letter leaves, by the words of then.
 update alert_scans s set words = alert_words(p) from products p
   where p.id = s.product_id and exists (
