@@ -2,6 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
+import { paths } from '#contract/core/paths.ts';
+import { isDecodable } from '#contract/core/web-address.ts';
 import { App } from './app.tsx';
 import { browserTransport, createApi } from './client/api.ts';
 import { loadTools } from './client/load.ts';
@@ -9,6 +11,7 @@ import { openingType } from './client/opening-type.ts';
 import { decodeState, hydrateQueries } from './client/page-state.ts';
 import { createQueries } from './client/queries.ts';
 import { session } from './client/session.ts';
+import { tolerateTranslation } from './client/translated-dom.ts';
 import { missingPage } from './frame/missing-page.ts';
 
 const stateText = document.getElementById('state')?.textContent ?? '';
@@ -36,6 +39,9 @@ function getContext(): RouterContextProvider {
   return context;
 }
 
+tolerateTranslation();
+leaveUnreadableAddress();
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -56,3 +62,8 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** The server answers an address that cannot be decoded as one of no page, and the router here would take it for another. */
+function leaveUnreadableAddress(): void {
+  if (!isDecodable(location.pathname)) history.replaceState(history.state, '', paths.unreadable());
+}

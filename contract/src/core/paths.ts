@@ -40,6 +40,12 @@ export const areaParameters = {
   opens: 'catch',
 } as const;
 
+/** Query parameters of the page of alerts. */
+export const alertParameters = {
+  /** What a new alert begins with. */
+  keyword: 'keyword',
+} as const;
+
 /** Query parameters of the page of messages (rules/messages 28). */
 export const messageParameters = {
   /** `sent` or `blocked`; the inbox where the address names none. */
@@ -134,7 +140,12 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Which letters one wants, as each letter's foot leads there without a sign-in. */
   letters: (token: string) => `/letters/${encodeURIComponent(token)}`,
+  /** Of no page: the address of whoever typed one that cannot be decoded. */
+  unreadable: () => '/unreadable',
   alerts: () => '/deal-alerts',
+  /** The form of a new alert with a keyword in it. */
+  newAlert: (keyword: string) =>
+    `/deal-alerts?${new URLSearchParams({ [alertParameters.keyword]: keyword })}`,
   notices: () => '/notices',
   messages: () => '/mails',
   /** One message, open, whichever folder it is in. */
@@ -163,6 +174,8 @@ export const paths = {
   listing: (slug: string) => `/deals/${encodeURIComponent(slug)}`,
   /** What carries a label. */
   labelled: (id: LabelId) => `/?${pageParameters.label}=${id}`,
+  /** The same in the list that one is in: home, or a category. */
+  labelledHere: (id: LabelId) => `?${pageParameters.label}=${id}`,
   learning: () => `/deals/${learningSlug}`,
   events: () => '/deals/events',
   /** The newest products of the home list or of a category, for feed readers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadable, readableLine } from './readable.ts';
+import { isReadable, isVisible, readableLine, trimInvisible } from './readable.ts';
 
 test.each([
   ['A course', 'A course'],
@@ -10,4 +10,27 @@ test.each([
 ])('%j as one line that can be read is %j', (text, line) => {
   expect(readableLine(text)).toBe(line);
   expect(isReadable(line)).toBe(true);
+});
+
+test.each([
+  '',
+  ' \u00a0',
+  '\u200b\u00ad',
+  '\u3164\u3164\u3164',
+  '\u2800',
+  '\u0301\u0308',
+  '\u115f\ufe0f',
+  '\u{e0041}',
+])('nothing shows of %j', (text) => {
+  expect(isVisible(text)).toBe(false);
+  expect(isVisible(`${text}é${text}`)).toBe(true);
+});
+
+test.each(['❤️', '。', '한', '⠁', 'e\u0301', '7'])('%s shows', (text) => {
+  expect(isVisible(text)).toBe(true);
+});
+
+test('what is copied around an address is taken off', () => {
+  expect(trimInvisible('\u200e \u200bexample.org/a\u200bb\u00a0\u2060\n')).toBe('example.org/a\u200bb');
+  expect(trimInvisible('\u3164 ')).toBe('');
 });

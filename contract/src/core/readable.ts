@@ -6,9 +6,22 @@ export function isReadable(line: string): boolean {
   return !unreadable.test(line);
 }
 
-/** Whether anything of plain text shows: a letter, a digit or a sign, not white space and what has no width alone. */
+/**
+ * True if anything of plain text shows: a letter, a digit or a sign. White space, marks without a letter and characters that
+ * leave nothing to see, such as fillers of Hangul and the blank pattern of Braille, do not.
+ */
 export function isVisible(text: string): boolean {
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+  return /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
+}
+
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** An address without the white space and the invisible marks around it, which are copied along. */
+export function trimInvisible(address: string): string {
+  let [start, end] = [0, address.length];
+  while (start < end && invisible.test(address.charAt(start))) start += 1;
+  while (end > start && invisible.test(address.charAt(end - 1))) end -= 1;
+  return address.slice(start, end);
 }
 
 /** What is left of a text as one line: its line breaks and tabs are spaces, and what nobody can read is taken out. */

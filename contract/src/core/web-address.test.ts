@@ -6,6 +6,7 @@ describe('a web address', () => {
     ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
     ['  HTTP://Example.ORG ', 'http://example.org/'],
     ['example.org', 'https://example.org/'],
+    ['\u200e\u200b https://example.org/a\u200b\u00a0', 'https://example.org/a'],
     ['www.example.org/a', 'https://www.example.org/a'],
     ['example.org:8443/a', 'https://example.org:8443/a'],
     ['bücher.example', 'https://xn--bcher-kva.example/'],

@@ -52,6 +52,20 @@ test('LEARNING and the categories are one step away with their products and coun
   });
 });
 
+test('a label in a category keeps the category, and the counts follow it', async ({ page }) => {
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await visit(page, '/deals/learning');
+  const label = cards(page).locator('a[href^="?label="]').first();
+  const name = (await label.textContent()) ?? '';
+  await label.click();
+  await expect(page).toHaveURL(/\/deals\/learning\?label=\d+$/);
+  const shown = await cards(page).count();
+  await expect(cards(page).locator('a[href^="?label="]').filter({ hasText: name })).toHaveCount(shown);
+  await expect(categories.getByRole('link', { name: /^Learning / })).toHaveText(`Learning ${shown}`);
+  await categories.getByRole('link', { name: /^All / }).click();
+  await expect(page).toHaveURL(/^[^?]*\/\?label=\d+$/);
+});
+
 test.describe('before hydration', () => {
   test.use({ ownContext: true });
 

@@ -1,4 +1,11 @@
-import { isRouteErrorResponse, Navigate, useRevalidator, useRouteError } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Navigate,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import { asFault } from '../client/api.ts';
@@ -12,16 +19,22 @@ import { NotFound } from './not-found.tsx';
 export function ErrorBoundary() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const location = useLocation();
+  const navigate = useNavigate();
   const returnState = useReturnState();
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
   if (status === 401) {
     return <Navigate to={paths.login()} state={returnState} replace />;
   }
+  /** What failed while it was rendered is rendered again by a navigation alone. */
+  const renderAgain = () =>
+    navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+  const onRetry = status === undefined ? renderAgain : revalidate;
   return (
     <>
       <PageHead title="This did not work" noindex />
-      <FailedState message={sentence(error)} onRetry={revalidate} retrying={state === 'loading'} />
+      <FailedState message={sentence(error)} onRetry={onRetry} retrying={state === 'loading'} />
     </>
   );
 }

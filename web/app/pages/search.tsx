@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { countCategories } from '#contract/products/calls.ts';
+import { unfiltered } from '#contract/products/model.ts';
 import { searchProducts } from '#contract/search/calls.ts';
 import { loadInView, pageLoad } from '../client/load.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
@@ -14,7 +15,7 @@ const load = pageLoad(async ({ url, preload }) => {
   if (!isSearchable(search)) return;
   const { count } = await preload(searchProducts, search);
   // What leads on does without them.
-  if (count === 0) await preload(countCategories, {}).catch(() => undefined);
+  if (count === 0) await preload(countCategories, unfiltered).catch(() => undefined);
 });
 export const loader = load;
 export const clientLoader = loadInView(load);

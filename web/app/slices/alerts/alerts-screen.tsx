@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { listAlerts } from '#contract/alerts/calls.ts';
 import { alertTexts } from '#contract/alerts/texts.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
-import { paths } from '#contract/core/paths.ts';
+import { alertParameters, paths } from '#contract/core/paths.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { goOn } from '../../kit/form/go-on.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
@@ -24,6 +24,8 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   });
   const queries = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useSearchParams();
+  const keyword = query.get(alertParameters.keyword) ?? '';
   const [editing, setEditing] = useState<AlertId>();
   const alert = data?.alerts.find(({ id }) => id === editing) ?? null;
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
@@ -31,6 +33,8 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   /** What had the focus may be gone, or cannot have it any more: one goes on where the form begins. */
   function beginAnew(): void {
     setEditing(undefined);
+    // Who reloads the page does not begin with the keyword again.
+    if (keyword !== '') setQuery({}, { replace: true, preventScrollReset: true });
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     });
@@ -47,6 +51,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                   key={alert?.id ?? 'new'}
                   memberId={memberId}
                   alert={alert}
+                  keyword={alert === null ? keyword : ''}
                   onSaved={refresh}
                   onDone={beginAnew}
                 />

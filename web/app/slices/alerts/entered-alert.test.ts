@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Alert } from '#contract/alerts/model.ts';
 import type { AlertId } from '#contract/core/ids.ts';
-import { allKeywords, enteredOf, enteredProblems, enteredSince, isSameEntry } from './entered-alert.ts';
+import {
+  allKeywords,
+  enteredOf,
+  enteredProblems,
+  enteredSince,
+  isSameEntry,
+  withKeyword,
+} from './entered-alert.ts';
 
 const alert: Alert = {
   id: 7 as AlertId,
@@ -33,4 +40,15 @@ test('what was entered since the form was saved stays in it', () => {
 test('keywords in another order are another entry', () => {
   expect(isSameEntry(saved, { ...saved })).toBe(true);
   expect(isSameEntry(saved, { ...saved, keywords: ['ethics', 'tax'] })).toBe(false);
+});
+
+test('a new alert begins with what was searched, beside what a draft holds', () => {
+  expect(enteredOf(null, 'estate planning')).toEqual({ keywords: ['estate planning'], title: '', entry: '' });
+  expect(enteredOf(null).keywords).toEqual([]);
+  expect(withKeyword(saved, 'Tax').keywords).toEqual(['tax', 'ethics']);
+  expect(withKeyword({ ...saved, entry: 'annu' }, 'law')).toEqual({
+    keywords: ['tax', 'ethics', 'law'],
+    title: 'Conduct',
+    entry: 'annu',
+  });
 });

@@ -2,11 +2,21 @@
 import { type Alert, alertProblems, keywordsIn } from '#contract/alerts/model.ts';
 import type { EnteredAlert } from './alert-drafts.ts';
 
-/** A title that is the first keyword was never entered: it goes on following the keywords. */
-export function enteredOf(alert: Alert | null): EnteredAlert {
-  if (alert === null) return { keywords: [], title: '', entry: '' };
+export const nothingEntered: EnteredAlert = { keywords: [], title: '', entry: '' };
+
+/**
+ * A title that is the first keyword was never entered: it goes on following the keywords. A new alert may begin with a
+ * `keyword`.
+ */
+export function enteredOf(alert: Alert | null, keyword = ''): EnteredAlert {
+  if (alert === null) return withKeyword(nothingEntered, keyword);
   const { title, keywords } = alert;
   return { keywords, title: title === keywords[0] ? '' : title, entry: '' };
+}
+
+/** What was entered with one keyword more, unless it is there. */
+export function withKeyword(entered: EnteredAlert, keyword: string): EnteredAlert {
+  return { ...entered, keywords: keywordsIn([...entered.keywords, keyword]) };
 }
 
 /** Those of the field, and what is typed. */

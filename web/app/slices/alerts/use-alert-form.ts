@@ -10,12 +10,22 @@ import { pathOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { alertDraftStore, type EnteredAlert } from './alert-drafts.ts';
-import { allKeywords, enteredOf, enteredProblems, enteredSince, isSameEntry } from './entered-alert.ts';
+import {
+  allKeywords,
+  enteredOf,
+  enteredProblems,
+  enteredSince,
+  isSameEntry,
+  nothingEntered,
+  withKeyword,
+} from './entered-alert.ts';
 
 export interface AlertFormInput {
   memberId: MemberId;
   /** Null for a new one. */
   alert: Alert | null;
+  /** What a new one begins with; '' for nothing. */
+  keyword: string;
   /** Something was saved. */
   onSaved: () => void;
   /** The form is done with what it held, or it was given up. */
@@ -37,7 +47,7 @@ interface Saved {
 }
 
 /** Everything that adding or changing an alert consists of. */
-export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInput) {
+export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
   const tellElsewhere = useTellElsewhere();
   const alertId = alert?.id ?? null;
@@ -45,8 +55,8 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
   const [found, setFound] = useState(() => draftStore.read());
   const [saved, setSaved] = useState<Saved>();
   const form = useForm<EnteredAlert>({
-    initial: enteredOf(alert),
-    start: found,
+    initial: enteredOf(alert, keyword),
+    start: found && withKeyword(found, keyword),
     labels,
     rules: enteredProblems,
     isSame: isSameEntry,
@@ -80,7 +90,7 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
       form.replace(form.values, entered);
       return;
     }
-    if (alertId === null) form.replace(enteredSince(form.values, entered), form.initial);
+    if (alertId === null) form.replace(enteredSince(form.values, entered), nothingEntered);
     else autosave.end();
     onDone();
   }
@@ -96,7 +106,8 @@ export function useAlertForm({ memberId, alert, onSaved, onDone }: AlertFormInpu
     setSaved(undefined);
     setFound(undefined);
     draftStore.remove();
-    form.replace(form.initial, form.initial);
+    const initial = alertId === null ? nothingEntered : form.initial;
+    form.replace(initial, initial);
   }
 
   return {

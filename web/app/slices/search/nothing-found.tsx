@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/list/states.tsx';
 import { topCategories } from '../products/category-tree.ts';
 import { useCategoryCounts } from '../products/use-category-counts.ts';
 import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
+import { AlertLink } from './alert-link.tsx';
 import classes from './search-screen.module.css';
 import { wordsOf } from './search-view.ts';
 import { useTellEmpty } from './use-tell-empty.ts';
@@ -25,6 +26,9 @@ export function NothingFound({ text }: { text: string }) {
           </li>
         )}
         <InCategories />
+        <li>
+          <AlertLink text={text} />
+        </li>
         <li>
           See what is <Link to={paths.home()}>newest in the whole catalogue</Link>
         </li>

@@ -69,11 +69,11 @@ const columnsFor = (isMine: (authorId: MemberId) => boolean): Column<SearchHit>[
 function What({ hit: { product, title, excerpt } }: { hit: SearchHit }) {
   return (
     <>
-      <Link to={paths.product(product.id)} className={classes.title}>
+      <Link to={paths.product(product.id)} dir="auto" className={classes.title}>
         <Highlighted runs={title} />
       </Link>
       {excerpt.length > 0 && (
-        <p className={classes.excerpt}>
+        <p dir="auto" className={classes.excerpt}>
           <Highlighted runs={excerpt} />
         </p>
       )}

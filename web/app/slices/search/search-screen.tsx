@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type RefObject, Suspense, useRef } from 'react';
+import { Fragment, type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { searchProducts } from '#contract/search/calls.ts';
@@ -10,6 +10,7 @@ import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
+import { AlertLink } from './alert-link.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
@@ -39,11 +40,14 @@ export function SearchScreen({ search }: { search: Search }) {
       {title}
       <div className={classes.above}>
         <p role="status">
-          <Suspense key={key} fallback="Searching">
+          <Suspense key={key} fallback={<span>Searching</span>}>
             <Count search={search} />
           </Suspense>
         </p>
-        <SortOfSome search={search} />
+        <OnlyOfSome search={search}>
+          <AlertLink text={search.text} />
+          <SortSelect search={search} />
+        </OnlyOfSome>
       </div>
       <Suspense key={key} fallback={<Spinner label="Searching" />}>
         <Found search={search} last={last} />
@@ -74,7 +78,8 @@ function Count({ search }: { search: Search }) {
       {corrected.map((correction) => (
         <Corrected key={correction.from} correction={correction} />
       ))}
-      {found}
+      {/* Translators of browsers take text out of its place: what React replaces is an element. */}
+      <span>{found}</span>
     </>
   );
 }
@@ -94,10 +99,10 @@ function Corrected({ correction: { from, to } }: { correction: Correction }) {
   );
 }
 
-/** Stays while another order is on its way; nothing found is in no order. */
-function SortOfSome({ search }: { search: Search }) {
+/** Stays while another order is on its way; nothing found is in no order, and says by itself what one can do. */
+function OnlyOfSome({ search, children }: { search: Search; children: ReactNode }) {
   const { data } = useQuery(callQuery(useApi(), searchProducts, search));
-  return data?.count === 0 ? null : <SortSelect search={search} />;
+  return data?.count === 0 ? null : <div className={classes.acts}>{children}</div>;
 }
 
 function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen> }) {

@@ -1,0 +1,20 @@
+import { expect, test, visit, visitAs } from '../../fixtures/test.ts';
+
+for (const path of ['/deals/%E9', '/huddle/%', '/deal/%zz', '/%E9'])
+  test(`${path} shows that there is no such page`, async ({ page, watch }) => {
+    watch.expectStatus(404);
+    await visit(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404! Page Not Found');
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learning, events and careers');
+  });
+
+test('a password manager leads to the dialog that changes the password', async ({ page, member }) => {
+  await visitAs(page, member, '/.well-known/change-password');
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  await expect(dialog.getByLabel('Current password')).toBeVisible();
+  await expect(page).toHaveURL(`/profile/${member.id}?tab=accountbasics`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});

@@ -1,0 +1,125 @@
+/** Browsers translate pages by wrapping their texts, and people go on using them. */
+import type { Page } from '@playwright/test';
+import { areaTabsFor } from '#contract/accounts/area.ts';
+import { areaTexts } from '#contract/accounts/texts.ts';
+import { createComment, createHuddle, createProduct, sendMessage } from '../../fixtures/api.ts';
+import { addButton, cards, commentSaying, commentText, messageRow, openPanel } from '../../fixtures/pages.ts';
+import { expect, test, visit } from '../../fixtures/test.ts';
+import { translate } from '../../fixtures/translation.ts';
+
+async function visitTranslated(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await translate(page);
+}
+
+const failure = (page: Page) => page.getByText('This did not work');
+
+test('a translated search is sorted, turned and typed again', async ({ page }) => {
+  await visitTranslated(page, '/search?deal=course');
+  await page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by').selectOption('oldest');
+  await expect(page).toHaveURL(/sort=oldest/);
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page.getByRole('main')).toContainText('Page 2 /');
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('xylophonists');
+  await box.press('Enter');
+  await expect(page.getByRole('main')).toContainText('No products found!');
+  await box.fill('annuity');
+  await box.press('Enter');
+  await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ products? found$/);
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('translated lists are filtered, and their categories opened', async ({ page }) => {
+  await visitTranslated(page, '/');
+  const filter = page.getByRole('form', { name: 'Filter' });
+  for (const price of ['free', 'under50', 'any'])
+    await filter.locator('select[name=price]').selectOption(price);
+  for (const order of ['discussed', 'price', 'new']) await filter.getByLabel('Sort by').selectOption(order);
+  await filter.getByLabel('Include expired').check();
+  await page
+    .getByRole('navigation', { name: 'Categories' })
+    .getByRole('link', { name: /^Events/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events');
+  await filter.getByLabel('Include expired').uncheck();
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^All/ }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await cards(page)
+    .first()
+    .getByRole('link', { name: /^View Details/ })
+    .click();
+  await expect(page).toHaveURL(/\/deal\/\d+$/);
+  await page.goBack();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('a member comments, votes, writes alerts and messages on translated pages', async ({
+  memberPage: page,
+  member,
+  author,
+}) => {
+  const on = await createProduct(author);
+  await createComment(author, { on, says: 'Is lunch included?' });
+  await visitTranslated(page, `/deal/${on}`);
+  const like = page.getByRole('main').getByRole('button', { name: /^Like/ }).first();
+  await like.click();
+  await like.click();
+  await addButton(page).click();
+  await commentText(page).fill('It is.');
+  await addButton(page).click();
+  const mine = commentSaying(page, 'It is.');
+  await mine.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(mine).toHaveCount(0);
+
+  await visitTranslated(page, '/deal-alerts');
+  await page.getByRole('combobox', { name: 'Keywords' }).fill('annuities,');
+  for (const name of ['More Options', 'Fewer Options', 'Add Alert'])
+    await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  await page.getByRole('button', { name: /^Resume/ }).click();
+
+  await sendMessage(author, { to: member, text: 'Where does one park?' });
+  await visitTranslated(page, '/mails');
+  await messageRow(page, 'Where does one park?').getByRole('link').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reply' }).click();
+  await page.getByRole('button', { name: 'Send Message' }).click();
+
+  await createHuddle(author, { title: 'Parking' });
+  await visitTranslated(page, '/huddles');
+  await page.getByRole('main').getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/huddle\/\d+/);
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('the staff opens each panel of a translated area', async ({ page, admin }) => {
+  await openPanel(page, admin);
+  await translate(page);
+  for (const tab of areaTabsFor('admin')) {
+    await page.getByRole('main').getByRole('link', { name: areaTexts[tab], exact: true }).first().click();
+    await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
+    await expect(page.getByRole('heading', { name: areaTexts[tab] }).first()).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+  }
+});
+
+test('Retry shows a page again that failed while it was drawn', async ({ page, watch }) => {
+  watch.expect(/drawn wrongly/);
+  await visit(page, '/search?deal=course');
+  const broken = await page.evaluateHandle(() => {
+    const { toISOString } = Date.prototype;
+    Date.prototype.toISOString = () => {
+      throw new Error('drawn wrongly');
+    };
+    return { mend: () => Object.assign(Date.prototype, { toISOString }) };
+  });
+  await page.getByRole('form', { name: 'Sort the results' }).getByLabel('Sort by').selectOption('oldest');
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(failure(page)).toBeVisible();
+  await broken.evaluate(({ mend }) => mend());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(21);
+});
