@@ -1,5 +1,6 @@
 /** What a name, an address and a password have to be. Pure; each tells the sentence to show beside its field. */
 import { isReadable, isVisible } from '../core/readable.ts';
+import { emailAddress } from './email-address.ts';
 import { emailLimit, nameLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
@@ -9,8 +10,9 @@ const passwordLength = { min: 6, max: 100 } as const;
 const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** The sentence to show beside the field, or undefined when it is fine. */
-export function emailProblem(email: string): string | undefined {
+/** The sentence to show beside the field, or undefined when it is fine; about the address that `emailAddress` makes of it. */
+export function emailProblem(typed: string): string | undefined {
+  const email = emailAddress(typed);
   if (email === '') return accountTexts.required;
   return email.length <= emailLimit && emailShape.test(email) ? undefined : accountTexts.invalidEmail;
 }
@@ -32,7 +34,7 @@ export function confirmationProblem(password: string, confirmation: string): str
 /** rules/accounts 8: letters and spaces, so many characters at least; letters of any script. */
 export function firstNameProblem(name: string, shortest: number): string | undefined {
   const trimmed = name.trim();
-  if (trimmed === '') return accountTexts.required;
+  if (!isVisible(name)) return accountTexts.required;
   const shape = new RegExp(`^[\\p{L}\\p{M} ]{${shortest},}$`, 'u');
   if (shape.test(trimmed) && name.length <= nameLimit) return undefined;
   return shortest > 1 ? accountTexts.invalidFirstName : accountTexts.invalidShortName;

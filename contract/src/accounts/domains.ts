@@ -2,6 +2,7 @@
  * The domains whose addresses may register (rules/accounts 63), kept as one line: `guild.example, union.example`. Pure, and the
  * same in the browser and on the server.
  */
+import { asciiDomain, emailAddress } from './email-address.ts';
 import { accountTexts } from './texts.ts';
 
 /** `length`: characters of a name by the rules of DNS. */
@@ -30,7 +31,8 @@ export function domainsProblem(typed: string): string | undefined {
 
 /** About a whole address. A domain below one that is named is another one. */
 export function foreignDomainProblem(email: string, domains: readonly string[]): string | undefined {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const address = emailAddress(email);
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const isOwn = domains.length === 0 || domains.includes(domain);
   return isOwn ? undefined : accountTexts.foreignDomain(inWords(domains));
 }
@@ -50,8 +52,5 @@ function isDomain(domain: string): boolean {
 
 /** In small letters, without the @ that people put in front, and other scripts in ASCII: addresses are written so. */
 function asCompared(typed: string): string {
-  const domain = typed.replace(/^@/, '').toLowerCase();
-  const isOtherScript = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
-  const address = `https://${domain}`;
-  return isOtherScript && URL.canParse(address) ? new URL(address).hostname : domain;
+  return asciiDomain(typed.replace(/^@/, '').toLowerCase());
 }

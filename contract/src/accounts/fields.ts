@@ -4,15 +4,18 @@ import { plain, requestOf, text } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { wireText } from '../core/scalars.ts';
 import { emailProblem, passwordProblem } from './checks.ts';
+import { emailAddress } from './email-address.ts';
 import { emailLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
 /** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
 const passwordField = wireText({ max: 1000, trim: false });
-const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required });
+const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required }).transform(emailAddress);
 
 export const tokenField = wireText({ max: 200, required: accountTexts.required });
 export const validEmail = emailField.superRefine(rule(emailProblem));
+/** An address whose rule is checked elsewhere; '' where none is given. */
+export const sentEmail = (max: number) => wireText({ max }).transform(emailAddress);
 export const newPassword = passwordField.superRefine(rule(passwordProblem));
 export const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
 

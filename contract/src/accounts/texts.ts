@@ -18,6 +18,7 @@ export const accountTexts = {
   passwordIsEmailName: 'Please choose a password that is not part of your e-mail address.',
   emailTaken: 'There is already an account with this e-mail address.',
 
+  changePassword: 'Change Password',
   signIn: 'Sign In',
   pending: 'Please wait...',
   rememberMe: 'Remember Me',

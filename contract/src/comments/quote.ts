@@ -1,6 +1,6 @@
 /** What a reply begins with: the words it answers (rules/comments 10). Pure. */
 
-import { escapeHtml, splitQuotes, visibleText } from '../core/html.ts';
+import { escapeHtml, isVisibleHtml, splitQuotes } from '../core/html.ts';
 import { paths } from '../core/paths.ts';
 import type { Subject } from '../core/subject.ts';
 import type { Comment, CommentAuthor } from './model.ts';
@@ -26,7 +26,7 @@ export function quoteOf(subject: Subject, { id, html, author }: Quoted): string 
 
 /** What its author says, without what they quote; an ellipsis where that stood between their words. */
 export function ownWords(html: string): string {
-  const said = (part: string) => visibleText(part) !== '';
+  const said = isVisibleHtml;
   return splitQuotes(html)
     .filter((_piece, place) => place % 2 === 0)
     .reduce((before, after) => before + (said(before) && said(after) ? '<p>…</p>' : '') + after);

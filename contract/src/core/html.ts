@@ -3,6 +3,8 @@
  * (rules/html 1): editors offer these, the sanitiser keeps these.
  */
 
+import { isVisible } from './readable.ts';
+
 /** Pixels. */
 export const fontSizes = [16, 24, 48] as const;
 
@@ -89,8 +91,23 @@ export function visibleText(html: string): string {
     .replace(/<!--.*?(?:-->|$)/gs, '')
     .replace(inlineTag, '')
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:nbsp|#160|#xa0);/gi, ' ')
+    .replace(/&(?:nbsp|shy|zwn?j|lrm|rlm|ensp|emsp|thinsp);/gi, ' ')
+    .replace(/&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi, (_entity, decimal, hexadecimal) =>
+      isVisible(characterAt(decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)))
+        ? '*'
+        : ' ',
+    )
     .replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, '*')
     .replace(/[\s\p{Cf}]+/gu, ' ')
     .trim();
+}
+
+/** '' beyond Unicode. */
+function characterAt(codePoint: number): string {
+  return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
+}
+
+/** True if a reader would see anything of it. */
+export function isVisibleHtml(html: string): boolean {
+  return isVisible(visibleText(html));
 }

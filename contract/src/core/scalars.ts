@@ -3,6 +3,7 @@
  * a list may be a single value, an absent field may be empty.
  */
 import { z } from 'zod';
+import { isVisible } from './readable.ts';
 import { textTexts } from './texts.ts';
 
 /** PostgreSQL cannot store it, and no keyboard types it. */
@@ -33,7 +34,7 @@ export function wireText<Absent extends '' | null = ''>({
       const raw = value === undefined || value === null ? '' : String(value);
       const text = trim ? raw.trim() : raw;
       const refusal =
-        required !== undefined && text === ''
+        required !== undefined && (trim ? !isVisible(text) : text === '')
           ? required
           : text.includes(nul) || !text.isWellFormed()
             ? textTexts.unreadable

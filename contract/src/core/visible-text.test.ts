@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inlineTags, synonyms } from '#server/packages/safe-html/allow-list.ts';
 import { growthOver, proportional } from '#server/packages/safe-html/fixtures/growth.ts';
-import { visibleText } from './html.ts';
+import { isVisibleHtml, visibleText } from './html.ts';
 
 describe('visible text', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('visible text', () => {
     ['shown<!-- never closed <p>hidden</p>', 'shown'],
     ['a < b, and b > c', 'a c'],
     ['5 < 6 and no more', '5 < 6 and no more'],
-    ['&nbsp;&#160;\u200b', ''],
+    ['&nbsp;&#160;&#xAD;&#8203;&shy;\u200b', ''],
     ['&lt;b&gt;', '*b*'],
   ])('of %s', (html, text) => {
     expect(visibleText(html)).toBe(text);
@@ -31,3 +31,11 @@ describe('visible text', () => {
     },
   );
 });
+
+test.each(['<p>\u3164</p>', '<p>&#12644;&#x2800;</p>', '<p><b>\u0301</b></p>', '<p>&zwnj;<br></p>'])(
+  'nothing of %s is visible',
+  (html) => {
+    expect(isVisibleHtml(html)).toBe(false);
+    expect(isVisibleHtml(`${html}<p>&eacute;</p>`)).toBe(true);
+  },
+);

@@ -1,5 +1,6 @@
 /** Deciding about several things that wait, at once: each is approved or refused for itself. Pure. */
 import type { Id } from '../core/ids.ts';
+import { isVisible } from '../core/readable.ts';
 import { reasonLimit } from '../posts/model.ts';
 import { postTexts } from '../posts/texts.ts';
 import { type DecisionTexts, decisionTexts } from './texts.ts';
@@ -46,7 +47,7 @@ export function refusalProblem(
   reason: string,
   { reasonRequired }: Pick<DecisionTexts, 'reasonRequired'>,
 ): string | undefined {
-  if (reason.trim() === '') return reasonRequired;
+  if (!isVisible(reason)) return reasonRequired;
   return reason.length > reasonLimit ? postTexts.reasonTooLong : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** The calls by which the staff keep members. */
+import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { keptFlag } from '../core/edit.ts';
@@ -86,7 +87,7 @@ export const inviteMember = defineCall('inviteMember', {
   request: requestOf<Invitation>({
     firstName: ['firstName', plain(wireText({ max: 10_000 }))],
     lastName: ['lastName', plain(wireText({ max: 10_000, trim: false }))],
-    email: ['email', plain(wireText({ max: 10_000 }))],
+    email: ['email', plain(sentEmail(10_000))],
     role: ['role', givenRole],
   }),
   reply: postedReply<MemberId>(),

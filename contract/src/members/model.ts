@@ -12,6 +12,7 @@ import {
   type Standing,
 } from '../accounts/model.ts';
 import type { MemberId, MemberNoteId } from '../core/ids.ts';
+import { isVisible } from '../core/readable.ts';
 import type { ListPage } from '../core/request.ts';
 import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';
@@ -157,6 +158,6 @@ export function invitationProblems(
 
 /** The sentence to show beside a note, or undefined when it is fine. */
 export function noteProblem(words: string): string | undefined {
-  if (words.trim() === '') return memberTexts.noteRequired;
+  if (!isVisible(words)) return memberTexts.noteRequired;
   return words.length > noteLimit ? textTexts.tooLong(noteLimit) : undefined;
 }

@@ -1,4 +1,5 @@
 /** The calls about messages. All of them are a member's own: nothing here is kept for others. */
+import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, text, whole } from '../core/codec.ts';
 import { type MemberId, type MessageId, maxId, optionalWireId, wireIds } from '../core/ids.ts';
@@ -79,7 +80,7 @@ export const sendMessage = defineCall('sendMessage', {
         'toAdmin',
         described(booleanCodec(wireBoolean()), '1 sends it to every active member of the staff.'),
       ],
-      toAddress: ['toAddress', plain(wireText({ max: 1_000 }))],
+      toAddress: ['toAddress', plain(sentEmail(1_000))],
       toMemberId: ['toUserId', optionalId<MemberId>('Extension: a member, whose address stays private.')],
       parentId: ['parent_id', optionalId<MessageId>('The message it answers, of those that one has.')],
       subject: ['subject', plain(wireText({ max: 10_000 }))],

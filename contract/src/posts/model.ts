@@ -1,7 +1,7 @@
 /** What products and threads have in common: a member posts a title and a text, and may change them for a week. */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { dayLength } from '../core/day-length.ts';
-import { isIntricate, visibleText } from '../core/html.ts';
+import { isIntricate, isVisibleHtml } from '../core/html.ts';
 import type { MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { SubjectId } from '../core/subject.ts';
@@ -50,7 +50,7 @@ interface TextRule {
 export function textProblem(html: string, rule: TextRule): string | undefined {
   if (html.length > rule.limit) return rule.tooLong;
   if (isIntricate(html)) return rule.tooIntricate;
-  return visibleText(rule.own?.(html) ?? html) === '' ? rule.required : undefined;
+  return isVisibleHtml(rule.own?.(html) ?? html) ? undefined : rule.required;
 }
 
 /** rules/products 22: owner window, 7 days after creation. */

@@ -1,5 +1,6 @@
 /** The calls by which those who keep the office decide about the site. */
 import { z } from 'zod';
+import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import {
   booleanCodec,
@@ -16,6 +17,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
+import { trimInvisible } from '../core/readable.ts';
 import { replyOf, sentence } from '../core/reply.ts';
 import { noRequest } from '../core/request.ts';
 import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
@@ -60,6 +62,7 @@ const wireNames = {
 
 /** Longer than any rule allows, so that the rule's own sentence is what it meets. */
 const sentText = plain(wireText({ max: 10_000 }));
+const sentAddress = plain(wireText({ max: 10_000 }).transform(trimInvisible));
 
 const timeZone = plain(wireTimeZone());
 
@@ -73,14 +76,14 @@ const sentFields: Fields<Settings> = {
   name: [wireNames.name, sentText],
   line: [wireNames.line, sentText],
   homeSentence: [wireNames.homeSentence, described(sentText, 'Below the title of the home page.')],
-  contactEmail: [wireNames.contactEmail, sentText],
+  contactEmail: [wireNames.contactEmail, plain(sentEmail(10_000))],
   contactPhone: [wireNames.contactPhone, described(sentText, 'Empty leaves it out.')],
   contactAddress: [wireNames.contactAddress, sentText],
-  legalUrl: [wireNames.legalUrl, described(sentText, 'A path of the site, or a whole address.')],
-  contactUrl: [wireNames.contactUrl, described(sentText, 'A path of the site, or a whole address.')],
-  facebookUrl: [wireNames.facebookUrl, described(sentText, 'Empty leaves it out.')],
-  xUrl: [wireNames.xUrl, described(sentText, 'Empty leaves it out.')],
-  linkedInUrl: [wireNames.linkedInUrl, described(sentText, 'Empty leaves it out.')],
+  legalUrl: [wireNames.legalUrl, described(sentAddress, 'A path of the site, or a whole address.')],
+  contactUrl: [wireNames.contactUrl, described(sentAddress, 'A path of the site, or a whole address.')],
+  facebookUrl: [wireNames.facebookUrl, described(sentAddress, 'Empty leaves it out.')],
+  xUrl: [wireNames.xUrl, described(sentAddress, 'Empty leaves it out.')],
+  linkedInUrl: [wireNames.linkedInUrl, described(sentAddress, 'Empty leaves it out.')],
   isRegistrationOpen: [wireNames.isRegistrationOpen, booleanCodec(requiredBoolean)],
   registrationDomains: [
     wireNames.registrationDomains,

@@ -1,7 +1,7 @@
 /** By which rules settings are checked (rules/settings 4). Pure; which of them the environment decides is not known here. */
 import { emailProblem } from '../accounts/checks.ts';
 import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
-import { isReadable } from '../core/readable.ts';
+import { isReadable, trimInvisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { knownTimeZone } from '../core/time-zone.ts';
 import { parseWebAddress } from '../core/web-address.ts';
@@ -84,5 +84,5 @@ function webAddressProblem(address: string): string | undefined {
 
 /** Links are followed as they are written: no scheme is put in front. */
 function isWholeAddress(address: string): boolean {
-  return /^https?:\/\//i.test(address) && parseWebAddress(address) !== undefined;
+  return /^https?:\/\//i.test(trimInvisible(address)) && parseWebAddress(address) !== undefined;
 }

@@ -38,7 +38,7 @@ export function setupProblems({ code, firstName, lastName, email, password }: Se
     code: tidyCode(code) === '' ? setupTexts.codeRequired : undefined,
     firstName: firstNameShapeProblem(firstName),
     lastName: lastNameProblem(lastName),
-    email: emailProblem(email.trim()),
+    email: emailProblem(email),
     password: passwordProblem(password),
   };
 }

@@ -4,6 +4,7 @@ import {
   lastNameProblem,
   passwordProblem,
 } from '#contract/accounts/checks.ts';
+import { emailAddress } from '#contract/accounts/email-address.ts';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -21,7 +22,8 @@ const names = ['email', 'role', 'first', 'last'] as const;
 
 /** Adds a confirmed member. Throws an Error with a sentence for every value that the forms would refuse, too. */
 export const addUser: Command = async (args, terminal) => {
-  const { email, role, first, last } = givenOf(args);
+  const { role, first, last, ...given } = givenOf(args);
+  const email = emailAddress(given.email);
   const password = terminal.env.GUILDHALL_PASSWORD ?? '';
   refuse('--email', emailProblem(email));
   refuse('--first', firstNameShapeProblem(first));

@@ -4,6 +4,7 @@ import { Resolver } from 'node:dns/promises';
 import { access, constants } from 'node:fs/promises';
 import { styleText } from 'node:util';
 import { emailProblem } from '#contract/accounts/checks.ts';
+import { emailAddress } from '#contract/accounts/email-address.ts';
 import { version } from '../backup/version.ts';
 import type { Config } from '../config/config.ts';
 import { readSettings } from '../doctor/configuration.ts';
@@ -32,7 +33,7 @@ function mailOf(args: string[]): string | undefined {
   const { mail } = readOptions(args, ['mail']);
   const problem = mail === undefined ? undefined : emailProblem(mail);
   if (problem !== undefined) throw new UsageError(`--mail: ${problem}`);
-  return mail;
+  return mail && emailAddress(mail);
 }
 
 /** `joinLimit`: milliseconds until the database that comes along has been started, or another process has readied it. */

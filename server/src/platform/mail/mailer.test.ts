@@ -58,6 +58,16 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     );
   });
 
+  test.each(['RE: =?utf-8?q?x?=', '=?UTF-8?B?eA==?=', `${'Ünïted =?x? '.repeat(12)}end`])(
+    'has the subject as it was written: %s',
+    async (subject) => {
+      await using mailer = disposable(open());
+      const sent = letter({ subject });
+      await mailer.send(sent, lane);
+      expect((await mailbox.next(sent.to)).subject).toBe(subject);
+    },
+  );
+
   test('is from whatever the sender is called by now, at the same address', async () => {
     let name = 'Guildhall';
     await using mailer = disposable(open({ senderName: () => name }));

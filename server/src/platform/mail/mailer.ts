@@ -129,7 +129,22 @@ function outbox(folder: string, from: string, log: Log): Way {
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 function messageOf({ memberId: _, headers, ...message }: Mail & { messageId: string }) {
-  return { ...message, headers: { ...automatic, ...headers } };
+  return { ...message, subject: literalSubject(message.subject), headers: { ...automatic, ...headers } };
+}
+
+/** Bytes of text in an encoded word, which has at most 75 characters (RFC 2047). */
+const wordBytes = 45;
+
+/** A subject that looks encoded, as `=?utf-8?q?x?=` does, is encoded itself: readers see it as it was written. */
+function literalSubject(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  const words = [''];
+  for (const character of subject) {
+    const word = (words.at(-1) ?? '') + character;
+    if (Buffer.byteLength(word) > wordBytes) words.push(character);
+    else words[words.length - 1] = word;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
 /** `Guildhall <office@example.org>` is of `example.org`. */

@@ -1,5 +1,6 @@
 /** Rows as members: those who are here are given role and status, others are invited (rules/imports 15). */
 import { emailProblem } from '#contract/accounts/checks.ts';
+import { emailAddress } from '#contract/accounts/email-address.ts';
 import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -143,7 +144,7 @@ class MemberImporter implements Importer<MemberRow> {
   }
 }
 
-const addressOf = ({ email = '' }: Cells) => email.trim();
+const addressOf = ({ email = '' }: Cells) => emailAddress(email);
 
 /** rules/imports 16: whoever registered is let in by the office's hand alone, never by a file. */
 const notIn = {

@@ -1,5 +1,6 @@
 /** What the site said of somebody, as far as it counts here (rules/single-sign-on 4 to rules/single-sign-on 10). Pure. */
 import { emailProblem, firstNameProblem, lastNameProblem } from '#contract/accounts/checks.ts';
+import { emailAddress } from '#contract/accounts/email-address.ts';
 import { nameLimit, type Role } from '#contract/accounts/model.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Claims, Told } from './provider.ts';
@@ -59,7 +60,7 @@ export function isRoleUnsaid({ idToken, userInfo }: Told, role: Role, { roles }:
 /** An address and whether it is confirmed are from one source. Some sites write the latter as a text. */
 function confirmedEmail({ email, email_verified: isConfirmed }: Claims): string | undefined {
   const isSaid = isConfirmed === true || isConfirmed === 'true';
-  return isSaid && typeof email === 'string' ? email.trim() : undefined;
+  return isSaid && typeof email === 'string' ? emailAddress(email) : undefined;
 }
 
 function has(claims: Claims, claim: string, value: string): boolean {

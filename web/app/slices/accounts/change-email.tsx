@@ -47,7 +47,7 @@ function ChangeEmailDialog({ memberId, onClose }: ChangeEmailDialogProps) {
     start,
     labels,
     rules: ({ email, currentPassword }) => ({
-      email: emailProblem(email.trim()),
+      email: emailProblem(email),
       currentPassword: currentPassword === '' ? accountTexts.required : undefined,
     }),
   });

@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
   const form = useForm({
     initial,
     labels,
-    rules: ({ email }) => ({ email: emailProblem(email.trim()) }),
+    rules: ({ email }) => ({ email: emailProblem(email) }),
   });
 
   return (

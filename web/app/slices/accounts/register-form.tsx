@@ -40,7 +40,7 @@ export function RegisterForm() {
     rules: ({ firstName, lastName, email, password, confirmation }) => ({
       firstName: firstNameProblem(firstName, shortestFirstName),
       lastName: lastNameProblem(lastName),
-      email: emailProblem(email.trim()) ?? foreignDomainProblem(email.trim(), registrationDomains),
+      email: emailProblem(email) ?? foreignDomainProblem(email, registrationDomains),
       password: passwordProblem(password),
       confirmation: confirmationProblem(password, confirmation),
     }),

@@ -25,7 +25,7 @@ export function SignInForm() {
     initial,
     labels,
     rules: ({ email, password }) => ({
-      email: emailProblem(email.trim()),
+      email: emailProblem(email),
       password: password === '' ? accountTexts.required : undefined,
     }),
   });

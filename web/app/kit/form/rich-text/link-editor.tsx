@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { trimInvisible } from '#contract/core/readable.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import { Button } from '../button.tsx';
 import fieldClasses from '../field.module.css';
@@ -86,7 +87,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
 
 /** What a link in a text may lead to: a web page, or an e-mail address. Undefined for anything else. Pure. */
 export function linkAddress(text: string): string | undefined {
-  const typed = text.trim();
+  const typed = trimInvisible(text);
   const mail = typed.replace(/^mailto:/i, '');
   return /^[^\s@/:?]+@[^\s@/:?]+\.[^\s@/:?]+$/.test(mail) ? `mailto:${mail}` : parseWebAddress(typed);
 }

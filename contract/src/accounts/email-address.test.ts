@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { emailProblem } from './checks.ts';
+import { foreignDomainProblem } from './domains.ts';
+import { emailAddress } from './email-address.ts';
+
+test.each([
+  ['Ann@Example.org', 'Ann@Example.org'],
+  ['\u200e ann@example.org\u200b\u00a0', 'ann@example.org'],
+  ['mailto:ann@example.org', 'ann@example.org'],
+  ['MAILTO: ann@example.org?subject=Hello', 'ann@example.org'],
+  ['ann@müller.example', 'ann@xn--mller-kva.example'],
+  ['ann@mu\u0308ller.example', 'ann@xn--mller-kva.example'],
+  ['ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah'],
+])('%j is the address %s', (typed, address) => {
+  expect(emailAddress(typed)).toBe(address);
+  expect(emailProblem(typed)).toBeUndefined();
+});
+
+test.each([
+  'ann',
+  'ann@',
+  '@example.org',
+  'ann@exam ple.org',
+  'ann@-.example',
+  'mailto:',
+  'ann@b@ü.example',
+  'änn@b.example',
+])('%j is no address', (typed) => {
+  expect(emailProblem(typed)).toBeDefined();
+});
+
+test('a domain that may register is known in either script', () => {
+  expect(foreignDomainProblem('ann@müller.example', ['xn--mller-kva.example'])).toBeUndefined();
+});
