@@ -48,6 +48,7 @@ export const pageQueries: Readonly<Record<string, ReduceQuery>> = {
   '/deal-alerts': nothing,
   '/notices': nothing,
   '/mails': nothing,
+  '/.well-known/change-password': nothing,
   '/legal': nothing,
   '/contact': nothing,
 };

@@ -31,6 +31,7 @@ export default [
     route('deal-alerts', 'pages/alerts.tsx'),
     route('notices', 'pages/notices.tsx'),
     route('mails', 'pages/messages.tsx'),
+    route('.well-known/change-password', 'pages/change-password.tsx'),
   ]),
 
   route('legal', 'pages/legal.tsx'),

@@ -5,6 +5,7 @@ import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { OwnWrites } from './own-writes.ts';
+import { noteServerTime } from './server-clock.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage, holdsFiles } from './wire-body.ts';
 
@@ -120,6 +121,8 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
       const unreached = response === undefined || response.status === 502 || response.status === 504;
       if (unreached && attempt < tries) continue;
       if (response === undefined) return { status: 0, body: undefined };
+      // What is read by GET may have been made a while ago, and kept since.
+      if (method !== 'GET') noteServerTime(response.headers.get('date'));
       const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
       return {
         status: response.status,

@@ -68,6 +68,7 @@ function textInput({
 }: Omit<TextFieldProps, 'label' | 'help' | 'error' | 'isOptional'>) {
   return {
     autoComplete: 'off',
+    dir: 'auto',
     ...input,
     name: input.id,
     className: classes.input,

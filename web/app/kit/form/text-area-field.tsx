@@ -15,6 +15,7 @@ export function TextAreaField({ value, readOnly, onChange, onLeave, isLong, ...f
     <Field {...frame}>
       <textarea
         {...control(frame)}
+        dir="auto"
         className={`${fieldClasses.input} ${classes.area}`}
         name={frame.id}
         data-long={isLong || undefined}

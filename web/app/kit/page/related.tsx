@@ -31,7 +31,7 @@ export function Related({ heading, items }: RelatedProps) {
             <Link to={to} className={classes.link}>
               {picture !== undefined && <span className={classes.picture}>{picture}</span>}
               <span className={classes.words}>
-                <span className={classes.title}>
+                <span dir="auto" className={classes.title}>
                   <WholeWords>{title}</WholeWords>
                 </span>
                 {foot !== undefined && <span className={classes.foot}>{foot}</span>}

@@ -5,7 +5,7 @@ import classes from './plain-text.module.css';
 /** Plain text from a member: its lines are kept, and what can be followed is a link. */
 export function PlainText({ text }: { text: string }) {
   return (
-    <p className={classes.text}>
+    <p dir="auto" className={classes.text}>
       {linkedParts(text).map(({ text: shown, href }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text in their order.
         <Fragment key={index}>

@@ -6,7 +6,7 @@ export function RichText({ html }: { html: string }) {
   return (
     <Prose>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on write. */}
-      <div className={classes.richText} dangerouslySetInnerHTML={{ __html: html }} />
+      <div dir="auto" className={classes.richText} dangerouslySetInnerHTML={{ __html: html }} />
     </Prose>
   );
 }

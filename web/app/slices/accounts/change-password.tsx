@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { changePassword } from '#contract/accounts/calls.ts';
 import { confirmationProblem, passwordProblem } from '#contract/accounts/checks.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { forgetInHistory } from '../../client/history-state.ts';
 import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField } from '../../kit/form/fields.tsx';
@@ -26,12 +28,15 @@ export function PasswordSection({ profile }: { profile: OwnProfile }) {
 
 /** Opens the dialog in which members change their own password (rules/accounts 46). */
 function ChangePasswordButton({ profile }: { profile: OwnProfile }) {
-  const [isOpen, setOpen] = useState(false);
+  const { state } = useLocation();
+  const [isOpen, setOpen] = useState(state?.changesPassword === true);
+  // Who reloads the page has seen it.
+  useEffect(() => forgetInHistory('changesPassword'), []);
   const close = () => setOpen(false);
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        Change Password
+        {accountTexts.changePassword}
       </Button>
       {isOpen && <ChangePasswordDialog profile={profile} onClose={close} />}
     </>
@@ -66,8 +71,8 @@ function ChangePasswordDialog({ profile, onClose }: { profile: OwnProfile; onClo
   }
 
   return (
-    <LazyModal title="Change Password" onClose={onClose} isHeld={form.isPending}>
-      <AccountForm form={form} send={send} submit="Change Password" onCancel={onClose}>
+    <LazyModal title={accountTexts.changePassword} onClose={onClose} isHeld={form.isPending}>
+      <AccountForm form={form} send={send} submit={accountTexts.changePassword} onCancel={onClose}>
         <UsernameForManagers email={profile.email} />
         <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
         <div className={classes.rated}>

@@ -13,7 +13,7 @@ interface MemberLinkProps {
 export function MemberLink({ member }: MemberLinkProps) {
   return (
     <ToMember member={member} className={classes.name}>
-      {`${member.firstName} ${member.lastName}`}
+      <bdi>{`${member.firstName} ${member.lastName}`}</bdi>
     </ToMember>
   );
 }

@@ -9,6 +9,7 @@ import { deleteComment, editComment } from '#contract/comments/writing-calls.ts'
 import { paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
+import { serverNow } from '../../client/server-clock.ts';
 import { browserStore } from '../../client/storage.ts';
 import classes from '../../kit/page/page-actions.module.css';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
@@ -26,7 +27,7 @@ export function OwnCommentActs({ comment, viewer }: OwnCommentActsProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const author = { memberId: viewer.id };
   const mayEdit =
-    !comment.isSubjectGone && mayEditComment(author, { ...comment, authorId: viewer.id }, new Date());
+    !comment.isSubjectGone && mayEditComment(author, { ...comment, authorId: viewer.id }, serverNow());
   const name = <span className="visually-hidden"> {nameOf(comment)}</span>;
   const close = () => setOpen(undefined);
   return (

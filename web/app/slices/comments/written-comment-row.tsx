@@ -4,6 +4,7 @@ import { editableUntil, mayEditComment, type WrittenComment } from '#contract/co
 import { commentTexts } from '#contract/comments/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { postTexts } from '#contract/posts/texts.ts';
+import { serverNow } from '../../client/server-clock.ts';
 import { timeText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AuthoredRow, RowLink } from '../posts/authored-row.tsx';
@@ -49,7 +50,7 @@ function Place({ comment }: { comment: WrittenComment }) {
 }
 
 function editingText(comment: WrittenComment, { id: memberId }: Author): string {
-  if (!mayEditComment({ memberId }, { ...comment, authorId: memberId }, new Date())) {
+  if (!mayEditComment({ memberId }, { ...comment, authorId: memberId }, serverNow())) {
     return postTexts.editingOver;
   }
   return postTexts.editableUntil(timeText(editableUntil(comment)));

@@ -63,8 +63,12 @@ function What({ message, view }: { message: Message; view: FolderView }) {
     >
       {!isRead && <Mark>{mailboxTexts.unread}</Mark>}
       {isToStaff && view.folder === 'inbox' && <Mark>{messageTexts.toModerators}</Mark>}
-      <span className={classes.subject}>{subjectOrNone(subject)}</span>{' '}
-      <span className={classes.snippet}>{snippetOf(text)}</span>
+      <span dir="auto" className={classes.subject}>
+        {subjectOrNone(subject)}
+      </span>{' '}
+      <span dir="auto" className={classes.snippet}>
+        {snippetOf(text)}
+      </span>
     </Link>
   );
 }

@@ -21,9 +21,15 @@ export function AuthoredRow({ place, title, summary = '', about, acts }: Authore
       <div className={classes.words}>
         {place !== undefined && <p className={classes.place}>{place}</p>}
         {title !== undefined && (
-          <h2 className={place === undefined ? classes.title : classes.said}>{title}</h2>
+          <h2 dir="auto" className={place === undefined ? classes.title : classes.said}>
+            {title}
+          </h2>
         )}
-        {summary !== '' && <p className={classes.summary}>{summary}</p>}
+        {summary !== '' && (
+          <p dir="auto" className={classes.summary}>
+            {summary}
+          </p>
+        )}
         <p className={classes.about}>{about}</p>
       </div>
       {acts && <div className={classes.acts}>{acts}</div>}

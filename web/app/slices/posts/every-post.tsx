@@ -107,9 +107,14 @@ function columnsOf<Row extends EveryRow, Data, Of extends Filters, Act extends B
 /** Of what is deleted there is no page. A plain link: the table takes care of clicks. */
 function Title({ post: { id, title, deletedAt }, kind }: { post: EveryRow; kind: SubjectKind }) {
   const words = <WholeWords>{title}</WholeWords>;
-  if (deletedAt !== null) return <span className={classes.title}>{words}</span>;
+  if (deletedAt !== null)
+    return (
+      <span dir="auto" className={classes.title}>
+        {words}
+      </span>
+    );
   return (
-    <a href={paths.subject(subjectOf(kind, id))} className={classes.link}>
+    <a dir="auto" href={paths.subject(subjectOf(kind, id))} className={classes.link}>
       {words}
     </a>
   );

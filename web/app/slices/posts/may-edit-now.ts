@@ -1,12 +1,13 @@
 import { type Author, isStaff } from '#contract/accounts/model.ts';
 import { mayEditPost, ownerWindowEnd, type PostCard } from '#contract/posts/model.ts';
+import { serverNow } from '../../client/server-clock.ts';
 
 /** Whether this member is offered to edit the post; the server decides anew. */
 export function mayEditNow(
   { id: memberId, role }: Pick<Author, 'id' | 'role'>,
   { author, createdAt }: Pick<PostCard, 'author' | 'createdAt'>,
 ): boolean {
-  return mayEditPost({ memberId, role }, { authorId: author.id, createdAt }, new Date());
+  return mayEditPost({ memberId, role }, { authorId: author.id, createdAt }, serverNow());
 }
 
 /** Until when this member, who may edit the post, may do so; null for the staff, who always may. */

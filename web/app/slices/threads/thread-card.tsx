@@ -27,13 +27,13 @@ export function ThreadCard({ thread, isMine = false, news }: ThreadCardProps) {
         <MemberFace member={author} size={40} />
       </span>
       <div className={classes.body}>
-        <h2 className={classes.title}>
+        <h2 dir="auto" className={classes.title}>
           <a href={paths.thread(id)} className={classes.link}>
             <WholeWords>{title}</WholeWords>
           </a>
         </h2>
         {(summary !== '' || isMine) && (
-          <p className={classes.summary}>
+          <p dir="auto" className={classes.summary}>
             {isMine && <Mine post={thread} edit={paths.editThread(id)} />}
             {summary}
           </p>

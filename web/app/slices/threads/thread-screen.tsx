@@ -42,7 +42,7 @@ export function ThreadScreen({ thread, actions, votes, comments, related }: Thre
       </Breadcrumb>
       <div className={classes.page}>
         <article className={classes.thread}>
-          <h1 className={classes.title}>
+          <h1 dir="auto" className={classes.title}>
             <WholeWords>{title}</WholeWords>
           </h1>
           <ThreadByline thread={thread} className={classes.by} onClick={followLinks}>

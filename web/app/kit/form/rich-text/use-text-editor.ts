@@ -105,6 +105,7 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
   return {
     id: frame.id,
     role: 'textbox',
+    dir: 'auto',
     // It keeps the focus while it takes no words.
     tabindex: '0',
     'aria-multiline': 'true',

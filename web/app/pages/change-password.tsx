@@ -1,0 +1,25 @@
+import { Navigate } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
+import { useViewer } from '../client/viewer.ts';
+import { PageHead } from '../kit/page/page-head.tsx';
+import { ViewerWait } from '../slices/accounts/viewer-wait.tsx';
+
+/** Where password managers send people: the dialog in their account. */
+export default function ChangePasswordPage() {
+  const viewer = useViewer();
+  return (
+    <>
+      <PageHead title={accountTexts.changePassword} noindex />
+      {viewer.is === 'member' ? (
+        <Navigate
+          to={paths.areaTab(viewer.profile.id, 'accountbasics')}
+          state={{ changesPassword: true }}
+          replace
+        />
+      ) : (
+        <ViewerWait viewer={viewer} label={accountTexts.changePassword} />
+      )}
+    </>
+  );
+}
