@@ -27,20 +27,23 @@ export function useImport(kind: ImportKind) {
     refetchInterval: ({ state }: Query<Import | null>) =>
       state.data != null && isUnderWay(state.data) && pause,
   });
-  useRefetchAfter(query.data != null && isUnderWay(query.data));
+  useRefetchAfterEnd(query.data);
   return query;
 }
 
-function useRefetchAfter(isOngoing: boolean): void {
+/** A small import may go from “checked” to “done” between two looks, so each new state that is an end counts. */
+function useRefetchAfterEnd(shown: Import | null | undefined): void {
   const queries = useQueryClient();
-  const wasOngoing = useRef(false);
+  const before = useRef<string>(undefined);
+  const state = shown == null ? undefined : `${shown.id} ${shown.state}`;
+  const hasEnded = shown != null && !isUnderWay(shown);
   useEffect(() => {
-    if (wasOngoing.current && !isOngoing) {
+    if (before.current !== undefined && before.current !== state && hasEnded) {
       invalidateTopics(queries, [topics.everything]);
       void refetchStale(queries);
     }
-    wasOngoing.current = isOngoing;
-  }, [queries, isOngoing]);
+    before.current = state;
+  }, [queries, state, hasEnded]);
 }
 
 /** The columns of a file; asked again with each check. */
