@@ -66,7 +66,7 @@ describe('undoing a decision about a comment', () => {
     expect(await wrongCounts(app)).toEqual([]);
   });
 
-  test('is on record and notifies the author and the flaggers', async () => {
+  test('is on record and notifies the flaggers, who knew of it', async () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id });
     await review({ flag_status: 0 });
     const undone = await lastEntry();

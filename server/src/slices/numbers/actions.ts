@@ -12,7 +12,7 @@ import type { Services } from '../../platform/services.ts';
 import { listRanked } from '../products/index.ts';
 import { listEmptySearches } from '../search/index.ts';
 import { numbersDue } from './facts.ts';
-import { listSteps } from './queries.ts';
+import { listSteps, type StepRow } from './queries.ts';
 import { seriesOf } from './series.ts';
 
 export async function viewNumbers(
@@ -27,8 +27,7 @@ export async function viewNumbers(
     listRanked(database, days),
     listEmptySearches(database, dayAfter(today, 1 - emptySearchDays), emptySearchesShown),
   ]);
-  // What is counted as it happens is there before the job has ever run.
-  if (!steps.some(({ name }) => name === 'products')) ask(numbersDue);
+  askWhereMissing(steps, ask);
   return {
     range,
     from,
@@ -41,9 +40,16 @@ export async function viewNumbers(
 
 /** Each number over the last `days` days, as one step. */
 export async function readWeek(
-  { database, now }: Pick<Services, 'database' | 'now'>,
+  { database, ask, now }: Pick<Services, 'database' | 'ask' | 'now'>,
   days: number,
 ): Promise<NumberSeries[]> {
   const shown = { from: dayAfter(dayOf(now()), 1 - days), days, step: days };
-  return seriesOf(await listSteps(database, shown), shown);
+  const steps = await listSteps(database, shown);
+  askWhereMissing(steps, ask);
+  return seriesOf(steps, shown);
+}
+
+/** Counters that are written as things happen are there before the job has ever run. */
+function askWhereMissing(steps: readonly StepRow[], ask: Services['ask']): void {
+  if (!steps.some(({ name }) => name === 'products')) ask(numbersDue);
 }
