@@ -5,7 +5,7 @@ import { type Cents, parseCents } from '../core/money.ts';
 import { parseWebAddress } from '../core/web-address.ts';
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
-import { productTexts } from './texts.ts';
+import { productFormTexts } from './form-texts.ts';
 
 /** As entered: texts are what was typed. */
 export interface ProductForm {
@@ -89,13 +89,13 @@ export function productProblems(form: ProductForm): ProductProblems {
   return problemsOf<ProductForm>({
     url: urlProblem(form),
     booking: bookingProblem(form),
-    title: titleProblem(form.title, productTexts.titleRequired),
-    memberPrice: parseCents(form.memberPrice) === undefined ? productTexts.invalidPrice : undefined,
+    title: titleProblem(form.title, productFormTexts.titleRequired),
+    memberPrice: parseCents(form.memberPrice) === undefined ? productFormTexts.invalidPrice : undefined,
     nonMemberPrice: optionalPriceProblem(form.nonMemberPrice),
     originalPrice: optionalPriceProblem(form.originalPrice),
     descriptionHtml: descriptionProblem(form.descriptionHtml),
     categoryIds:
-      form.categoryIds.length === 0 ? productTexts.categoryRequired : manyProblem(form.categoryIds),
+      form.categoryIds.length === 0 ? productFormTexts.categoryRequired : manyProblem(form.categoryIds),
     productTypeIds: manyProblem(form.productTypeIds),
     tagIds: manyProblem(form.tagIds),
     labelIds: manyProblem(form.labelIds),
@@ -152,7 +152,7 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   if (!isOnline) return undefined;
   // Written out, a letter beyond ASCII takes up to nine.
   const address = url.length <= urlLimit ? parseWebAddress(url) : undefined;
-  return address !== undefined && address.length <= urlLimit ? undefined : productTexts.invalidUrl;
+  return address !== undefined && address.length <= urlLimit ? undefined : productFormTexts.invalidUrl;
 }
 
 /** rules/posting 27 */
@@ -167,19 +167,19 @@ function bookingText(typed: string): string {
 }
 
 function optionalPriceProblem(price: string): string | undefined {
-  return price.trim() === '' || parseCents(price) !== undefined ? undefined : productTexts.invalidPrice;
+  return price.trim() === '' || parseCents(price) !== undefined ? undefined : productFormTexts.invalidPrice;
 }
 
 /** Also for HTML that was reduced meanwhile: what is left must still say something. */
 export function descriptionProblem(html: string): string | undefined {
   const problem = textProblem(html, {
     limit: descriptionLimit,
-    tooLong: productTexts.descriptionTooLong,
-    tooIntricate: productTexts.descriptionTooIntricate,
-    required: productTexts.descriptionRequired,
+    tooLong: productFormTexts.descriptionTooLong,
+    tooIntricate: productFormTexts.descriptionTooIntricate,
+    required: productFormTexts.descriptionRequired,
   });
   if (problem !== undefined) return problem;
-  return visibleText(html).length <= descriptionMinimum ? productTexts.descriptionTooShort : undefined;
+  return visibleText(html).length <= descriptionMinimum ? productFormTexts.descriptionTooShort : undefined;
 }
 
 function manyProblem(ids: number[]): string | undefined {
@@ -189,7 +189,7 @@ function manyProblem(ids: number[]): string | undefined {
 function momentProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const year = new Date(text).getUTCFullYear();
-  return year >= 2000 && year <= 9999 ? undefined : productTexts.invalidMoment;
+  return year >= 2000 && year <= 9999 ? undefined : productFormTexts.invalidMoment;
 }
 
 function unique<Value>(values: Value[]): Value[] {

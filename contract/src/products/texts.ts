@@ -19,6 +19,7 @@ export const productTexts = {
   membersSave: 'Members save',
   /** rules/products 30 */
   related: 'Similar offers',
+  booking: 'How to book',
   askBelow: 'Ask below',
   terms: 'Terms and conditions apply',
   category: 'Category',
@@ -42,45 +43,4 @@ export const productTexts = {
   restored: 'Product restored.',
   mayNotEdit: "Sorry you can't edit this product",
   confirmDelete: 'Are you sure you wish to delete this product?',
-
-  createTitle: 'Create New Product',
-  updateTitle: 'Update Product',
-  updateTip: 'Do a quick search to make sure this is not a duplicate',
-  progressTitle: "Let's Get Started",
-  filesName: 'Images & Attachments',
-  changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
-
-  invalidUrl: 'Please enter a valid Perma Link.',
-  titleRequired: 'Please provide a Product name with the price included.',
-  invalidPrice: 'Please provide a valid price (Numbers only).',
-  bookingHelp: 'Where members sign up: a phone number, an address, a person. Shown where Buy Now would be.',
-  descriptionHelp: 'Up to 100,000 characters, formatting included.',
-  descriptionRequired: 'Please enter a description.',
-  // rules/posting 9: the sentence says "at least", the rule is more than 5.
-  descriptionTooShort: 'The description you entered is too short. It must be at least 5 characters.',
-  descriptionTooLong: 'The description you entered is too long. Please use at most 100,000 characters.',
-  descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
-  categoryRequired: 'Please add one or more categories.',
-  invalidMoment: 'Please enter a date and time.',
-} as const;
-
-/** The labels of the form's fields (rules/posting 2). */
-export const productFieldNames = {
-  isOnline: 'Online product',
-  url: 'Perma Link',
-  booking: 'How to book',
-  title: 'Product Name',
-  memberPrice: 'Member Price',
-  nonMemberPrice: 'Non-Member Price',
-  originalPrice: 'Original Price',
-  hideOriginalPrice: 'Hide the original price',
-  descriptionHtml: 'Description',
-  categoryIds: 'Categories',
-  productTypeIds: 'Type',
-  tagIds: 'Tags',
-  labelIds: 'Labeling',
-  status: 'Status',
-  // rules/posting 13
-  expiresAt: 'Expires on',
-  isFeatured: 'Make Featured',
 } as const;

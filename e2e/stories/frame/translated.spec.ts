@@ -98,8 +98,11 @@ test('a member comments, votes, writes alerts and messages on translated pages',
 test('the staff opens each panel of a translated area', async ({ page, admin }) => {
   await openPanel(page, admin);
   await translate(page);
-  for (const tab of areaTabsFor('admin')) {
-    await page.getByRole('main').getByRole('link', { name: areaTexts[tab], exact: true }).first().click();
+  // Flagged comments of both kinds have one entry.
+  for (const tab of areaTabsFor('admin').filter((one) => one !== 'huddleComments')) {
+    // How many wait there may stand behind the name.
+    const name = new RegExp(`^${areaTexts[tab]}\\s*\\d*$`);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
     await expect(page).toHaveURL(new RegExp(`tab=${tab}`));
     await expect(page.getByRole('heading', { name: areaTexts[tab] }).first()).toBeVisible();
     await expect(failure(page)).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { readId } from '../client/load.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { PostingPage } from '../slices/products/posting/posting-page.tsx';
@@ -8,9 +8,9 @@ import { PostingPage } from '../slices/products/posting/posting-page.tsx';
 /** The form of a new product, or of the one that the address names. */
 export default function PostProductPage() {
   const { id: text } = useParams();
-  if (text === undefined) return <PostingPage key="new" id={null} title={productTexts.createTitle} />;
+  if (text === undefined) return <PostingPage key="new" id={null} title={productFormTexts.createTitle} />;
   const id = readId<ProductId>(text);
   if (id === undefined) return <NotFound />;
-  const { updateTitle, updateTip } = productTexts;
+  const { updateTitle, updateTip } = productFormTexts;
   return <PostingPage key={id} id={id} title={updateTitle} lead={updateTip} missing={<NotFound />} />;
 }

@@ -4,7 +4,7 @@ import { isVisible, readablePart } from '#contract/core/readable.ts';
 import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { decodePage, readPage } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
@@ -16,7 +16,7 @@ export async function readLinkedPage(
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<LinkedPage> {
-  const address = addressOf(url, productTexts.invalidUrl);
+  const address = addressOf(url, productFormTexts.invalidUrl);
   const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page' }));
   const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
   return { title: offeredTitle(title ?? ''), pictureUrls: pictures };

@@ -10,6 +10,7 @@ import type {
   ProductContent,
   ProductField,
 } from '#contract/products/form.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayChooseStatus, mayFeature, type ProductStatus } from '#contract/products/model.ts';
 import { productRefusals } from '#contract/products/refusal-texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -47,7 +48,7 @@ export function productGone(): Fault {
 export function refuseOutdated(version: number | null, found: StoredProduct | undefined): StoredProduct {
   const product = refuseGone(found);
   if (version !== null && version !== product.version) {
-    throw new Fault('conflict', productTexts.changedMeanwhile);
+    throw new Fault('conflict', productFormTexts.changedMeanwhile);
   }
   return product;
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDollars } from '#contract/core/money.ts';
 import type { HeldProduct } from '#contract/newcomers/model.ts';
 import { newcomerScreenTexts as texts } from '#contract/newcomers/texts.ts';
-import { productFieldNames as names, productTexts } from '#contract/products/texts.ts';
+import { productFieldNames as names } from '#contract/products/form-texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './held-details.module.css';
 

@@ -3,6 +3,7 @@ import type { Author } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { ListByAuthor, ListOwn } from '#contract/posts/model.ts';
 import { listOwnProducts, listProductsBy } from '#contract/products/author-calls.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { AuthorProducts, ProductCard } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -40,7 +41,7 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
       row={(product) => <ProductRow product={product} acts={actsOf(product)} />}
       empty={
         <EmptyState title={productTexts.none}>
-          You have not posted one yet. <Link to={paths.postProduct()}>{productTexts.createTitle}</Link>
+          You have not posted one yet. <Link to={paths.postProduct()}>{productFormTexts.createTitle}</Link>
         </EmptyState>
       }
       all={all}

@@ -1,5 +1,5 @@
 import type { ProductDetail } from '#contract/products/model.ts';
-import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { phoneHref } from '../../kit/text/phone-href.ts';
 import { PlainText } from '../../kit/text/plain-text.tsx';
@@ -16,7 +16,7 @@ export function BookingBox({ product, hasComments }: BookingBoxProps) {
   return (
     <section aria-labelledby="booking" className={classes.box}>
       <h2 id="booking" className={classes.heading}>
-        {productFieldNames.booking}
+        {productTexts.booking}
       </h2>
       {product.booking === '' ? <WhereToLook product={product} /> : <PlainText text={product.booking} />}
       <Contact hasComments={hasComments} />

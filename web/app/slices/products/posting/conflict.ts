@@ -2,7 +2,7 @@
 import { visibleText } from '#contract/core/html.ts';
 import type { DateFormat } from '#contract/core/site.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
-import { productFieldNames } from '#contract/products/texts.ts';
+import { productFieldNames } from '#contract/products/form-texts.ts';
 import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
 import { momentText } from '../../../kit/text/date-text.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';

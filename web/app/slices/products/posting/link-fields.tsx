@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { urlLimit } from '#contract/products/form.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { EitherField, TextField } from '../../../kit/form/fields.tsx';
 import { TextAreaField } from '../../../kit/form/text-area-field.tsx';
 import { LinkedPictures } from '../../files/linked-pictures.tsx';
@@ -72,7 +72,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
         </div>
       )}
       {!values.isOnline && (
-        <TextAreaField {...form.field('booking')} isOptional help={productTexts.bookingHelp} />
+        <TextAreaField {...form.field('booking')} isOptional help={productFormTexts.bookingHelp} />
       )}
       <div className={classes.named}>
         <TextField {...form.field('title')} maxLength={titleLimit} />

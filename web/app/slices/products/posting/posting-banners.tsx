@@ -1,5 +1,5 @@
 import { postTexts } from '#contract/posts/texts.ts';
-import { productTexts } from '#contract/products/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { useSite } from '../../../client/environment.ts';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
@@ -23,14 +23,14 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
     >
       {theirs !== null && (
         <ConflictPanel
-          title={productTexts.changedMeanwhile}
+          title={productFormTexts.changedMeanwhile}
           changes={productChanges(
             { loaded: form.initial, theirs: formOfProduct(theirs), mine: form.values },
             choiceNames(masters),
             dateFormat,
           )}
           none="Its text and its prices are as you found them; the files may have changed."
-          submit={productTexts.updateTitle}
+          submit={productFormTexts.updateTitle}
           isPending={form.isPending}
           onKeepMine={() => posting.keepMine(theirs)}
           onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { fileTexts } from '#contract/files/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayFeature } from '#contract/products/model.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { CheckboxField } from '../../../kit/form/fields.tsx';
 import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
@@ -72,7 +72,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
             <RichTextField
               key={form.edition}
               {...form.field('descriptionHtml')}
-              help={productTexts.descriptionHelp}
+              help={productFormTexts.descriptionHelp}
               picturesBelong={fileTexts.picturesBelong}
             />
           </section>
@@ -83,7 +83,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
             <TermFields form={form} profile={profile} isEdit={isEdit} />
           </section>
           <section className={classes.section} data-step="files">
-            <h2 className={classes.heading}>{productTexts.filesName}</h2>
+            <h2 className={classes.heading}>{productFormTexts.filesName}</h2>
             <FileSection state={files} error={form.shown.files} onRemoveAttached={posting.removeAttached} />
           </section>
           {mayFeature(profile) && (

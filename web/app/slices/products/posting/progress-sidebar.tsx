@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import { useRef } from 'react';
-import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { productFieldNames, productFormTexts } from '#contract/products/form-texts.ts';
 import { useHeight } from '../../../kit/page/use-height.ts';
 import type { postingProgress, Step, StepName, StepState } from './progress.ts';
 import classes from './progress-sidebar.module.css';
@@ -25,7 +25,7 @@ export function ProgressSidebar({ progress: { steps, percent } }: ProgressSideba
     <aside ref={sidebar} className={classes.sidebar} aria-labelledby="progress-title">
       <div className={classes.head}>
         <h2 id="progress-title" className={classes.title}>
-          {productTexts.progressTitle}
+          {productFormTexts.progressTitle}
         </h2>
         <span className={classes.percent}>{percent}%</span>
       </div>
@@ -63,5 +63,5 @@ function StepLine({ step: { name, state } }: { step: Step }) {
 }
 
 function nameOf(name: StepName): string {
-  return name === 'files' ? productTexts.filesName : productFieldNames[name];
+  return name === 'files' ? productFormTexts.filesName : productFieldNames[name];
 }

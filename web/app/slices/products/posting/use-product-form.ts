@@ -1,9 +1,9 @@
 import { type ProductForm, productProblems } from '#contract/products/form.ts';
-import { productFieldNames, productTexts } from '#contract/products/texts.ts';
+import { productFieldNames, productFormTexts } from '#contract/products/form-texts.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
 import { type Form, useForm } from '../../../kit/form/use-form.ts';
 
-const labels = { ...productFieldNames, files: productTexts.filesName };
+const labels = { ...productFieldNames, files: productFormTexts.filesName };
 
 /** The fields of a product. Its files are kept beside them. */
 export type ProductFormState = Form<ProductForm, 'files'>;
