@@ -2,6 +2,13 @@ import { productTexts } from './texts.ts';
 
 /** The exact texts of the product form, apart from those that every page loads (docs/rules/posting.md). */
 export const productFormTexts = {
+  posted: 'Product Posted successfully',
+  updated: 'Product updated successfully',
+  deleted: 'Product deleted.',
+  restored: 'Product restored.',
+  mayNotEdit: "Sorry you can't edit this product",
+  confirmDelete: 'Are you sure you wish to delete this product?',
+
   createTitle: 'Create New Product',
   updateTitle: 'Update Product',
   updateTip: 'Do a quick search to make sure this is not a duplicate',

@@ -36,11 +36,4 @@ export const productTexts = {
   categoryNav: 'Categories',
   notThere: 'This product is not here any more.',
   noSuchCategory: 'There is no such category.',
-
-  posted: 'Product Posted successfully',
-  updated: 'Product updated successfully',
-  deleted: 'Product deleted.',
-  restored: 'Product restored.',
-  mayNotEdit: "Sorry you can't edit this product",
-  confirmDelete: 'Are you sure you wish to delete this product?',
 } as const;

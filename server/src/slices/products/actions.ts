@@ -6,10 +6,10 @@ import type { Posted } from '#contract/core/reply.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import { wholeForm } from '#contract/products/form.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayFeature, type ProductStatus, statusAt } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -81,7 +81,7 @@ export async function readyProduct(
     html: values.descriptionHtml,
     booking: values.booking,
     async post({ tx, changed, happened }, { owner, arrived, isOfMany = false }) {
-      const saved = { id: owner.productId, message: productTexts.posted };
+      const saved = { id: owner.productId, message: productFormTexts.posted };
       await insertWithFiles(tx, values, { ...owner, arrangement: post.files, arrived });
       changed(...changesOf(calls.postProduct, post, saved));
       if (!isShown(values, { now })) return saved;
@@ -115,7 +115,7 @@ export async function productSentBefore(
 ): Promise<Posted<ProductId> | undefined> {
   const values = newValues(post, await masterCache.read(), viewer, now());
   for (const id of await listSentProducts(db, { ...values, authorId: viewer.memberId }))
-    if (await hasFiles(db, id, post.files)) return { id, message: productTexts.posted };
+    if (await hasFiles(db, id, post.files)) return { id, message: productFormTexts.posted };
   return undefined;
 }
 
@@ -200,7 +200,7 @@ export async function editProduct(
   const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
   const checked = incoming.length === 0 ? atFirst : await check();
   const owner = { memberId: viewer.memberId, productId: id };
-  const saved = { id, message: productTexts.updated };
+  const saved = { id, message: productFormTexts.updated };
   await withIncoming(services, incoming, owner, (arrived) =>
     byPresentLists(masterCache, checked, check, ({ content, values }) =>
       services.write((unit) =>
@@ -252,10 +252,10 @@ export async function deleteProduct(
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'product', id }, act: 'removed', by, reason }, async () => {
       if (!(await setDeleted(unit.tx, id, by.memberId))) throw productGone();
-      unit.changed(...changesOf(calls.deleteProduct, product, productTexts.deleted));
+      unit.changed(...changesOf(calls.deleteProduct, product, productFormTexts.deleted));
     }),
   );
-  return productTexts.deleted;
+  return productFormTexts.deleted;
 }
 
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
@@ -269,11 +269,11 @@ export async function restoreProduct(
     actOnPost(unit, { subject: { kind: 'product', id }, act: 'restored', by, reason }, async () => {
       const { tx, changed, happened } = unit;
       if (!(await setDeleted(tx, id, null))) return refuseLost(await findStoredProduct(tx, id));
-      changed(...changesOf(calls.restoreProduct, product, productTexts.restored));
+      changed(...changesOf(calls.restoreProduct, product, productFormTexts.restored));
       happened(productPublished, { productId: id, wasShown: false });
     }),
   );
-  return productTexts.restored;
+  return productFormTexts.restored;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */

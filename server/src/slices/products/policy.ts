@@ -21,7 +21,7 @@ export function refuseStranger(
   viewer: Actor,
   found: StoredProduct | undefined,
   now: Date,
-  sentence: string = productTexts.mayNotEdit,
+  sentence: string = productFormTexts.mayNotEdit,
 ): StoredProduct {
   const product = refuseGone(found);
   if (!mayEditPost(viewer, product, now)) throw new Fault('forbidden', sentence);

@@ -28,9 +28,9 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
   const actsOf = ({ id }: ProductCard): OwnActs => ({
     viewer,
     edit: paths.editProduct(id),
-    question: productTexts.confirmDelete,
+    question: productFormTexts.confirmDelete,
     onDelete: ({ close }) =>
-      remove({ remove: () => change(deleteProduct, { id }), said: productTexts.deleted, close }),
+      remove({ remove: () => change(deleteProduct, { id }), said: productFormTexts.deleted, close }),
   });
   return (
     <AuthoredList

@@ -1,6 +1,7 @@
 import type { Author } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import { type BulkAct, bulkActs, postStates } from '#contract/posts/staff-list.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { EveryProduct as Answer, StaffProduct } from '#contract/products/model.ts';
 import { deleteProduct, restoreProduct } from '#contract/products/posting-calls.ts';
 import { actOnProducts, listEveryProduct } from '#contract/products/staff-calls.ts';
@@ -29,9 +30,9 @@ export function EveryProduct({ viewer }: { viewer: Pick<Author, 'id'> }) {
     const { id } = product;
     return {
       edit: paths.editProduct(id),
-      question: productTexts.confirmDelete,
-      remove: (reason) => change(deleteProduct, { id, reason }).then(() => productTexts.deleted),
-      restore: () => change(restoreProduct, { id }).then(() => productTexts.restored),
+      question: productFormTexts.confirmDelete,
+      remove: (reason) => change(deleteProduct, { id, reason }).then(() => productFormTexts.deleted),
+      restore: () => change(restoreProduct, { id }).then(() => productFormTexts.restored),
       besides: <StaffFiles product={product} viewer={viewer} />,
     };
   };

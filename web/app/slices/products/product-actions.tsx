@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { isStaff } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { withFlash } from '../../kit/say/flash.ts';
@@ -19,8 +19,8 @@ export function ProductActions({ product }: { product: ProductDetail }) {
 
   async function remove({ role, reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteProduct, { id, reason });
-    if (isLeft()) return tellElsewhere(productTexts.deleted);
-    const flash = { tone: 'good', text: productTexts.deleted } as const;
+    if (isLeft()) return tellElsewhere(productFormTexts.deleted);
+    const flash = { tone: 'good', text: productFormTexts.deleted } as const;
     const action = { name: 'restore product', id };
     open();
     await navigate(paths.home(), { state: withFlash(isStaff(role) ? { ...flash, action } : flash) });
@@ -30,7 +30,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
     <PostActions
       post={product}
       edit={paths.editProduct(id)}
-      question={productTexts.confirmDelete}
+      question={productFormTexts.confirmDelete}
       onDelete={remove}
     />
   );

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { restoreProduct } from '#contract/products/posting-calls.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
@@ -23,7 +23,7 @@ export default function RestoreProduct({ id }: { id: ProductId }) {
     try {
       await change(restoreProduct, { id });
       await refetchStale(queries);
-      const state = withFlash({ tone: 'good', text: productTexts.restored, clearAfter: saidFor });
+      const state = withFlash({ tone: 'good', text: productFormTexts.restored, clearAfter: saidFor });
       await navigate(here, { replace: true, state });
     } catch (error) {
       await navigate(here, {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ProductId } from '#contract/core/ids.ts';
 import { viewProduct } from '#contract/products/calls.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
@@ -74,7 +74,7 @@ function Edit({ id, title, lead, missing }: EditProps) {
     return (
       <>
         <Title>{title}</Title>
-        <EmptyState title={productTexts.mayNotEdit} />
+        <EmptyState title={productFormTexts.mayNotEdit} />
       </>
     );
   }

@@ -1,9 +1,9 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { viewProduct } from '#contract/products/calls.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
-import { productTexts } from '#contract/products/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
@@ -29,7 +29,7 @@ export function useSending({ form, files, basis }: EnteredProduct) {
     post: (product: PostProduct) => namingLost(change(postProduct, product)),
     /** Undefined when somebody else has saved meanwhile. */
     async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
-      const saved = { id: edit.id, message: productTexts.updated };
+      const saved = { id: edit.id, message: productFormTexts.updated };
       const saving: Saving<ProductDetail> = {
         version: edit.version,
         save: (version) => namingLost(change(editProduct, { ...edit, version })),
