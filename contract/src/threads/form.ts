@@ -1,8 +1,8 @@
 /** The rules that a thread must keep: one set for the form and for the server. */
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
+import { threadFormTexts } from './form-texts.ts';
 import type { ThreadForm } from './model.ts';
-import { threadTexts } from './texts.ts';
 
 /** Characters. */
 const threadTextLimit = 50_000;
@@ -10,7 +10,7 @@ const threadTextLimit = 50_000;
 /** The sentences to show, in the order of the form; empty when everything is fine. */
 export function threadProblems({ title, descriptionHtml }: ThreadForm): Problems<ThreadForm> {
   return problemsOf<ThreadForm>({
-    title: titleProblem(title, threadTexts.titleRequired),
+    title: titleProblem(title, threadFormTexts.titleRequired),
     descriptionHtml: threadTextProblem(descriptionHtml),
   });
 }
@@ -19,8 +19,8 @@ export function threadProblems({ title, descriptionHtml }: ThreadForm): Problems
 export function threadTextProblem(html: string): string | undefined {
   return textProblem(html, {
     limit: threadTextLimit,
-    tooLong: threadTexts.textTooLong,
-    tooIntricate: threadTexts.textTooIntricate,
-    required: threadTexts.textRequired,
+    tooLong: threadFormTexts.textTooLong,
+    tooIntricate: threadFormTexts.textTooIntricate,
+    required: threadFormTexts.textRequired,
   });
 }

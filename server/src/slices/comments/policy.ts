@@ -6,10 +6,10 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { PerKind, Subject } from '#contract/core/subject.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { StoredComment } from './queries.ts';
 
-const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadTexts.notThere };
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadFormTexts.notThere };
 
 export function subjectGone({ kind }: Subject): Fault {
   return new Fault('not_found', notThere[kind]);

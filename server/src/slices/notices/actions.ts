@@ -4,7 +4,7 @@ import type { PerKind, Subject } from '#contract/core/subject.ts';
 import type { Followed, FollowSubject, ReadNotices } from '#contract/notices/model.ts';
 import { noticeTexts } from '#contract/notices/texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { Services } from '../../platform/services.ts';
 import { findFollow, putFollow } from './follow-queries.ts';
 import { countUnreadNotices, markRead } from './list-queries.ts';
@@ -40,7 +40,7 @@ export async function isFollowing(
   return follows;
 }
 
-const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadTexts.notThere };
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadFormTexts.notThere };
 
 function subjectGone({ kind }: Subject): Fault {
   return new Fault('not_found', notThere[kind]);

@@ -4,11 +4,11 @@ import type { PerKind } from '#contract/core/subject.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { LastVisit, MarkSeen } from '#contract/seen/model.ts';
 import { seenTexts } from '#contract/seen/texts.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { Services } from '../../platform/services.ts';
 import { deleteSeen, putSeen } from './queries.ts';
 
-const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadTexts.notThere };
+const notThere: PerKind<string> = { product: productTexts.notThere, thread: threadFormTexts.notThere };
 
 /** One statement of its own, of which nobody else need hear. Throws `not_found` for what is not there. */
 export async function markSeen(

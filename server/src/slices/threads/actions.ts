@@ -6,9 +6,9 @@ import type { Posted } from '#contract/core/reply.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
 import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadForm } from '#contract/threads/model.ts';
 import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index.ts';
@@ -24,7 +24,7 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
     html: values.descriptionHtml,
     async post({ tx, changed }, authorId) {
       const id = await insertThread(tx, { ...values, authorId });
-      const saved = { id, message: threadTexts.posted };
+      const saved = { id, message: threadFormTexts.posted };
       changed(...changesOf(calls.postThread, form, saved));
       return saved;
     },
@@ -47,7 +47,7 @@ export async function threadSentBefore(
   { memberId: authorId }: Viewer,
 ): Promise<Posted<ThreadId> | undefined> {
   const id = await findSentThread(db, { ...checkedValues(form), authorId });
-  return id && { id, message: threadTexts.posted };
+  return id && { id, message: threadFormTexts.posted };
 }
 
 /**
@@ -63,7 +63,7 @@ export async function editThread(
   const { id, form, reason } = edit;
   const values = checkedValues(form);
   await capLinks({ descriptionHtml: values.descriptionHtml, title: values.title }, by);
-  const saved = { id, message: threadTexts.updated };
+  const saved = { id, message: threadFormTexts.updated };
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'edited', by, reason }, async () => {
       if (!(await updateThread(unit.tx, edit, values))) refuseEdit(await findStoredThread(unit.tx, id));
@@ -83,10 +83,10 @@ export async function deleteThread(
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'removed', by, reason }, async () => {
       if (!(await setDeleted(unit.tx, id, by.memberId))) throw threadGone();
-      unit.changed(...changesOf(calls.deleteThread, thread, threadTexts.deleted));
+      unit.changed(...changesOf(calls.deleteThread, thread, threadFormTexts.deleted));
     }),
   );
-  return threadTexts.deleted;
+  return threadFormTexts.deleted;
 }
 
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
@@ -99,10 +99,10 @@ export async function restoreThread(
   await write((unit) =>
     actOnPost(unit, { subject: { kind: 'thread', id }, act: 'restored', by, reason }, async () => {
       if (!(await setDeleted(unit.tx, id, null))) return refuseLost(await findStoredThread(unit.tx, id));
-      unit.changed(...changesOf(restoreCall, thread, threadTexts.restored));
+      unit.changed(...changesOf(restoreCall, thread, threadFormTexts.restored));
     }),
   );
-  return threadTexts.restored;
+  return threadFormTexts.restored;
 }
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */

@@ -2,8 +2,8 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { mayEditPost } from '#contract/posts/model.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import { threadRefusals } from '#contract/threads/refusal-texts.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import type { StoredThread } from './queries.ts';
 
 /** Throws `not_found` for what is deleted, `forbidden` for what the viewer may not touch any more or ever. */
@@ -11,7 +11,7 @@ export function refuseStranger(
   viewer: Actor,
   found: StoredThread | undefined,
   now: Date,
-  sentence: string = threadTexts.mayNotEdit,
+  sentence: string = threadFormTexts.mayNotEdit,
 ): void {
   const thread = refuseGone(found);
   if (!mayEditPost(viewer, thread, now)) throw new Fault('forbidden', sentence);
@@ -26,7 +26,7 @@ function refuseGone(thread: StoredThread | undefined): StoredThread {
 /** Throws for what an edit did not meet: `not_found` for what is deleted, `conflict` for a version that is not the newest. */
 export function refuseEdit(thread: StoredThread | undefined): never {
   refuseGone(thread);
-  throw new Fault('conflict', threadTexts.changedMeanwhile);
+  throw new Fault('conflict', threadFormTexts.changedMeanwhile);
 }
 
 /** Throws for what cannot be restored: what never was, and what is deleted still (rules/threads 15). */
@@ -36,5 +36,5 @@ export function refuseLost(thread: StoredThread | undefined): void {
 }
 
 export function threadGone(): Fault {
-  return new Fault('not_found', threadTexts.notThere);
+  return new Fault('not_found', threadFormTexts.notThere);
 }

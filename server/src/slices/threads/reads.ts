@@ -4,6 +4,7 @@ import type { ProductId, ThreadId } from '#contract/core/ids.ts';
 import type { SubjectKind } from '#contract/core/subject.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import {
   type EveryThread,
   type ListThreads,
@@ -12,7 +13,6 @@ import {
   type ThreadDetail,
   type ThreadList,
 } from '#contract/threads/model.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import type { FoundRows } from '../../platform/db/found-rows.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
@@ -69,7 +69,7 @@ function listOf({ rows, total }: FoundRows<CardRow>): ThreadList {
 /** Throws `not_found` for a thread that does not exist or was deleted. */
 export async function readThread({ database }: Services, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
-  if (row === undefined) throw new Fault('not_found', threadTexts.notThere);
+  if (row === undefined) throw new Fault('not_found', threadFormTexts.notThere);
   const { joinedAt, reputation } = row;
   return { ...row, author: authorOf(row), authorStanding: { joinedAt, reputation } };
 }

@@ -4,6 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import type { ListByAuthor, ListOwn } from '#contract/posts/model.ts';
 import { listOwnThreads, listThreadsBy } from '#contract/threads/author-calls.ts';
 import { deleteThread } from '#contract/threads/calls.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadCard, ThreadList } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
@@ -26,9 +27,9 @@ export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Autho
   const actsOf = ({ id }: ThreadCard): OwnActs => ({
     viewer,
     edit: paths.editThread(id),
-    question: threadTexts.confirmDelete,
+    question: threadFormTexts.confirmDelete,
     onDelete: ({ close }) =>
-      remove({ remove: () => change(deleteThread, { id }), said: threadTexts.deleted, close }),
+      remove({ remove: () => change(deleteThread, { id }), said: threadFormTexts.deleted, close }),
   });
   return (
     <AuthoredList

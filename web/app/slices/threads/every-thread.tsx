@@ -3,9 +3,9 @@ import { paths } from '#contract/core/paths.ts';
 import { bulkActs, postStates } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { deleteThread } from '#contract/threads/calls.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EveryThread as Answer, StaffThread } from '#contract/threads/model.ts';
 import { actOnThreads, listEveryThread, restoreThread } from '#contract/threads/staff-calls.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
@@ -26,9 +26,9 @@ export function EveryThread({ viewer }: { viewer: Pick<Author, 'id'> }) {
   const query = useTableQuery(listEveryThread, { ...table.part, ...filter, order });
   const actsOn = ({ id }: StaffThread): StaffActs => ({
     edit: paths.editThread(id),
-    question: threadTexts.confirmDelete,
-    remove: (reason) => change(deleteThread, { id, reason }).then(() => threadTexts.deleted),
-    restore: () => change(restoreThread, { id }).then(() => threadTexts.restored),
+    question: threadFormTexts.confirmDelete,
+    remove: (reason) => change(deleteThread, { id, reason }).then(() => threadFormTexts.deleted),
+    restore: () => change(restoreThread, { id }).then(() => threadFormTexts.restored),
   });
   return (
     <EveryPost

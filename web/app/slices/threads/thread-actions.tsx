@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { deleteThread } from '#contract/threads/calls.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { withFlash } from '../../kit/say/flash.ts';
@@ -18,8 +18,8 @@ export function ThreadActions({ thread }: { thread: ThreadDetail }) {
 
   async function remove({ reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteThread, { id, reason });
-    if (isLeft()) return tellElsewhere(threadTexts.deleted);
-    const state = withFlash({ tone: 'good', text: threadTexts.deleted });
+    if (isLeft()) return tellElsewhere(threadFormTexts.deleted);
+    const state = withFlash({ tone: 'good', text: threadFormTexts.deleted });
     open();
     await navigate(paths.threads(), { state });
   }
@@ -28,7 +28,7 @@ export function ThreadActions({ thread }: { thread: ThreadDetail }) {
     <PostActions
       post={thread}
       edit={paths.editThread(id)}
-      question={threadTexts.confirmDelete}
+      question={threadFormTexts.confirmDelete}
       onDelete={remove}
     />
   );

@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/core/html.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import { changesBetween } from '../../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../../kit/form/go-on.ts';
@@ -13,9 +13,9 @@ export function ThreadConflict({ posting }: { posting: ReturnType<typeof useThre
   const versions = { loaded: form.initial, theirs: formOfThread(theirs), mine: form.values };
   return (
     <ConflictPanel
-      title={threadTexts.changedMeanwhile}
+      title={threadFormTexts.changedMeanwhile}
       changes={changesBetween(versions, threadFieldNames, inWords)}
-      submit={threadTexts.updateTitle}
+      submit={threadFormTexts.updateTitle}
       isPending={form.isPending}
       onKeepMine={() => posting.keepMine(theirs)}
       onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}

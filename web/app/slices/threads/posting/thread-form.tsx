@@ -3,7 +3,7 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { FormBanners } from '../../../kit/form/form-banners.tsx';
@@ -44,7 +44,11 @@ export default function ThreadForm(input: ThreadPostingInput) {
         {isOthers && <LazyReason value={reason} readOnly={form.isPending} onChange={setReason} />}
         <div className={classes.buttons}>
           <Button type="submit" size="l" isHeld={form.isPending}>
-            {form.isPending ? accountTexts.pending : isEdit ? threadTexts.updateTitle : threadTexts.post}
+            {form.isPending
+              ? accountTexts.pending
+              : isEdit
+                ? threadFormTexts.updateTitle
+                : threadFormTexts.post}
           </Button>
           <Button size="l" variant="subtle" onClick={cancel} isHeld={form.isPending}>
             Cancel

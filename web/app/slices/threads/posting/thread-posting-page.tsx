@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ThreadId } from '#contract/core/ids.ts';
 import { openThread } from '#contract/threads/calls.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
@@ -48,7 +49,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     gcTime: 0,
   });
   if (error !== null && asFault(error).code === 'not_found') return missing;
-  return <Titled title={threadTexts.updateTitle}>{content()}</Titled>;
+  return <Titled title={threadFormTexts.updateTitle}>{content()}</Titled>;
 
   function content(): ReactNode {
     if (error !== null && data === undefined)
@@ -58,7 +59,7 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     return mayEditNow(viewer.profile, data) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
-      <EmptyState title={threadTexts.mayNotEdit} />
+      <EmptyState title={threadFormTexts.mayNotEdit} />
     );
   }
 }

@@ -6,8 +6,8 @@ import { readableLine } from '#contract/core/readable.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { editThread, openThread, postThread } from '#contract/threads/calls.ts';
 import { threadProblems } from '#contract/threads/form.ts';
+import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadDetail, ThreadForm } from '#contract/threads/model.ts';
-import { threadTexts } from '#contract/threads/texts.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
 import { startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
@@ -29,7 +29,7 @@ export interface ThreadPostingInput {
   profile: OwnProfile;
 }
 
-const saved = { message: threadTexts.updated };
+const saved = { message: threadFormTexts.updated };
 
 export const threadFieldNames = { title: 'Title', descriptionHtml: 'Description' };
 const emptyForm: ThreadForm = { title: '', descriptionHtml: '' };
