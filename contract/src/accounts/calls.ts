@@ -90,7 +90,7 @@ export const logout = defineCall('logout', {
   },
 });
 
-/** Of the browser's clock; what is no such number counts as not sent. */
+/** The browser sends the hours by which its clock is ahead of UTC. Any other value counts as not sent. */
 const browserHours = z
   .number()
   .min(-12)

@@ -40,7 +40,7 @@ export function firstNameProblem(name: string, shortest: number): string | undef
   return shortest > 1 ? accountTexts.invalidFirstName : accountTexts.invalidShortName;
 }
 
-/** What holds whatever length the office decides on; the call's handler checks that. */
+/** Checks a first name but for its shortest length, which the office decides and the call's handler checks. */
 export function firstNameShapeProblem(name: string): string | undefined {
   const problem = firstNameProblem(name, 1);
   return problem === accountTexts.invalidShortName ? accountTexts.invalidFirstName : problem;

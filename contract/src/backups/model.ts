@@ -59,7 +59,7 @@ export interface BackupSummary {
   /** When the newest good one began; null for none. */
   lastBackupAt: Date | null;
   lastRestoreTestAt: Date | null;
-  /** Whether the newest restore test failed. */
+  /** True if the newest restore test failed. */
   hasFailedTest: boolean;
 }
 

@@ -42,7 +42,7 @@ export const areaParameters = {
 
 /** Query parameters of the page of alerts. */
 export const alertParameters = {
-  /** What a new alert begins with. */
+  /** The keyword that the form of a new alert begins with. */
   keyword: 'keyword',
 } as const;
 
@@ -140,7 +140,7 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Which letters one wants, as each letter's foot leads there without a sign-in. */
   letters: (token: string) => `/letters/${encodeURIComponent(token)}`,
-  /** Of no page: the address of whoever typed one that cannot be decoded. */
+  /** Stands in for an address that cannot be decoded. No page is there. */
   unreadable: () => '/unreadable',
   alerts: () => '/deal-alerts',
   /** The form of a new alert with a keyword in it. */

@@ -10,7 +10,7 @@ export interface SiteSettings {
   line: string;
   /** Below the title of the home page; '' for none. */
   homeSentence: string;
-  /** Of moments on screen. */
+  /** The format in which the screen writes dates and times. */
   dateFormat: DateFormat;
   /** How many letters a first name has at least. */
   shortestFirstName: number;
@@ -25,7 +25,7 @@ export interface SiteSettings {
   registrationNeedsApproval: boolean;
   /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
   newcomersWait: boolean;
-  /** Of the office, as IANA names it (rules/settings 1). */
+  /** The office's time zone, by its IANA name (rules/settings 1). */
   timeZone: string;
   /** The community site's sign-in page, when there is one. */
   loginUrl?: string | undefined;

@@ -1,4 +1,4 @@
-/** Which column of a file is what (rules/imports 4). Pure. */
+/** Matches the columns of a file to fields by their names (rules/imports 4). Pure. */
 import { columnLabels, identifyingColumns, importColumns, wordOf } from './columns.ts';
 import type { FileColumn, ImportKind, Mapping } from './model.ts';
 import { importTexts } from './texts.ts';

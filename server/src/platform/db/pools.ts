@@ -15,8 +15,6 @@ export interface ServerOptions {
   onIdleError: (error: Error) => void;
   /** Hears how many connections were given up that PostgreSQL did not answer on; without it none is. */
   onHang?: (connections: number) => void;
-  /** Looks at each new connection before it is used, and refuses it by throwing. */
-  admit?: (client: pg.ClientBase) => Promise<void>;
 }
 
 export interface DatabaseLimits extends AnswerLimits {
@@ -46,7 +44,7 @@ export const sessionBounds = { statement_timeout: 20_000, idle_in_transaction_se
 
 /** Watched over until its end. */
 export function openPool(options: ServerOptions, limits: DatabaseLimits, max: number) {
-  const { url, directUrl, onIdleError, onHang, admit } = options;
+  const { url, directUrl, onIdleError, onHang } = options;
   const pool = new TimedPool({
     connectionString: url,
     max,
@@ -56,7 +54,6 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
     ...(directUrl === undefined && sessionBounds),
     connectionTimeoutMillis: limits.connection,
     ...(onHang && { Client: AskingClient }),
-    ...(admit && { onConnect: admit }),
   });
   let isEnding = false;
   // A pool has ended before its connections have: a server that ends first is no news then.

@@ -1,5 +1,5 @@
 /** A product as lists show it: the columns to read, and what they mean. One table and three look-ups by key. */
-import type { CategoryId, FileId, LabelId, ProductId, ProductTypeId, TagId } from '#contract/core/ids.ts';
+import type { CategoryId, FileId, LabelId, ProductTypeId, TagId } from '#contract/core/ids.ts';
 import type { Picture } from '#contract/files/model.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
@@ -37,10 +37,6 @@ export function cardStamp(writtenIn = 'p.xmin'): string {
     counts.like_count, counts.dislike_count, counts.comment_count, m.xmin, f.xmin)`;
 }
 
-export function productIn(stamp: string): ProductId {
-  return Number.parseInt(stamp, 10) as ProductId;
-}
-
 type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'labels';
 
 export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRow {
@@ -48,11 +44,6 @@ export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRo
   productTypeIds: ProductTypeId[];
   tagIds: TagId[];
   labelIds: LabelId[];
-}
-
-/** A card's row with the stamp that it had when it was read. */
-export interface StampedRow extends CardRow {
-  stamp: string;
 }
 
 export const momentsOfCard = ['createdAt', 'expiresAt'] as const;
