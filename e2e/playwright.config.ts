@@ -38,6 +38,8 @@ export default defineConfig({
     },
   },
   projects: [
+    // One worker, so that these tests share one application; first, so that the others run beside it.
+    { name: 'own-application', use: desktop, testMatch: /\.own\.spec\.ts$/, workers: 1 },
     {
       name: 'desktop',
       use: desktop,
@@ -50,8 +52,6 @@ export default defineConfig({
       use: { ...desktop, javaScriptEnabled: false },
       testMatch: withoutScripts,
     },
-    // One worker, so that these tests share one application.
-    { name: 'own-application', use: desktop, testMatch: /\.own\.spec\.ts$/, workers: 1 },
     ...(isFull ? [{ name: 'operations', use: desktop, testMatch: /stories\/operations/ }] : []),
     ...(process.env.UPDATE_SCREENSHOTS === '1'
       ? [{ name: 'screenshots', use: desktop, testMatch: screenshots }]
