@@ -39,13 +39,21 @@ export default defineConfig({
   },
   projects: [
     // One worker, so that these tests share one application; first, so that the others run beside it.
-    { name: 'own-application', use: desktop, testMatch: /\.own\.spec\.ts$/, workers: 1 },
+    {
+      name: 'own-application',
+      use: desktop,
+      testMatch: /\.own\.(full\.)?spec\.ts$/,
+      testIgnore: slowTests,
+      workers: 1,
+    },
     {
       name: 'desktop',
       use: desktop,
       testIgnore: [withoutScripts, screenshots, /\.own\./, /stories\/operations/, ...slowTests],
+      // Once is enough for those that run at the size of a phone.
+      ...(isFull ? {} : { grepInvert: /@phone/ }),
     },
-    // The size of a phone, for the tests that `@phone` marks.
+    // The size of a phone, for the tests that `@phone` marks. `npm run test:full` runs them at both sizes.
     { name: 'phone', use: phone, testIgnore: [withoutScripts, screenshots, /\.full\./], grep: /@phone/ },
     {
       name: 'without-scripts',

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { holdImports } from '../../fixtures/database.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { openPanel } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
@@ -108,32 +107,6 @@ test('a clerk imports a spreadsheet whose columns have other names', async ({ pa
     await expect(section(page).getByText('2 rows added')).toBeVisible();
     await expect(page.getByRole('link', { name: `${word} one`, exact: true })).toBeVisible();
   });
-});
-
-test('an import shows its progress after a reload and is cancelled while it runs', async ({
-  page,
-  admin,
-}) => {
-  await openPanel(page, admin, 'products');
-  const bar = section(page).getByRole('progressbar', { name: 'Importing.' });
-  const words = section(page).getByText(/^\d[\d,]* of 1,200 rows$/);
-  await chooseTable(page, courses('held', 1_200));
-  const held = await holdImports();
-  try {
-    await section(page).getByRole('button', { name: 'Import 1,200 rows' }).click();
-    await expect(words).toBeVisible();
-    await reload(page);
-    await expect(bar).toHaveAttribute('max', '1200');
-    await expect(words).toBeVisible();
-    await expectAccessible(page);
-    await section(page).getByRole('button', { name: 'Cancel' }).click();
-  } finally {
-    await held.release();
-  }
-  await expect(section(page).getByText('Import cancelled.')).toBeVisible();
-  await expect(bar).toBeHidden();
-  const written = section(page).getByText(/^\d[\d,]* rows? (to add|added)$/);
-  await expect(written).toHaveText(/^\d[\d,]* rows? added$/);
 });
 
 /** Chooses a CSV file with this content. */

@@ -1,10 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
 import { post } from '../../fixtures/api.ts';
 import { expectFieldError, tabTo } from '../../fixtures/browser.ts';
 import type { Member } from '../../fixtures/members.ts';
 import { openPanel } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
-import { expect, test, visit } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test('a moderator adds a tag, suspends it, resolves a conflict and makes it active again', async ({
   page,
@@ -59,34 +58,9 @@ test('a moderator adds a tag, suspends it, resolves a conflict and makes it acti
   await expect(page.getByText('No Data')).toBeVisible();
 });
 
-test('a merged category redirects to the other one', async ({ page, moderator }) => {
-  const word = 'evenings';
-  await openPanel(page, moderator, 'categories');
-  for (const name of [`Old ${word}`, `New ${word}`]) {
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText(`${name} was added.`)).toBeVisible();
-  }
-  await page.getByRole('searchbox', { name: 'Search categories' }).fill(word);
-  await expect(rowOf(page, `New ${word}`)).toBeVisible();
-  await rowOf(page, `Old ${word}`).getByRole('button', { name: 'Merge' }).click();
-  const dialog = page.getByRole('dialog', { name: `Merge Old ${word}` });
-  await expect(dialog.getByText('Nothing is filed under it. This cannot be taken back.')).toBeVisible();
-  await dialog.getByLabel('Merge into').selectOption(`New ${word}`);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Merge' }).click();
-  await expect(rowOf(page, `Old ${word}`)).toHaveCount(0);
-  await visit(page, `/deals/old-${word}`);
-  await expect(page).toHaveURL(new RegExp(`/deals/new-${word}$`));
-});
-
 /** Changes the tag as another moderator would. */
 async function describeTag({ token }: Member, name: string): Promise<void> {
   const { brands } = await post('/api/brands', { showAll: 1 }, token);
   const tag = (brands as { id: number; brd_name: string }[]).find(({ brd_name }) => brd_name === name);
   await post('/api/updateBrand', { id: tag?.id, description: 'Meanwhile.' }, token);
-}
-
-function rowOf(page: Page, name: string): Locator {
-  return page.getByRole('row').filter({ hasText: name });
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountButton } from '../../fixtures/members.ts';
+import { ageSessions } from '../../fixtures/database.ts';
+import { accountButton, type Member } from '../../fixtures/members.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('settings saved in another window are merged, not overwritten', async ({
@@ -26,6 +27,26 @@ test('settings saved in another window are merged, not overwritten', async ({
   await expect(page.getByText('Your settings are saved.')).toBeVisible();
 });
 
+test('settings that were typed survive an expired session', async ({ memberPage: page, watch, member }) => {
+  await openProfile(page);
+  await chooseBirthday(page);
+  await page.getByLabel('City').fill('Narva');
+  await areaTab(page, 'Account').click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+
+  await ageSessions(member.email, 13);
+  watch.expectStatus(401);
+  await saveButton(page).click();
+  await expect(page).toHaveURL('/login');
+  await signInHere(page, member);
+  await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Narva');
+  await saveButton(page).click();
+  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect(page.getByText('Your draft is back as you left it.')).toBeHidden();
+});
+
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
 const areaTab = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Manage data' }).getByRole('link', { name });
@@ -42,4 +63,10 @@ async function chooseBirthday(page: Page): Promise<void> {
   await page.getByLabel('Day', { exact: true }).selectOption('4');
   await page.getByLabel('Month').selectOption('May');
   await page.getByLabel('Year').selectOption('1961');
+}
+
+async function signInHere(page: Page, { email, password }: Member): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFieldError, tabTo } from '../../fixtures/browser.ts';
-import { ageSessions } from '../../fixtures/database.ts';
 import { picture, tooLarge } from '../../fixtures/files.ts';
-import { accountButton, type Member, signIn } from '../../fixtures/members.ts';
+import { accountButton, signIn } from '../../fixtures/members.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, test, visit } from '../../fixtures/test.ts';
 
@@ -53,26 +52,6 @@ test('a member fills in their settings by keyboard, is refused, and saves', asyn
   await signIn(page, author);
   await visit(page, pathname);
   await expect(page.getByText('Born 04-05-1961')).toBeVisible();
-});
-
-test('settings that were typed survive an expired session', async ({ memberPage: page, watch, member }) => {
-  await openProfile(page);
-  await chooseBirthday(page);
-  await page.getByLabel('City').fill('Narva');
-  await areaTab(page, 'Account').click();
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await question.getByRole('button', { name: 'Stay here' }).click();
-
-  await ageSessions(member.email, 13);
-  watch.expectStatus(401);
-  await saveButton(page).click();
-  await expect(page).toHaveURL('/login');
-  await signInHere(page, member);
-  await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
-  await expect(page.getByLabel('City')).toHaveValue('Narva');
-  await saveButton(page).click();
-  await expect(page.getByText('Your settings are saved.')).toBeVisible();
-  await expect(page.getByText('Your draft is back as you left it.')).toBeHidden();
 });
 
 test('a member crops a profile picture by keyboard, saves and removes it', async ({ memberPage: page }) => {
@@ -127,20 +106,8 @@ async function openProfile(page: Page): Promise<void> {
   await expect(saveButton(page)).toBeVisible();
 }
 
-async function chooseBirthday(page: Page): Promise<void> {
-  await page.getByLabel('Day', { exact: true }).selectOption('4');
-  await page.getByLabel('Month').selectOption('May');
-  await page.getByLabel('Year').selectOption('1961');
-}
-
 async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
-}
-
-async function signInHere(page: Page, { email, password }: Member): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }

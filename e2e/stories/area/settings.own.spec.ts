@@ -1,5 +1,5 @@
 import { post } from '../../fixtures/api.ts';
-import { expectFieldError, tabTo } from '../../fixtures/browser.ts';
+import { tabTo } from '../../fixtures/browser.ts';
 import { picture } from '../../fixtures/files.ts';
 import type { Member } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
@@ -83,36 +83,6 @@ test('an admin changes the name, the accent colour and the logo of the site', as
     await expect(page.getByText('The logo is removed.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Bridge Builders' })).toBeVisible();
   });
-  await restoreSettings(admin);
-});
-
-test('an admin limits registration to domains, and the form says so', async ({
-  page,
-  browser,
-  site,
-  admin,
-}) => {
-  await openPanel(page, admin, 'settings');
-  const domains = page.getByLabel('Domains that may register');
-  await domains.fill('guild');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectFieldError(domains, 'guild is not a domain such as guild.example.');
-  await domains.fill('@Guild.example union.example');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The settings are saved.')).toBeVisible();
-  await expect(domains).toHaveValue('guild.example, union.example');
-  await expectAccessible(page, page.getByRole('main'));
-
-  const context = await browser.newContext({ baseURL: site.url });
-  const guest = await context.newPage();
-  await visit(guest, '/register');
-  const email = guest.getByLabel('E-mail');
-  await expect(email).toHaveAccessibleDescription('An address at guild.example or union.example.');
-  await email.fill('wilma@elsewhere.example');
-  await guest.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expectFieldError(email, 'Please register with an address at guild.example or union.example.');
-  await expectAccessible(guest, guest.getByRole('main'));
-  await context.close();
   await restoreSettings(admin);
 });
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { verified } from '#server/testing/receiver.ts';
-import { createProduct, post } from '../../fixtures/api.ts';
+import { createProduct } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
-import type { Member } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { openPanel } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
@@ -85,67 +84,3 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
   await expect(dialog).toHaveCount(0);
   await expect(look).toBeFocused();
 });
-
-test('a webhook is changed, gets a new secret, is turned off and deleted', async ({ page, watch, admin }) => {
-  await openPanel(page, admin, 'webhooks');
-  const dialog = page.getByRole('dialog');
-  await entry(page)
-    .getByRole('button', { name: /^New secret/ })
-    .click();
-  await expectAccessible(page, dialog);
-  await dialog.getByRole('button', { name: 'New secret' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(entry(page)).toContainText('The old secret signs as well until');
-  await expect(entry(page).getByRole('button', { name: /^New secret/ })).toBeFocused();
-  await entry(page)
-    .getByRole('button', { name: /^New secret/ })
-    .click();
-  await dialog.getByLabel('Stop using the old secret at once: somebody else may know it').check();
-  await dialog.getByRole('button', { name: 'New secret' }).click();
-  await expect(dialog).toContainText('The old one no longer works.');
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(entry(page)).not.toContainText('The old secret signs as well until');
-
-  await entry(page)
-    .getByRole('button', { name: /^Change/ })
-    .click();
-  await dialog.getByLabel('Description').fill('The old register');
-  await subscribeToMembers(admin);
-  watch.expectStatus(409);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = dialog.getByRole('alert', {
-    name: 'Somebody changed this webhook while you were editing it. Nothing of yours is saved yet.',
-  });
-  await expect(conflict).toBeFocused();
-  await expect(
-    conflict
-      .getByRole('row', { name: /^Tell it of/ })
-      .getByRole('cell')
-      .nth(1),
-  ).toHaveText('A member joins');
-  await expectAccessible(page, dialog);
-  await dialog.getByRole('button', { name: 'Take the newer values' }).click();
-  await expect(dialog.getByLabel('Description')).toHaveValue('The old register');
-  await expect(dialog.getByLabel('A member joins')).toBeChecked();
-  await expect(dialog.getByLabel('A product is edited')).not.toBeChecked();
-  await dialog.getByLabel('On', { exact: true }).uncheck();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(entry(page).getByRole('heading')).toHaveText('The old register');
-  await expect(entry(page).getByRole('button', { name: /^Send a test/ })).toHaveCount(0);
-
-  await entry(page)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(dialog).toContainText('The old register');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No webhook yet')).toBeVisible();
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
-});
-
-/** Changes the webhook as another admin would. */
-async function subscribeToMembers({ token }: Member): Promise<void> {
-  const { webhooks } = await post('/api/webhooks', {}, token);
-  const [webhook] = webhooks as { id: number }[];
-  await post('/api/editWebhook', { ...webhook, events: ['member.joined'] }, token);
-}

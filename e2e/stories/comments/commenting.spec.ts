@@ -3,7 +3,7 @@ import { call, createComment, createProduct } from '../../fixtures/api.ts';
 import { expectFieldError, holdReplies } from '../../fixtures/browser.ts';
 import { addButton, commentSaying, comments, commentText, itemOf, replyText } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
-import { expect, reload, test, visit, visitAs } from '../../fixtures/test.ts';
+import { expect, reload, test, visitAs } from '../../fixtures/test.ts';
 
 const heading = (page: Page, name: string) => comments(page).getByRole('heading', { level: 2, name });
 
@@ -84,29 +84,6 @@ test('a reply written by keyboard quotes what it answers', async ({ page, member
   expect(listed).toMatchObject([{ id: first }, { parentPostId: first }]);
   await reply.locator('blockquote').getByRole('link').click();
   await expect(page.locator(`#comment-${first}`)).toBeFocused();
-});
-
-test('a comment that failed to send, or was left, is restored', async ({ page, watch, member, author }) => {
-  watch.expect(/\/api\/addDealComments/);
-  const on = await createProduct(author);
-  await visitAs(page, member, `/deal/${on}`);
-  await addButton(page).click();
-  await commentText(page).fill('Half a thought');
-  await page.route('**/api/addDealComments', (route) => route.abort());
-  await addButton(page).click();
-  await expect(comments(page).getByRole('alert')).toContainText('cannot be reached');
-  await expect(commentText(page)).toHaveText('Half a thought');
-  await page.unroute('**/api/addDealComments');
-
-  await visit(page, '/legal');
-  await page.evaluate(() => localStorage.removeItem('token'));
-  await visitAs(page, member, `/deal/${on}`);
-  await addButton(page).click();
-  await expect(commentText(page)).toHaveText('Half a thought');
-  await addButton(page).click();
-  await expect(commentSaying(page, 'Half a thought')).toBeVisible();
-  await addButton(page).click();
-  await expect(commentText(page)).toHaveText('');
 });
 
 test('a comment is flagged, voted helpful, and a failed flag is undone', async ({

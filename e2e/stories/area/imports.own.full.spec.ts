@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { holdImports } from '../../fixtures/database.ts';
+import { test } from '../../fixtures/own-application.ts';
+import { openPanel } from '../../fixtures/pages.ts';
+import { expectAccessible } from '../../fixtures/screens.ts';
+import { expect, reload } from '../../fixtures/test.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: /^Import / });
+
+/** Chooses a CSV file with this content. */
+function chooseTable(page: Page, content: string): Promise<void> {
+  return page.getByLabel('CSV file').setInputFiles(fileOf(content));
+}
+
+const fileOf = (content: string) => ({
+  name: 'courses.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+});
+
+/** A file of this many products with the word in their titles. */
+function courses(word: string, count: number): string {
+  const rows = Array.from(
+    { length: count },
+    (_row, place) => `${word}-${place},A day at the ${word} ${place},no,12.50,Two quiet hours.,Learning`,
+  );
+  return ['key,title,online,member_price,description,categories', ...rows].join('\n');
+}
+
+test('an import shows its progress after a reload and is cancelled while it runs', async ({
+  page,
+  admin,
+}) => {
+  await openPanel(page, admin, 'products');
+  const bar = section(page).getByRole('progressbar', { name: 'Importing.' });
+  const words = section(page).getByText(/^\d[\d,]* of 1,200 rows$/);
+  await chooseTable(page, courses('held', 1_200));
+  const held = await holdImports();
+  try {
+    await section(page).getByRole('button', { name: 'Import 1,200 rows' }).click();
+    await expect(words).toBeVisible();
+    await reload(page);
+    await expect(bar).toHaveAttribute('max', '1200');
+    await expect(words).toBeVisible();
+    await expectAccessible(page);
+    await section(page).getByRole('button', { name: 'Cancel' }).click();
+  } finally {
+    await held.release();
+  }
+  await expect(section(page).getByText('Import cancelled.')).toBeVisible();
+  await expect(bar).toBeHidden();
+  const written = section(page).getByText(/^\d[\d,]* rows? (to add|added)$/);
+  await expect(written).toHaveText(/^\d[\d,]* rows? added$/);
+});
