@@ -43,6 +43,7 @@ export default defineConfig({
     ],
     exclude: ['**/node_modules/**', 'web/build/**', 'data/**', ...(isFull ? [] : [slowTests])],
     environment: 'node',
+    setupFiles: ['server/src/testing/property-tests.ts'],
     pool: 'forks',
     // Files share what their worker has loaded, which is most of what a file costs otherwise. One that changes
     // what belongs to the process (a variable of its environment) puts it back.

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { decodePage } from './decode-page.ts';
-import { growthOver, proportional } from './fixtures/growth.ts';
 import { readPage } from './read-page.ts';
 
 const address = new URL('https://learn.example/courses/17?from=mail');
@@ -101,28 +100,6 @@ describe('the pictures of a page', () => {
   test('are at most 30', () => {
     const html = Array.from({ length: 40 }, (_, index) => `<img src="${index}.jpg">`).join('');
     expect(read(html).pictures).toHaveLength(30);
-  });
-});
-
-/** What a page is made of to keep its reader busy; `size` counts pieces. */
-const hostile: [name: string, make: (size: number) => string][] = [
-  ['nested without end', (size) => '<b>'.repeat(size)],
-  ['nested without end, and closed elsewhere', (size) => '<b>'.repeat(size) + '</i>'.repeat(size)],
-  ['of drawings', (size) => '<svg>'.repeat(size) + '<title>'.repeat(size)],
-  ['of drawings and titles by turns', (size) => '<svg><title>'.repeat(size)],
-  ['of forms and lists', (size) => '<form><ul><li><p>'.repeat(size / 4)],
-  ['of one tag', (size) => `<img ${'a=b '.repeat(size)}`],
-  ['of attributes without an end', (size) => '<img src="'.repeat(size)],
-  ['of quotes', (size) => `<meta content="${'&amp;'.repeat(size)}`],
-  ['of <', (size) => '<'.repeat(5 * size)],
-  ['of tags without an end', (size) => '<div '.repeat(size)],
-  ['of half comments', (size) => '<!--'.repeat(size)],
-  ['of commas', (size) => `<img srcset="a${','.repeat(10 * size)}b 1x">`],
-];
-
-describe('reading grows as the page does, however deep it nests and whatever stays open:', () => {
-  test.each(hostile)('%s', (_name, make) => {
-    expect(growthOver(make, 100_000, read)).toBeLessThan(proportional);
   });
 });
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { growthOver, proportional } from '#server/packages/safe-html/fixtures/growth.ts';
+import { visibleText } from './html.ts';
+
+test.each(['<', '<!--', '<p', '<a', '<a ', '<!--<', '</', '&', '&#', '<p "'])(
+  'the time to find the visible text of %s repeated grows in proportion to its size',
+  (piece) => {
+    const make = (size: number) => piece.repeat(size / piece.length);
+    expect(growthOver(make, 400_000, visibleText)).toBeLessThan(proportional);
+  },
+);
