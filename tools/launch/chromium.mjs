@@ -4,7 +4,13 @@ import { npm } from './install.mjs';
 import { environment, LaunchError, node24, root, say } from './launcher.mjs';
 import { runQuietly } from './run.mjs';
 
-const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell first: it has no windows of its own to draw. */
+const systemPaths = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** Chromium inside an npm package: 74 MB, so it is fetched when a test first needs it and is in no lock file. */
 const npmPackage = '@sparticuz/chromium';
@@ -25,7 +31,7 @@ async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const env = environment({ DEBIAN_FRONTEND: 'noninteractive' });
   await runQuietly('apt-get', ['update'], env);
-  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env);
+  await runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], env);
   return systemPaths.find((path) => existsSync(path));
 }
 
