@@ -17,6 +17,7 @@ import { payloadOf } from '../platform/news/payloads.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import { borrowApp } from './app-pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { slowness } from './full-suite.ts';
 import { openMailbox } from './mailbox.ts';
 import type { LogLine, TestApp } from './test-app.ts';
 
@@ -107,7 +108,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   };
   const settle = async () => {
     const due = async () => expect(await database.query(dueJobs), 'jobs that are not done').toEqual([]);
-    await vi.waitFor(due, { timeout: 30_000 });
+    await vi.waitFor(due, { timeout: 30_000 * slowness });
     await app.catchUp();
   };
   const becomeIdle = () => (isWorking === true ? settle() : app.catchUp());
@@ -117,7 +118,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     await cache.through(word, async () => ({ status: 200, contentType: '', body: '', topics: [word] }));
     await database.query('select pg_notify($1, $2)', [newsChannel, payloadOf('test', [word])]);
     await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
-      timeout: 30_000,
+      timeout: 30_000 * slowness,
       interval: 5,
     });
   };

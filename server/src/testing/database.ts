@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, vi } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
+import { slowness } from './full-suite.ts';
 
 /** The migrated database that every test database is cloned from. */
 export const templateName = 'guildhall_template';
@@ -61,7 +62,7 @@ export async function createTestDatabase({
       await own.end();
       await vi.waitFor(
         async () => expect(await connectionsTo(admin, name), 'connections that nobody closed').toEqual([]),
-        { timeout: 30_000 },
+        { timeout: 30_000 * slowness },
       );
     } finally {
       await own.end();

@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { vi } from 'vitest';
+import { slowness } from './full-suite.ts';
 
 export interface Mailbox {
   /** For MAIL_URL. */
@@ -114,7 +115,7 @@ export async function openMailbox(): Promise<Mailbox> {
         if (mail === undefined) throw new Error(`there is no mail to ${to}`);
         return mail;
       };
-      const mail = await vi.waitFor(look, { timeout: 30_000 });
+      const mail = await vi.waitFor(look, { timeout: 30_000 * slowness });
       handedOut.add(mail);
       return mail;
     },

@@ -87,7 +87,7 @@ test('workers that stop because a result cannot be stored are replaced, and thei
   }
   expect(begun.filter((task) => task === 'long')).toHaveLength(1);
   gate.resolve();
-  await expect.poll(leftJobs, { timeout: 60_000 }).toBe(0);
+  await expect.poll(leftJobs).toBe(0);
   expect(begun.filter((task) => task === 'long')).toHaveLength(1);
   await group.stop();
 });

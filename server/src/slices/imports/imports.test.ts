@@ -397,7 +397,7 @@ describe('an import', () => {
       'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
     );
     await app.database.query("select pg_notify('jobs:insert', '{}')");
-    await expect.poll(async () => (await newestImport(app, office)).state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await newestImport(app, office)).state).toBe('done');
     expect(await newestImport(app, office)).toMatchObject({
       done: 2 * partSize,
       counts: { added: 2 * partSize },

@@ -52,7 +52,7 @@ const tryNow = async (attempts?: number) => {
   );
   await wake();
 };
-const failedOnce = () => expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(1);
+const failedOnce = () => expect.poll(async () => (await waiting()).length).toBe(1);
 
 describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
   const send = (member: TestMember) =>
