@@ -150,9 +150,9 @@ export function sentAgainText(count: number): string {
 
 export const webhookLetterTexts = {
   subject: 'A webhook was turned off',
-  gone: (host: string) => `the webhook to ${host} was turned off: the receiver says that it is gone.`,
+  gone: (host: string) => `The webhook to ${host} was turned off: the receiver says that it is gone.`,
   failing: (host: string) =>
-    `the webhook to ${host} was turned off: nothing that was sent there was taken for ${patienceDays} days.`,
+    `The webhook to ${host} was turned off: nothing that was sent there was taken for ${patienceDays} days.`,
   mend: 'Once the receiver works, turn it on again and send what failed anew.',
   look: 'See the webhooks',
 } as const;

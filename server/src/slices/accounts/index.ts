@@ -47,7 +47,7 @@ export {
 } from './leaving-queries.ts';
 export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
-export { ifNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
+export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';
 export { namedLike } from './name-queries.ts';
 export { guessablePasswordProblem, hashPassword } from './passwords.ts';
 export { memberGone, refuseDemoted, refuseEnded, refuseNobody } from './presence.ts';
@@ -70,6 +70,12 @@ export {
 } from './queries.ts';
 export { accountRoutes } from './routes.ts';
 export { viewerFinder } from './session-actions.ts';
-export { aliveSession, deleteSessionsOf, hasSession, insertLinkedSession } from './session-queries.ts';
+export {
+  aliveSession,
+  deleteSessionsOf,
+  endSessionsOf,
+  hasSession,
+  insertLinkedSession,
+} from './session-queries.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { readUserAgent } from './user-agent.ts';

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
+import { type LetterLink, renderLetter } from '../../platform/mail/render-letter.ts';
 import { linkMinutes } from './policy.ts';
 
 interface Recipient {
@@ -20,7 +20,7 @@ export function activationMail(site: SiteSettings, to: Recipient, token: string)
       `Please confirm your e-mail address by opening this link. It works once, for ${linkMinutes.activation / 60} hours.`,
     ],
     link: { label: 'Confirm my address', url: site.publicUrl + paths.authenticate(token) },
-    closing: 'If you did not register, you need not do anything.',
+    closing: "If you didn't register, ignore this e-mail.",
   });
 }
 
@@ -29,10 +29,10 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `somebody, probably you, asked to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
+      `Someone, probably you, asked to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
     ],
     link: { label: 'Set a new password', url: site.publicUrl + paths.passwordReset(token) },
-    closing: 'If it was not you, you need not do anything: your password stays as it is.',
+    closing: "If this wasn't you, ignore this e-mail. Your password will not change.",
   });
 }
 
@@ -42,10 +42,10 @@ export function signInThereMail(site: SiteSettings, to: Recipient, name: string)
     subject: `How to sign in to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `somebody, probably you, asked to set a new password. You need none: you sign in with ${name}.`,
+      `Someone, probably you, asked to set a new password. You don't need one: you sign in with ${name}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: 'If it was not you, you need not do anything.',
+    closing: "If this wasn't you, ignore this e-mail.",
   });
 }
 
@@ -55,7 +55,7 @@ export function startedResetMail(site: SiteSettings, to: Recipient, token: strin
     subject: `Please set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `the office of ${site.name} asks you to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
+      `The office of ${site.name} asks you to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
     ],
     link: { label: 'Set a new password', url: site.publicUrl + paths.passwordReset(token) },
     closing: `Questions? Write to ${site.contactEmail}.`,
@@ -68,10 +68,10 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `the office of ${site.name} has opened an account for you. Choose a password to begin. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
+      `The office of ${site.name} has opened an account for you. Choose a password to begin. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
     ],
     link: { label: 'Choose my password', url: site.publicUrl + paths.invitation(token) },
-    closing: `If you do not know why you are invited, write to ${site.contactEmail}.`,
+    closing: `If you don't know why you were invited, write to ${site.contactEmail}.`,
   });
 }
 
@@ -81,7 +81,7 @@ export function approvedMail(site: SiteSettings, to: Recipient): Mail {
     subject: `Welcome to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `the office of ${site.name} has let you in. You can sign in from now on.`,
+      `The office of ${site.name} has approved your registration. You can now sign in.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
     closing: `Questions? Write to ${site.contactEmail}.`,
@@ -93,8 +93,8 @@ export function refusedMail(site: SiteSettings, to: Recipient, reason: string): 
     subject: `Your registration at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `the office of ${site.name} has refused your registration: ${reason}`,
-      'What you entered is going to be erased. You need not do anything.',
+      `The office of ${site.name} has declined your registration: ${reason}`,
+      "What you entered will be deleted. You don't need to do anything.",
     ],
     link: { label: 'How to reach us', url: site.publicUrl },
     closing: `Questions? Write to ${site.contactEmail}.`,
@@ -107,10 +107,10 @@ function invitationThereMail(site: SiteSettings, to: Recipient, name: string): M
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `the office of ${site.name} has opened an account for you. Sign in with ${name}, where this has to be your e-mail address.`,
+      `The office of ${site.name} has opened an account for you. Sign in with ${name}, where this has to be your e-mail address.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: `If you do not know why you are invited, write to ${site.contactEmail}.`,
+    closing: `If you don't know why you were invited, write to ${site.contactEmail}.`,
   });
 }
 
@@ -121,12 +121,12 @@ export function accountExistsMail(site: SiteSettings, to: Recipient, reader: Rea
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      'somebody, probably you, wanted to use this e-mail address for an account. There is one already, and nothing about it has changed.',
+      'Someone, probably you, tried to use this e-mail address for an account. You already have one, and nothing about it has changed.',
     ],
     ...(setsPassword(site, reader)
       ? { items: [{ title: 'Sign in', url: signIn, lines: [] }], link: forgottenLink(site) }
       : { link: { label: 'Sign in', url: signIn } }),
-    closing: 'If it was not you, you need not do anything. We write this once a day at most.',
+    closing: "If this wasn't you, ignore this e-mail. We send it at most once a day.",
   });
 }
 
@@ -139,7 +139,7 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      'your password was changed just now, and you were signed out everywhere else.',
+      'Your password was just changed, and you were signed out everywhere else.',
     ],
     ...ifNotMine(site, { isElsewhere: false }),
   });
@@ -156,12 +156,19 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
   if (!setsPassword(site, reader))
     return {
       link: { label: 'Sign in', url: publicUrl + signInPath(site, reader) },
-      closing: `If it was not you, write to ${contactEmail} at once.`,
+      closing: `If this wasn't you, write to ${contactEmail} at once.`,
     };
   return {
-    link: { label: 'It was not me: set a new password', url: publicUrl + paths.forgotPassword() },
+    link: { label: "If this wasn't you, set a new password", url: publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${contactEmail}.`,
   };
+}
+
+/** The mail's own link, and below it what to do if somebody else did this. */
+export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: LetterLink) {
+  const security = ifNotMine(site, reader);
+  if (!setsPassword(site, reader)) return { ...security, link };
+  return { ...security, items: [{ title: link.label, url: link.url, lines: [] }] };
 }
 
 /** With SSO_ONLY administrators have a password, and ask for no other by themselves (rules/single-sign-on 15). */
@@ -176,13 +183,13 @@ export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): stri
 /** To another administrator, where everybody else signs in at the community site. */
 export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
   return renderLetter(site, letterTo(to), {
-    subject: `Somebody signed in to ${site.name} by password`,
+    subject: `Someone signed in to ${site.name} with a password`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `${by.email} signed in just now by password, and not with ${site.sso?.name ?? 'the community site'}.`,
+      `${by.email} just signed in with a password, and not with ${site.sso?.name ?? 'the community site'}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + signInPath(site, { isElsewhere: false }) },
-    closing: 'If you do not know why, ask them, and have the password changed.',
+    closing: "If you don't know why, ask them and have the password changed.",
   });
 }
 
@@ -206,10 +213,10 @@ export function confirmEmailMail(site: SiteSettings, change: Change, token: stri
       subject: `Please confirm your new e-mail address for ${site.name}`,
       paragraphs: [
         `Hello ${change.firstName},`,
-        `somebody, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
+        `Someone, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
       ],
       link: { label: 'Confirm my new address', url: site.publicUrl + paths.confirmEmail(token) },
-      closing: 'Until then everything stays as it is. If it was not you, you need not do anything.',
+      closing: "Until then nothing changes. If this wasn't you, ignore this e-mail.",
     },
   );
 }
@@ -223,11 +230,11 @@ export function emailChangeMail(site: SiteSettings, change: Change, token: strin
       subject: `Your ${site.name} e-mail address is about to change`,
       paragraphs: [
         `Hello ${change.firstName},`,
-        `somebody, probably you, asked to change the e-mail address of your account to ${change.newEmail}. It counts once it is confirmed there.`,
+        `Someone, probably you, asked to change the e-mail address of your account to ${change.newEmail}. The change takes effect once it is confirmed there.`,
         ifItWasNot,
       ],
       link: objectionLink(site, token),
-      closing: 'If it was you, you need not do anything.',
+      closing: "If this was you, you don't need to do anything.",
     },
   );
 }
@@ -241,7 +248,7 @@ export function emailChangedMail(site: SiteSettings, change: Change, token: stri
       subject: `Your ${site.name} e-mail address was changed`,
       paragraphs: [
         `Hello ${change.firstName},`,
-        `the e-mail address of your account is ${change.newEmail} from now on.`,
+        `The e-mail address of your account is now ${change.newEmail}.`,
         ifItWasNot,
       ],
       link: objectionLink(site, token),
@@ -250,8 +257,8 @@ export function emailChangedMail(site: SiteSettings, change: Change, token: stri
   );
 }
 
-const ifItWasNot = `If it was not you, open this link within ${linkMinutes.email_objection / (24 * 60)} days: your account keeps this address, and everybody who uses it is signed out.`;
+const ifItWasNot = `If this wasn't you, open this link within ${linkMinutes.email_objection / (24 * 60)} days. Your account then keeps this address, and everyone who uses it is signed out. You can then set a new password.`;
 
 function objectionLink(site: SiteSettings, token: string) {
-  return { label: 'It was not me: keep this address', url: site.publicUrl + paths.keepEmail(token) };
+  return { label: "This wasn't me: keep this address", url: site.publicUrl + paths.keepEmail(token) };
 }

@@ -36,7 +36,7 @@ describe('an alert e-mail', () => {
           lines: [
             'Member Price $49.50, Non-Member Price $1,234.00',
             'Two hours, one case.',
-            'Found by: annuities, ethics',
+            'Matched: annuities, ethics',
           ],
         },
       ],

@@ -19,7 +19,7 @@ export function alertLetter(
   const isOne = found.length === 1;
   return {
     subject: isOne ? `Deal alert: ${best.title}` : `${found.length} products for your deal alerts`,
-    paragraphs: [`Hello ${firstName},`, 'here is what your deal alerts have found:'],
+    paragraphs: [`Hello ${firstName},`, 'New products for your deal alerts:'],
     items: [
       ...found.slice(0, letterLimit).map((product) => productItem(publicUrl, product)),
       ...restItems(publicUrl, found.slice(letterLimit)),
@@ -32,7 +32,7 @@ function productItem(publicUrl: string, product: FoundProduct): LetterItem {
   return {
     title: product.title,
     url: publicUrl + paths.product(product.id),
-    lines: [priceLine(product), product.summary, `Found by: ${product.keywords.join(', ')}`].filter(Boolean),
+    lines: [priceLine(product), product.summary, `Matched: ${product.keywords.join(', ')}`].filter(Boolean),
   };
 }
 

@@ -24,7 +24,7 @@ interface FailedRun {
 
 /** The day is the admin's own. */
 export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
-  const what = kind === 'backup' ? 'the backup' : 'the test restore';
+  const what = kind === 'backup' ? 'The backup' : 'The test restore';
   return letter(site, to, backupLetterTexts[`${kind}Failed`], [
     `${what} of ${site.name} that began on ${dayText(startedAt, to.timeZone)} failed:`,
     error,
@@ -36,8 +36,8 @@ export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, err
 export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
   const how =
     newest === null
-      ? `there has never been a backup of ${site.name}.`
-      : `the newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
+      ? `There has never been a backup of ${site.name}.`
+      : `The newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
   return letter(site, to, backupLetterTexts.late, [how, backupTexts.mendByLetter]);
 }
 

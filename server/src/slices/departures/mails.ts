@@ -5,7 +5,7 @@ import { backupText, departureTexts, requestedText } from '#contract/departures/
 import { dayText } from '../../platform/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
-import { ifNotMine, type Leaver, type Reader, setsPassword, signInPath } from '../accounts/index.ts';
+import { ifNotMine, type Leaver, linkAndIfNotMine, type Reader, signInPath } from '../accounts/index.ts';
 
 /** The day is the member's own. */
 export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Date } & Reader): Mail {
@@ -21,10 +21,10 @@ export function departureMail(site: SiteSettings, to: Leaver & { requestedAt: Da
         to.keepsPosts ? departureTexts.kept : departureTexts.deleted,
         ...(site.backupDays > 0 ? [backupText(site.backupDays)] : []),
       ],
-      link: { label: 'Keep my account: sign in', url: site.publicUrl + signInPath(site, to) },
-      closing: setsPassword(site, to)
-        ? `If it was not you, sign in and set a new password. Questions? Write to ${site.contactEmail}.`
-        : ifNotMine(site, to).closing,
+      ...linkAndIfNotMine(site, to, {
+        label: 'Keep my account: sign in',
+        url: site.publicUrl + signInPath(site, to),
+      }),
     },
   );
 }
@@ -37,7 +37,7 @@ export function stayedMail(site: SiteSettings, to: Leaver & Reader): Mail {
       subject: `Your ${site.name} account stays`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        'you have signed in: your account will not be deleted, and everything is as it was.',
+        'You signed in, so your account will not be deleted. Nothing has changed.',
       ],
       ...ifNotMine(site, to),
     },

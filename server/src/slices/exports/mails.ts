@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
-import { ifNotMine, type Reader, setsPassword } from '../accounts/index.ts';
+import { linkAndIfNotMine, type Reader } from '../accounts/index.ts';
 
 interface Recipient {
   id: MemberId;
@@ -23,12 +23,12 @@ export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, gone
       subject: `Your data from ${site.name} is ready`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        `everything that ${site.name} keeps of you is put together. You can download it until ${dayText(goneAt, to.timeZone)}, signed in, on your account page.`,
+        `Your copy of everything that ${site.name} stores about you is ready. You can download it on your account page until ${dayText(goneAt, to.timeZone)}.`,
       ],
-      link: { label: 'Go to my account', url: site.publicUrl + paths.areaTab(to.id, 'accountbasics') },
-      closing: setsPassword(site, to)
-        ? 'If you did not ask for it, please change your password: somebody else may be signed in as you.'
-        : ifNotMine(site, to).closing,
+      ...linkAndIfNotMine(site, to, {
+        label: 'Go to my account',
+        url: site.publicUrl + paths.areaTab(to.id, 'accountbasics'),
+      }),
     },
   );
 }

@@ -52,7 +52,7 @@ describe('an export', () => {
       const { gone_at } = await exportState(app, member);
       const there = new Date(Date.parse(gone_at ?? '') + timeZone * 60 * 60 * 1000);
       const day = there.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-      expect(mail.text).toContain(`until ${day}, signed in`);
+      expect(mail.text).toContain(`until ${day}.`);
     }
   });
 

@@ -119,7 +119,7 @@ describe('a linked account', () => {
     for (const { text } of [exists, data, leaves, stays])
       expect(text).not.toMatch(/forgot-password|set a new|change your password/);
     for (const { text } of [data, leaves, stays])
-      expect(text).toMatch(/If it was not you, write to \S+@\S+ at once\./);
+      expect(text).toMatch(/If this wasn't you, write to \S+@\S+ at once\./);
   });
 
   test('cannot change password or address here', async () => {
@@ -247,7 +247,7 @@ describe('with SSO_ONLY', () => {
       expect(reply.status).toBe(200);
       expect(await isSignedIn(only, String(reply.body.token))).toBe(true);
       const mail = await only.mailbox.next(told.email);
-      expect(mail.subject).toBe('Somebody signed in to Guildhall by password');
+      expect(mail.subject).toBe('Someone signed in to Guildhall with a password');
       expect(mail.text).toContain(breaker.email);
       expect(mail.text).toContain('http://guildhall.test/login?password=1\n');
       const acts = await only.database.query(
