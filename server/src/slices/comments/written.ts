@@ -58,6 +58,6 @@ function writtenOf(row: WrittenRow, now: Date): WrittenComment {
 }
 
 /** Of a comment as rows keep it, as plain text; quotes are somebody else's words. */
-export function openingOf(html: string): string {
-  return summaryOf(textApart(withoutQuotes(html)), summaryLength);
+export function openingOf(html: string, length = summaryLength): string {
+  return summaryOf(textApart(withoutQuotes(html)), length);
 }

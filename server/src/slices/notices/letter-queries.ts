@@ -1,9 +1,11 @@
 /** The SQL of letters about notices. */
 import { sql } from 'kysely';
-import type { NoticeId } from '#contract/core/ids.ts';
+import type { CommentId, NoticeId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
 import type { NoticeKind } from '#contract/notices/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { type AuthorRow, authorColumns } from '../accounts/index.ts';
+import { toldComments } from './list-queries.ts';
 import { isLetterDue } from './shared-queries.ts';
 
 /** Letters whose pause is over, as rows; the newest about a notice takes the place of one that has not left. */
@@ -42,4 +44,21 @@ export async function claimLetter(
     [noticeId, letterId],
   );
   return rows.length === 1;
+}
+
+export interface ToldComment extends AuthorRow {
+  commentId: CommentId;
+  html: string;
+}
+
+/** The oldest comments that a notice tells of. */
+export function listToldComments(database: Database, id: NoticeId, limit: number): Promise<ToldComment[]> {
+  return database.prepared<ToldComment>(
+    'list-told-comments',
+    `select c.id as "commentId", c.html, ${authorColumns}
+     from notices n cross join lateral (${toldComments}) told
+     join comments c on c.id = told.id join members m on m.id = c.author_id
+     where n.id = $1 order by c.created_at, c.id limit $2`,
+    [id, limit],
+  );
 }

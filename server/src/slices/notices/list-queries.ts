@@ -58,6 +58,12 @@ const toldBy = (within: string) => `(
   select c.id, c.author_id, c.created_at from comments c where ${within} and ${tellsOf}
   order by c.created_at desc limit ${countedComments})`;
 
+/** Of notice `n`: every comment that it tells of, whichever way it does. */
+export const toldComments = `
+  ${toldBy("n.kind = 'comment' and c.product_id = n.product_id")} union all
+  ${toldBy("n.kind = 'comment' and c.thread_id = n.thread_id")} union all
+  ${toldBy("n.kind = 'reply' and c.reply_to_id = n.comment_id")}`;
+
 const joins = `
   left join products p on p.id = n.product_id
   left join threads t on t.id = n.thread_id
@@ -68,10 +74,7 @@ const joins = `
     select count(distinct told.author_id)::integer as people,
       (array_agg(told.author_id order by told.created_at desc))[1] as newest,
       (array_agg(told.id order by told.created_at))[1] as first
-    from (
-      ${toldBy("n.kind = 'comment' and c.product_id = n.product_id")} union all
-      ${toldBy("n.kind = 'comment' and c.thread_id = n.thread_id")} union all
-      ${toldBy("n.kind = 'reply' and c.reply_to_id = n.comment_id")}) told
+    from (${toldComments}) told
   ) said on n.since is not null
   left join members m on m.id = coalesce(said.newest, n.actor_id)`;
 
