@@ -61,9 +61,9 @@ export function namedWireId<Brand extends Id<string>>() {
     .pipe(wireId<Brand>().nullable().optional());
 }
 
-/** Ids as a list, as one id, or as nothing (rules/calls 2); at most `max`. */
-export function wireIds<Brand extends Id<string>>({ max }: { max: number }) {
-  return wireList(wireId<Brand>(), { max });
+/** Ids as a list, as one id, or as nothing (rules/calls 2); at most `max`, and at least one where there is a sentence for none. */
+export function wireIds<Brand extends Id<string>>({ max, none }: { max: number; none?: string }) {
+  return wireList(wireId<Brand>(), { max, ...(none && { none }) });
 }
 
 /** An id on its way out. */

@@ -126,8 +126,11 @@ export const wireMoney = z
   .string()
   .meta({ description: 'Dollars as a plain decimal with two digits.', examples: ['49.50'] });
 
-/** A list, one value in its place, or nothing (rules/calls 2); at most `max` entries. */
-export function wireList<Item extends z.ZodType>(item: Item, { max }: { max: number }) {
+/**
+ * A list, one value in its place, or nothing (rules/calls 2); at most `max` entries. With `none`, the sentence for an empty one,
+ * at least one.
+ */
+export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { max: number; none?: string }) {
   return z
     .union([z.array(z.unknown()), z.string(), z.number(), z.null()])
     .optional()
@@ -135,5 +138,10 @@ export function wireList<Item extends z.ZodType>(item: Item, { max }: { max: num
       if (value === undefined || value === null || value === '') return [];
       return Array.isArray(value) ? value : [value];
     })
-    .pipe(z.array(item).max(max, `Please send at most ${max}.`));
+    .pipe(
+      z
+        .array(item)
+        .min(none === undefined ? 0 : 1, none)
+        .max(max, `Please send at most ${max}.`),
+    );
 }

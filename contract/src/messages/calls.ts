@@ -6,6 +6,7 @@ import { type MemberId, type MessageId, maxId, optionalWireId, wireIds } from '.
 import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
 import { idRequest, noRequest, searchField } from '../core/request.ts';
 import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
+import { decisionTexts } from '../decisions/texts.ts';
 import {
   type ListMessages,
   type MessageList,
@@ -113,7 +114,7 @@ export const deleteMessages = defineCall('deleteMessages', {
   auth: 'member',
   summary: 'Hides messages on one’s own side. Ids of what one does not have are passed over.',
   request: requestOf<{ ids: MessageId[] }>({
-    ids: ['id', plain(wireIds<MessageId>({ max: messageLimit.max }))],
+    ids: ['id', plain(wireIds<MessageId>({ max: messageLimit.max, none: decisionTexts.noneChosen }))],
   }),
   reply: sentenceReply,
 });

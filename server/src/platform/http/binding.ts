@@ -3,6 +3,7 @@ import type { Call, WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { withWireNames } from '#contract/core/field-errors.ts';
 import type { Topic } from '#contract/core/topics.ts';
+import type { FormProblems } from './decode.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -56,6 +57,8 @@ export interface MemberBinding extends BindingBase {
   admit?(id: number, viewer: Viewer): Promise<unknown>;
   /** What in a body names that thing, where it is not `id`. */
   named?(body: WireBody): unknown;
+  /** The rules of the form, for the reply to one with malformed fields; `handle` checks them again. */
+  rules?(input: unknown, viewer: Viewer): FormProblems;
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
   /**
@@ -104,6 +107,7 @@ interface MemberOptions<Input, Output, Found> {
   filesField?: string;
   admit?: (id: number, viewer: Viewer) => Promise<Found>;
   named?: (body: WireBody) => unknown;
+  rules?: (input: Input, viewer: Viewer) => FormProblems;
   ignores?: (viewer: Viewer) => readonly string[];
   sentBefore?: (input: Input, viewer: Viewer) => Promise<Output | undefined>;
   handle: (input: Input, viewer: Viewer, found: Found, left: () => AbortSignal) => Promise<Output>;

@@ -194,7 +194,9 @@ async function carryOut(
   // The session may have ended since.
   const viewer = isLate ? await signedIn(call.auth, request, asked.options.findViewer) : before;
   const found = await admitted(binding, body, viewer);
-  const input = decodeInput(call, withoutIgnored(binding, body, viewer));
+  const input = decodeInput(call, withoutIgnored(binding, body, viewer), (form) =>
+    binding.rules?.(form, viewer),
+  );
   reply.raw.once('close', place.leave);
   const turnAt = performance.now();
   const handle = async () => {
@@ -250,7 +252,7 @@ function withoutIgnored({ call, ignores }: MemberBinding, body: WireBody, viewer
 async function findStaff(request: FastifyRequest, findViewer: FindViewer): Promise<Viewer | undefined> {
   const token = bearerToken(request.headers.authorization);
   const viewer = token === undefined ? undefined : await findViewer(token);
-  return viewer !== undefined && isStaff(viewer.role) ? viewer : undefined;
+  return typeof viewer === 'object' && isStaff(viewer.role) ? viewer : undefined;
 }
 
 function wireNameOf({ request }: Call, field: string | undefined): string | undefined {

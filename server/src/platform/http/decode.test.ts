@@ -227,6 +227,26 @@ describe('a query', () => {
   });
 });
 
+describe('a malformed field', () => {
+  test.each([
+    ['/api/postdeal', { dealStores: 'x', dealTitle: '' }, ['dealStores', 'dealTitle', 'dealDescription']],
+    ['/api/addForum', { title: {}, description: '' }, ['title', 'description']],
+    ['/api/sendMessage', { toAdmin: 'maybe', message: '' }, ['toAdmin', 'message']],
+    ['/api/editProfile', { hideDate: 'maybe', firstName: 'A' }, ['hideDate', 'firstName']],
+  ])('does not hide the other faults of a form: %s', async (path, body, fields) => {
+    const { token } = await addMember(app);
+    const { status, body: reply } = await call<{ errors: object }>(app, path, body, { token });
+    expect(status).toBe(422);
+    expect(Object.keys(reply.errors)).toEqual(expect.arrayContaining(fields));
+  });
+});
+
+test.each([{}, { id: [] }, { id: '' }])('deleting messages without ids is refused: %j', async (body) => {
+  const { token } = await addMember(app);
+  const { status, body: reply } = await call(app, '/api/deleteMessages', body, { token });
+  expect([status, reply.errors]).toEqual([422, { id: 'Please choose at least one.' }]);
+});
+
 describe('wireBody', () => {
   test('a list may be named with or without brackets', () => {
     expect(wireBody({ 'ids[]': ['1'], tags: ['2'] })).toEqual({ ids: ['1'], tags: ['2'] });

@@ -1,8 +1,16 @@
 import type { Call, WireBody } from '#contract/core/call.ts';
-import { Fault, type FieldErrors, invalid } from '#contract/core/fault.ts';
+import { Fault, type FieldErrors, invalid, refuseProblems } from '#contract/core/fault.ts';
+import { withWireNames } from '#contract/core/field-errors.ts';
 
-/** The domain's input from what came over the wire; throws `invalid` with a sentence for each wrong field. */
-export function decodeInput(call: Call, body: WireBody): unknown {
+/** The rules of a form: sentences by field. */
+type FormRules = (input: unknown) => FormProblems | undefined;
+export type FormProblems = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The domain's input from what came over the wire; throws `invalid` with a sentence for each wrong field. A malformed one does
+ * not hide the others: `rules` are asked about these.
+ */
+export function decodeInput(call: Call, body: WireBody, rules?: FormRules): unknown {
   const parsed = call.request.schema.safeParse(body);
   if (parsed.success) return parsed.data;
   const errors: FieldErrors = {};
@@ -10,7 +18,24 @@ export function decodeInput(call: Call, body: WireBody): unknown {
     const field = String(path[0] ?? '');
     errors[field] ??= message;
   }
-  throw invalid(errors);
+  throw invalid({ ...(rules && brokenRules(call, withoutFields(body, errors), rules)), ...errors });
+}
+
+function withoutFields(body: WireBody, errors: FieldErrors): WireBody {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(errors, name)));
+}
+
+/** None where the call cannot be read without the malformed fields. */
+function brokenRules(call: Call, body: WireBody, rules: FormRules): FieldErrors {
+  const { success, data } = call.request.schema.safeParse(body);
+  if (!success) return {};
+  try {
+    refuseProblems(rules(data) ?? {});
+    return {};
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return withWireNames(error, call.request.fields).details.errors ?? {};
+  }
 }
 
 /**

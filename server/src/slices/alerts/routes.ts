@@ -1,4 +1,5 @@
 import * as calls from '#contract/alerts/calls.ts';
+import { alertProblems } from '#contract/alerts/model.ts';
 import type { AlertId } from '#contract/core/ids.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -29,6 +30,7 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
       limit: saveLimit,
       admit,
       named: calls.alertNamedIn,
+      rules: alertProblems,
       sentBefore: (alert, { memberId }) => alertSentBefore(services, alert, memberId),
       handle: (alert, { memberId }) => saveAlert(services, alert, memberId),
     }),

@@ -1,6 +1,7 @@
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call } from '#contract/core/call.ts';
 import * as calls from '#contract/masters/calls.ts';
+import { masterProblems } from '#contract/masters/keeping.ts';
 import {
   addMaster as addCalls,
   editMaster as editCalls,
@@ -51,6 +52,7 @@ async function forStaff<Row extends Master>(
 function keepingRoutes(services: Services, kind: MasterKind): Binding[] {
   return [
     bindMember(addCalls[kind], {
+      rules: (form) => ({ ...masterProblems(kind, form) }),
       handle: (form, { memberId }) => addMaster(services, kind, form, memberId),
     }),
     bindMember(editCalls[kind], {

@@ -1,6 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import * as applicationCalls from '#contract/members/application-calls.ts';
 import * as calls from '#contract/members/calls.ts';
+import { invitationProblems } from '#contract/members/model.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
@@ -66,6 +67,7 @@ function officeRoutes(services: Services): Binding[] {
     }),
     bindMember(calls.inviteMember, {
       limit: mailLimit,
+      rules: (invitation) => invitationProblems(invitation, services.site),
       handle: (invitation, viewer) => inviteMember(services, invitation, viewer),
     }),
   ];

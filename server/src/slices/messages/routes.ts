@@ -1,5 +1,6 @@
 import type { MessageId } from '#contract/core/ids.ts';
 import * as calls from '#contract/messages/calls.ts';
+import { messageProblems } from '#contract/messages/model.ts';
 import * as safety from '#contract/messages/safety-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
@@ -29,6 +30,7 @@ export function messageRoutes(services: Services, options: SendingOptions): Bind
     }),
     bindMember(calls.sendMessage, {
       limit: sending,
+      rules: messageProblems,
       handle: (form, viewer) => sendMessage(services, options, form, viewer),
     }),
     bindMember(calls.readMessage, {

@@ -1,5 +1,6 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import * as fileCalls from '#contract/files/calls.ts';
+import { productProblems, wholeForm } from '#contract/products/form.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productRefusals } from '#contract/products/refusal-texts.ts';
@@ -38,6 +39,7 @@ export function postingRoutes(
       limit: postLimit,
       filesField: 'files',
       ignores: ignoredFields,
+      rules: ({ form }) => productProblems(form),
       sentBefore: async (post, viewer) =>
         (await hold.sentBefore(post, viewer)) ?? productSentBefore(services, masterCache, post, viewer),
       handle: async (post, viewer, _found, left) => {
@@ -51,6 +53,7 @@ export function postingRoutes(
       filesField: 'files',
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       ignores: ignoredFields,
+      rules: ({ form }) => productProblems(wholeForm(form)),
       handle: (edit, viewer, found, left) =>
         editProduct(services, masterCache, edit, { found, viewer, capLinks, left: left() }),
     }),

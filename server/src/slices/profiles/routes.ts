@@ -2,6 +2,7 @@ import { isAdmin } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import * as calls from '#contract/profiles/calls.ts';
 import * as editingCalls from '#contract/profiles/editing-calls.ts';
+import { profileProblems } from '#contract/profiles/form.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
@@ -22,6 +23,8 @@ export function profileRoutes(services: Services): Binding[] {
       limit: editLimit,
       admit: (id, viewer) => admitEditor(services, id as MemberId, viewer),
       ignores: ({ role }) => (isAdmin(role) ? [] : ofAdmins),
+      rules: ({ id, form, office }, { memberId }) =>
+        office || (id ?? memberId) !== memberId ? {} : profileProblems(form, services.now(), services.site),
       handle: (edit, viewer) => editProfile(services, edit, viewer),
     }),
     bindMember(editingCalls.changeAvatar, {

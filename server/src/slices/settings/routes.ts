@@ -1,4 +1,5 @@
 import * as calls from '#contract/settings/calls.ts';
+import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
 import * as logoCalls from '#contract/settings/logo-calls.ts';
 import type { GivenSettings } from '#contract/settings/model.ts';
 import { setupTries } from '#contract/settings/setup.ts';
@@ -39,6 +40,7 @@ export function settingRoutes(services: Services, { given, dataDir, ...mail }: S
   return [
     bindMember(calls.viewSettings, { handle: () => readSettings(services, given) }),
     bindMember(calls.changeSettings, {
+      rules: (edit) => ({ ...settingProblems(tidySettings(edit)) }),
       handle: (edit, { memberId }) => changeSettings(services, given, edit, memberId),
     }),
     bindMember(logoCalls.changeLogo, {

@@ -1,6 +1,7 @@
 import type { ThreadId } from '#contract/core/ids.ts';
 import * as authorCalls from '#contract/threads/author-calls.ts';
 import * as calls from '#contract/threads/calls.ts';
+import { threadProblems } from '#contract/threads/form.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import { threadRefusals } from '#contract/threads/refusal-texts.ts';
 import * as staffCalls from '#contract/threads/staff-calls.ts';
@@ -46,6 +47,7 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLink
     }),
     bindMember(calls.postThread, {
       limit: postLimit,
+      rules: threadProblems,
       sentBefore: async (form, viewer) =>
         (await hold.sentBefore(form, viewer)) ?? threadSentBefore(services, form, viewer),
       handle: async (form, viewer) => (await hold.keep(form, viewer)) ?? postThread(services, form, viewer),
@@ -53,6 +55,7 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLink
     bindMember(calls.editThread, {
       limit: postLimit,
       admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
+      rules: ({ form }) => threadProblems(form),
       handle: (edit, viewer) => editThread(services, edit, viewer, capLinks),
     }),
     bindMember(calls.deleteThread, {

@@ -1,4 +1,5 @@
 import * as calls from '#contract/webhooks/calls.ts';
+import { webhookProblems } from '#contract/webhooks/checks.ts';
 import * as deliveryCalls from '#contract/webhooks/delivery-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,9 +19,11 @@ function keepingRoutes(services: Services, options: WebhookOptions): Binding[] {
   return [
     bindMember(calls.listWebhooks, { handle: () => readWebhooks(services) }),
     bindMember(calls.addWebhook, {
+      rules: (form) => ({ ...webhookProblems(form) }),
       handle: (form, { memberId }) => write(({ tx }) => addWebhook(tx, options, form, memberId)),
     }),
     bindMember(calls.editWebhook, {
+      rules: (form) => ({ ...webhookProblems(form) }),
       handle: (edit, { memberId }) => write(({ tx }) => editWebhook(tx, options, edit, memberId)),
     }),
     bindMember(calls.rotateSecret, {
