@@ -41,16 +41,15 @@ export function countsAfter({ likes, dislikes }: VoteCounts, before: Vote, after
 /** What was voted on, or what the comment that was voted on stands below. */
 export interface VotedOn {
   subject: Subject;
-  /** '' where it is gone. */
   title: string;
-  /** A product's; null where it is gone. */
+  /** A product's; null for a huddle. */
   status: ProductStatus | null;
 }
 
 /** A comment that was voted on. */
 export interface VotedComment {
   id: CommentId;
-  /** The opening of its words, without quotes; '' where it is gone. */
+  /** The opening of its words, without quotes. */
   summary: string;
 }
 
@@ -61,8 +60,6 @@ export interface GivenVote {
   votedAt: Date;
   on: VotedOn;
   comment: VotedComment | null;
-  /** What was voted on is not there any more. */
-  isGone: boolean;
 }
 
 /** Newest first. */

@@ -57,5 +57,4 @@ export const givenVote = objectOf<GivenVote>({
   votedAt: ['created_at', moment],
   on: votedOn,
   comment: ['comment', described(nullable(comment), 'Where a comment was voted on.')],
-  isGone: ['is_gone', described(replyBoolean, '1 when it was deleted since; there are no words of it then.')],
 });

@@ -18,7 +18,6 @@ export interface VoteRow extends SubjectRow {
   isLike: boolean;
   votedAt: Date;
   commentId: CommentId | null;
-  /** Null where it is gone. */
   html: string | null;
 }
 
@@ -26,14 +25,14 @@ const joins = `left join comments c on c.id = v.comment_id
   left join products p on p.id = coalesce(v.product_id, c.product_id)
   left join threads t on t.id = coalesce(v.thread_id, c.thread_id)`;
 
-/** Null where the comment or what it stands below was deleted. */
-const shownWords =
-  'case when c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null then c.html end';
+/** rules/members-area 2: neither the comment nor what it stands below was deleted. */
+const shown = `select v.created_at, v.id from votes v ${joins}
+  where v.member_id = $1 and c.deleted_at is null and coalesce(p.deleted_at, t.deleted_at) is null`;
 
-/** One statement; the rows to skip are scanned in the key alone, before anything is joined. */
+/** One statement; what is shown of a vote is read for its page alone. */
 export async function listVoteRows(database: Database, list: ListByAuthor): Promise<FoundRows<VoteRow>> {
   const { authorId, limit, skip, text } = list;
-  const from = text === '' ? 'from votes where member_id = $1' : 'from matched';
+  const from = text === '' ? `from (${shown}) shown` : 'from matched';
   const found = await database.prepared<FoundRow<VoteRow>>(
     text === '' ? 'list-own-votes' : 'find-own-votes',
     `${text === '' ? '' : matched}
@@ -41,7 +40,7 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
      from (select count(*)::integer as total from (select ${from} limit ${authorCountLimit + 1}) all_of_them) counted
      left join lateral (
        select v.id, v.is_like as "isLike", v.created_at as "votedAt", ${subjectColumns},
-         c.id as "commentId", ${shownWords} as html
+         c.id as "commentId", c.html
        from (select created_at, id ${from} order by ${newestFirst}
          limit (select $2::integer) offset (select $3::integer)) page
        join votes v on v.member_id = $1 and v.created_at = page.created_at and v.id = page.id ${joins}
@@ -54,5 +53,4 @@ export async function listVoteRows(database: Database, list: ListByAuthor): Prom
 /** Words that are shown still: in titles, and in the comments that were voted on. */
 const matched = `
   with matched as materialized (
-    select v.created_at, v.id from votes v ${joins}
-    where v.member_id = $1 and (${shownTitle} ilike $4 or ${wordsIn(shownWords)} ilike $5))`;
+    ${shown} and (${shownTitle} ilike $4 or ${wordsIn('c.html')} ilike $5))`;

@@ -6,15 +6,14 @@ import { openingOf } from '../comments/index.ts';
 import { subjectStatus } from '../posts/index.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
 
-/** A member's own, newest first; what was deleted since has no words. */
+/** A member's own, newest first, on what is still there. */
 export async function readVotes({ database, now }: Services, list: ListByAuthor): Promise<GivenVotes> {
   const { rows, total } = await listVoteRows(database, list);
   return { votes: rows.map((row) => voteOf(row, now())), total };
 }
 
 function voteOf(row: VoteRow, now: Date): GivenVote {
-  const { id, isLike, votedAt, kind, subjectId, subjectTitle, isSubjectGone } = row;
-  const comment = commentOf(row);
+  const { id, isLike, votedAt, kind, subjectId, subjectTitle } = row;
   return {
     id,
     isLike,
@@ -24,12 +23,10 @@ function voteOf(row: VoteRow, now: Date): GivenVote {
       title: subjectTitle,
       status: subjectStatus(row, now),
     },
-    comment,
-    isGone: comment === null ? isSubjectGone : row.html === null,
+    comment: commentOf(row),
   };
 }
 
 function commentOf({ commentId, html }: VoteRow): VotedComment | null {
-  if (commentId === null) return null;
-  return { id: commentId, summary: html === null ? '' : openingOf(html) };
+  return commentId === null || html === null ? null : { id: commentId, summary: openingOf(html) };
 }

@@ -43,7 +43,7 @@ const writtenInThread = rows(
     'id fcm_comment fcm_created_dts fcm_count_like fcm_count_dislike for_title fcm_forum is_gone del_active version',
   ),
 );
-const vote = rows('', fields('id like created_at deal forum comment is_gone'));
+const vote = rows('', fields('id like created_at deal forum comment'));
 const inQueue = fields('id flg_comment flagged_at flagged_since flags claim note_count last_act version');
 const raised = rows('flags[]', fields('user reason words created_at'));
 const flagged = { ...rows('', [...inQueue, ...fields('del_title dcm_comment dcm_deal')]), ...raised };

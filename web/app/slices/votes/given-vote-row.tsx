@@ -9,10 +9,10 @@ import { TakeBack } from './take-back.tsx';
 
 /** A vote among others of its member: it leads to what was voted on. */
 export function GivenVoteRow({ vote }: { vote: GivenVote }) {
-  const { isLike, votedAt, on, comment, isGone } = vote;
+  const { isLike, votedAt, on, comment } = vote;
   return (
     <AuthoredRow
-      {...(isGone ? { place: voteTexts.notThere } : wordsOf(vote))}
+      {...wordsOf(vote)}
       about={
         <>
           <span>{isLike ? voteTexts.liked : voteTexts.disliked}</span>
@@ -20,7 +20,7 @@ export function GivenVoteRow({ vote }: { vote: GivenVote }) {
           <Moment at={votedAt} />
         </>
       }
-      acts={isGone ? undefined : <TakeBack vote={vote} />}
+      acts={<TakeBack vote={vote} />}
     />
   );
 }
