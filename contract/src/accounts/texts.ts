@@ -1,5 +1,6 @@
 import type { AreaTabId } from '../core/paths.ts';
 import type { AreaGroupId } from './area.ts';
+import { viewerTexts } from './viewer-texts.ts';
 
 /** The exact texts of the account screens (docs/rules/accounts.md). */
 export const accountTexts = {
@@ -33,7 +34,7 @@ export const accountTexts = {
     waiting: 'Your registration waits for the office.',
     refused: 'The office has refused your registration.',
   },
-  disabled: 'This account is disabled. Please contact the association.',
+  disabled: viewerTexts.accountDisabled,
   busy: 'Many people are signing in just now. Please try again in a moment.',
   registrationClosed: 'Registration is closed. Please contact the association.',
   foreignDomain: (domains: string) => `Please register with an address at ${domains}.`,

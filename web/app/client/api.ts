@@ -1,3 +1,4 @@
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { withDomainNames } from '#contract/core/field-errors.ts';
@@ -53,7 +54,8 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
     const isCurrent = token !== undefined && token === session.read().token;
     const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
-    if (isCurrent && isOver) session.expire();
+    const isDisabled = fault.message === viewerTexts.accountDisabled;
+    if (isCurrent && isOver) session.expire(isDisabled ? fault.message : undefined);
     throw withDomainNames(fault, call.request.fields);
   };
 }

@@ -81,25 +81,29 @@ describe('a session', () => {
       scheme: 'dark',
     });
     expect(perTab.getItem('sessionStart')).toBeNull();
-    expect(store.timedOut()).toBe(false);
+    expect(store.timedOut()).toBeUndefined();
   });
 
   test('that ends says so once; a guest never hears of it', () => {
     const { store } = browser(signedIn);
     store.expire();
-    expect(store.timedOut()).toBe(true);
+    expect(store.timedOut()).toBe('Session timed out');
     expect(store.read()).toEqual(guest);
     store.acknowledgeTimeout();
-    expect(store.timedOut()).toBe(false);
+    expect(store.timedOut()).toBeUndefined();
+
+    const disabled = browser(signedIn).store;
+    disabled.expire('This account is disabled.');
+    expect(disabled.timedOut()).toBe('This account is disabled.');
 
     const visitor = browser().store;
     visitor.expire();
-    expect(visitor.timedOut()).toBe(false);
+    expect(visitor.timedOut()).toBeUndefined();
   });
 
   test('whose token is gone while the status still says logged in has ended', () => {
     const { store, local } = browser({ loginStatus: 'logged_in' });
-    expect(store.timedOut()).toBe(true);
+    expect(store.timedOut()).toBe('Session timed out');
     expect(local.getItem('loginStatus')).toBe('logged_out');
   });
 
@@ -118,7 +122,7 @@ describe('a session', () => {
     local.setItem('loginStatus', 'logged_out');
     events.dispatchEvent(Object.assign(new Event('storage'), { key: 'loginStatus' }));
     expect(store.read()).toEqual(guest);
-    expect(store.timedOut()).toBe(false);
+    expect(store.timedOut()).toBeUndefined();
     events.dispatchEvent(Object.assign(new Event('storage'), { key: 'drafts:7' }));
     expect(calls).toBe(1);
     stop();
@@ -137,13 +141,13 @@ describe('a session', () => {
       visitor.events.dispatchEvent(event);
     }
     expect(other.store.read()).toBe(guest);
-    expect(other.store.timedOut()).toBe(true);
-    expect(visitor.store.timedOut()).toBe(false);
+    expect(other.store.timedOut()).toBe('Session timed out');
+    expect(visitor.store.timedOut()).toBeUndefined();
     expect([...local.kept.keys()]).toEqual(['loginStatus']);
 
     for (const event of local.changes(() => store.start('t2'))) other.events.dispatchEvent(event);
     expect(other.store.read().token).toBe('t2');
-    expect(other.store.timedOut()).toBe(false);
+    expect(other.store.timedOut()).toBeUndefined();
   });
 
   // rules/accounts 34

@@ -1,3 +1,4 @@
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { browserStore, type TextStore, tabStore } from './storage.ts';
 
 /**
@@ -32,9 +33,9 @@ export interface SessionStore {
   clear(farewell?: object): void;
   farewell(): object | undefined;
   /** The server no longer knows the token: forgets it, and remembers to say so. */
-  expire(): void;
-  /** True once after `expire` ended a session that existed (rules/accounts 36). */
-  timedOut(): boolean;
+  expire(why?: string): void;
+  /** Once after `expire` ended a session that existed (rules/accounts 36): what to say. */
+  timedOut(): string | undefined;
   acknowledgeTimeout(): void;
   /** Calls back when this tab or another one changed the session. */
   subscribe(listener: () => void): () => void;
@@ -51,11 +52,11 @@ export interface SessionPlaces {
 export function createSessionStore({ local, perTab, events, now }: SessionPlaces): SessionStore {
   const listeners = new Set<() => void>();
   let snapshot = load();
-  let ended = false;
+  let ended: string | undefined;
   let lastWords: object | undefined;
   // A session was here, and its token is not: it has ended while no page was looking.
   if (snapshot.token === undefined && local.read(statusKey) === 'logged_in') {
-    ended = true;
+    ended = viewerTexts.sessionTimedOut;
     clear();
   }
 
@@ -68,13 +69,13 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
   function announce(): void {
     const fresh = load();
     if (fresh.token !== snapshot.token) snapshot = fresh;
-    if (fresh.token !== undefined) ended = false;
+    if (fresh.token !== undefined) ended = undefined;
     for (const listener of listeners) listener();
   }
 
   function onStorage(event: Event): void {
     const { key, newValue } = event as StorageEvent;
-    if (key === endKey && newValue !== null && snapshot.token !== undefined) ended = true;
+    if (key === endKey && newValue !== null && snapshot.token !== undefined) ended = newValue;
     if (key === null || key === tokenKey || key === statusKey) announce();
   }
 
@@ -99,16 +100,16 @@ export function createSessionStore({ local, perTab, events, now }: SessionPlaces
     },
     clear,
     farewell: () => lastWords,
-    expire() {
-      if (snapshot.token !== undefined) ended = true;
-      local.write(endKey, '1');
+    expire(why = viewerTexts.sessionTimedOut) {
+      if (snapshot.token !== undefined) ended = why;
+      local.write(endKey, why);
       local.write(endKey, undefined);
       clear();
     },
     timedOut: () => ended,
     acknowledgeTimeout() {
-      if (!ended) return;
-      ended = false;
+      if (ended === undefined) return;
+      ended = undefined;
       announce();
     },
     subscribe(listener) {

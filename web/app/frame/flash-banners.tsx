@@ -1,6 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
-import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
@@ -20,9 +19,9 @@ export function FlashBanners() {
   const timedOut = useTimedOut();
   return (
     <div aria-live="polite" className={classes.banners}>
-      {timedOut && (
+      {timedOut !== undefined && (
         <Banner tone="bad" announce={false} onClose={() => dismiss(session.acknowledgeTimeout)}>
-          {viewerTexts.sessionTimedOut}
+          {timedOut}
         </Banner>
       )}
       {flash && (
@@ -61,12 +60,12 @@ function WhatNext({ action }: { action: Flash['action'] }) {
 }
 
 /** Stays on the page where it happened, or on the sign-in page that it led to. */
-function useTimedOut(): boolean {
-  const timedOut = useSyncExternalStore(session.subscribe, session.timedOut, () => false);
+function useTimedOut(): string | undefined {
+  const timedOut = useSyncExternalStore(session.subscribe, session.timedOut, () => undefined);
   const { pathname } = useLocation();
   const since = useRef<string>(undefined);
   useEffect(() => {
-    if (!timedOut) since.current = undefined;
+    if (timedOut === undefined) since.current = undefined;
     else if (since.current === undefined || pathname === paths.login()) since.current = pathname;
     else if (since.current !== pathname) session.acknowledgeTimeout();
   }, [timedOut, pathname]);

@@ -26,7 +26,7 @@ export default function RequireLogin() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where one stood when the door closed is what counts.
   useEffect(() => {
     if (inside) wasInside.current = true;
-    else if (wasInside.current && !session.timedOut()) goHome();
+    else if (wasInside.current && session.timedOut() === undefined) goHome();
     else if (hydrated) navigate(paths.login(), { replace: true, state: returnState });
   }, [hydrated, inside, navigate]);
 

@@ -16,6 +16,7 @@ export async function signedIn(
   if (token === undefined) throw new Fault('unauthenticated', accountTexts.signInFirst);
   const viewer = await findViewer(token);
   if (viewer === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
+  if (viewer === 'disabled') throw new Fault('unauthenticated', accountTexts.disabled);
   if (!mayUse(viewer.role, auth)) throw new Fault('forbidden', accountTexts.notAllowed);
   return viewer;
 }

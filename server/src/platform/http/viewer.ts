@@ -10,8 +10,8 @@ export interface Viewer {
   tokenHash: Buffer;
 }
 
-/** Undefined when the token belongs to no living session. */
-export type FindViewer = (token: string) => Promise<Viewer | undefined>;
+/** Undefined when the token belongs to no living session; `disabled` when its member was disabled meanwhile. */
+export type FindViewer = (token: string) => Promise<Viewer | 'disabled' | undefined>;
 
 /** The token of `Authorization: Bearer …`; undefined when there is none. */
 export function bearerToken(header: string | undefined): string | undefined {

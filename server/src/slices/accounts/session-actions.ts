@@ -40,6 +40,7 @@ export function viewerFinder({ database, log }: Services): FindViewer {
   );
   return async (token) => {
     const found = await findSession(hashToken(token));
+    if (found === 'disabled') return found;
     if (found?.isStale) {
       noteSessionUse(database.db, found.viewer.tokenHash).catch((error) =>
         log.warn({ err: error }, 'the use of a session could not be noted'),

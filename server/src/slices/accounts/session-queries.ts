@@ -13,6 +13,7 @@ export const aliveSession = `s.last_used_at > now() - case when s.remember
   then interval '${idleHours.remembered} hours' else interval '${idleHours.plain} hours' end`;
 
 interface SessionRow extends Omit<Viewer, 'tokenHash'> {
+  isDisabled: boolean;
   isStale: boolean;
   /** Of its token among those that were asked for, from 1. */
   place: number;
@@ -26,27 +27,29 @@ export interface FoundSession {
 
 /**
  * The session of each token and its member, when both may act, in the order of the tokens: one statement for all signed-in
- * requests that come together.
+ * requests that come together. Sessions of disabled members are told apart (rules/accounts 33).
  */
 export async function findSessions(
   database: Database,
   tokenHashes: Buffer[],
-): Promise<(FoundSession | undefined)[]> {
+): Promise<(FoundSession | 'disabled' | undefined)[]> {
   const rows = await database.prepared<SessionRow>(
     'find-sessions',
     `select asked.place::integer, s.member_id as "memberId", m.role, s.signed_in_at as "signedInAt",
+       m.status = 'disabled' as "isDisabled",
        s.last_used_at < now() - interval '5 minutes' as "isStale"
      from unnest($1::bytea[]) with ordinality as asked(token_hash, place)
      join sessions s on s.token_hash = asked.token_hash
      join members m on m.id = s.member_id
-     where m.status = 'active' and ${aliveSession}`,
+     where m.status = 'disabled' or (m.status = 'active' and ${aliveSession})`,
     [tokenHashes],
   );
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
   return tokenHashes.map((tokenHash, index) => {
     const row = byPlace.get(index + 1);
     if (row === undefined) return undefined;
-    const { isStale, ...viewer } = row;
+    const { isStale, isDisabled, ...viewer } = row;
+    if (isDisabled) return 'disabled';
     return { viewer: { ...viewer, tokenHash }, isStale };
   });
 }
@@ -61,7 +64,7 @@ export async function noteSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
       update members set last_seen_at = now()
       where id = (select member_id from sessions where token_hash = ${tokenHash}) returning id)
     update sessions s set last_used_at = now() from seen
-    where s.token_hash = ${tokenHash} and s.member_id = seen.id`.execute(db);
+    where s.token_hash = ${tokenHash} and s.member_id = seen.id and ${sql.raw(aliveSession)}`.execute(db);
 }
 
 export interface NewSession extends Pick<OwnSession, 'browser' | 'system'> {
@@ -131,12 +134,21 @@ export function findOwnSessions(
 }
 
 export async function hasSession(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    select from sessions s where s.token_hash = ${tokenHash} and ${sql.raw(aliveSession)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Ends a disabled member's sessions for good. Their rows stay until they are cleaned up, so that each device reads why it was
+ * signed out.
+ */
+export async function endSessionsOf(db: Db, memberId: MemberId): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: new Date(0) })
+    .where('member_id', '=', memberId)
+    .execute();
 }
 
 /** Whether it had begun at the site that signs members in. */

@@ -12,7 +12,7 @@ import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import {
-  deleteSessionsOf,
+  endSessionsOf,
   forgetOldPassword,
   memberGone,
   passwordLinks,
@@ -87,7 +87,7 @@ export async function saveStanding(
 
 /** rules/accounts 33: signed out everywhere, and no link that is under way opens the account. */
 async function shutOut(tx: UnitOfWork['tx'], memberId: MemberId): Promise<void> {
-  await deleteSessionsOf(tx, memberId);
+  await endSessionsOf(tx, memberId);
   await spendLinks(tx, memberId, passwordLinks);
 }
 

@@ -149,7 +149,13 @@ describe('in admin mode', () => {
       [member.id],
     );
     expect((await edit(staff.admin, member.id, { status: 3 })).status).toBe(200);
-    expect([await isSignedIn(app, member.token), await isSignedIn(app, elsewhere)]).toEqual([false, false]);
+    for (const token of [member.token, elsewhere]) {
+      const { status, body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
+      expect([status, body.message]).toEqual([
+        401,
+        'This account is disabled. Please contact the association.',
+      ]);
+    }
     expect((await call(app, '/api/login', { ...member })).body.message).toBe(
       'This account is disabled. Please contact the association.',
     );
