@@ -24,6 +24,7 @@ describe('the opening of a text', () => {
     ['ends within a long word', `See https://${'x'.repeat(100)}`, `See https://${'x'.repeat(69)}…`],
     ['keeps a word that just fits', `${'x'.repeat(81)} and more`, `${'x'.repeat(81)}…`],
     ['is nothing of nothing', ' \n ', ''],
+    ['ends above the dashed line', 'On Friday.\n\n--------------------\nAnn wrote:\nWhen?', 'On Friday.'],
   ])('%s', (_name, text, opening) => {
     expect(snippetOf(text)).toBe(opening);
   });

@@ -14,9 +14,10 @@ const dashes = '-'.repeat(20);
 /** As people write one, too. Its spaces end no line: each line is looked at once, however many there are. */
 const dashedLine = /^[^\S\r\n\u2028\u2029]*-{5,}[^\S\r\n\u2028\u2029]*$/gm;
 
-/** The opening of a text in one line, cut between words, with what says so; a long word is cut within. */
+/** The opening of the words above the history, in one line, cut between words, with an ellipsis; a long word is cut within. */
 export function snippetOf(text: string): string {
-  const line = [...lineOf(text.slice(0, snippetLength * 8))];
+  const [own] = splitHistory(text.slice(0, snippetLength * 8));
+  const line = [...lineOf(own)];
   if (line.length <= snippetLength) return line.join('');
   const opening = line.slice(0, snippetLength);
   const words = opening.slice(0, Math.max(opening.lastIndexOf(' '), 0));

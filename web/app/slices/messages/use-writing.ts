@@ -29,6 +29,8 @@ export interface WritingInput {
   view: FolderView;
 }
 
+const sentFolder: FolderView = { folder: 'sent', page: 1, text: '' };
+
 const labels = {
   toStaff: messageTexts.to,
   toAddress: mailboxTexts.recipient,
@@ -57,10 +59,10 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
   const autosave = useAutosave(draftStore, form.values, form.isDirty);
   const guard = useLeaveGuard([form], whatIsWritten);
 
-  function leave(state?: object): void {
+  function leave(to = view, state?: object): void {
     autosave.end();
     guard.open();
-    navigate(folderAddress(view), { replace: true, state });
+    navigate(folderAddress(to), { replace: true, state });
   }
 
   return {
@@ -74,7 +76,7 @@ export function useWriting({ writing, subject, text, profile, view }: WritingInp
         if (form.isLeft()) {
           autosave.end();
           tellElsewhere(message);
-        } else leave(messageFlash('good', message));
+        } else leave(sentFolder, messageFlash('good', message));
         changed();
       }),
     /** Throws it away; a slip can be taken back. */
