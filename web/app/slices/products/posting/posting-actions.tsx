@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { ActionBar } from '../../../kit/form/action-bar.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { DraftNote } from '../../../kit/form/draft-note.tsx';
@@ -12,15 +13,22 @@ export function PostingActions({ posting }: { posting: Posting }) {
   const { form, product, draft, leadBack } = posting;
   const navigate = useNavigate();
   const isEdit = product !== null;
+  const isHeld = form.isPending || posting.isWaiting;
   const cancel = () =>
     leadBack === undefined ? navigate(isEdit ? paths.product(product.id) : paths.home()) : leadBack();
   return (
     <ActionBar note={<DraftNote draft={draft} />}>
-      <Button type="submit" isHeld={form.isPending}>
-        {form.isPending ? accountTexts.pending : isEdit ? 'Update Product' : 'Create Product'}
+      <Button type="submit" isHeld={isHeld}>
+        {form.isPending
+          ? accountTexts.pending
+          : posting.isWaiting
+            ? fileTexts.waiting
+            : isEdit
+              ? 'Update Product'
+              : 'Create Product'}
       </Button>
       {!isEdit && (
-        <Button id="preview" variant="default" onClick={posting.openPreview} isHeld={form.isPending}>
+        <Button id="preview" variant="default" onClick={posting.openPreview} isHeld={isHeld}>
           Preview<span className={classes.wordy}> Product</span>
         </Button>
       )}

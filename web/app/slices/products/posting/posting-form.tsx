@@ -42,6 +42,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
       {preview !== null && (
         <PreviewScreen
           product={preview}
+          isUploading={isUnderWay(files.files.list)}
           onBack={() => {
             posting.closePreview();
             requestAnimationFrame(() => document.getElementById('preview')?.focus());

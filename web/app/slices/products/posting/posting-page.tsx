@@ -9,11 +9,12 @@ import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer, type Viewer } from '../../../client/viewer.ts';
 import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
-import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
+import { FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
 import { ViewerWait } from '../../accounts/viewer-wait.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
+import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import { useMasters } from './use-masters.ts';
 
 /** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
@@ -74,7 +75,11 @@ function Edit({ id, title, lead, missing }: EditProps) {
     return (
       <>
         <Title>{title}</Title>
-        <EmptyState title={productFormTexts.mayNotEdit} />
+        <MayNotEdit
+          title={productFormTexts.mayNotEdit}
+          subject={{ kind: 'product', id }}
+          isOwn={data.author.id === viewer.profile.id}
+        />
       </>
     );
   }

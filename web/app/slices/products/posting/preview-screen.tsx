@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { fileTexts } from '#contract/files/texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
@@ -8,13 +9,15 @@ import classes from './preview-screen.module.css';
 
 interface PreviewScreenProps {
   product: ProductDetail;
+  /** Files are still on their way. */
+  isUploading: boolean;
   onBack: () => void;
   /** Posts it. */
   onCreate: () => void;
 }
 
 /** The product's page as it will be, under a bar that says it is not there yet. Going back leads to the form, whose page it covers. */
-export function PreviewScreen({ product, onBack, onCreate }: PreviewScreenProps) {
+export function PreviewScreen({ product, isUploading, onBack, onCreate }: PreviewScreenProps) {
   const bar = useRef<HTMLElement>(null);
   const isAgreed = useRef(false);
   const close = useBackCloses(() => (isAgreed.current ? onCreate() : onBack()));
@@ -31,7 +34,10 @@ export function PreviewScreen({ product, onBack, onCreate }: PreviewScreenProps)
       <PageHead title={`Preview: ${product.title}`} noindex />
       <section ref={bar} tabIndex={-1} aria-label="Preview" className={classes.bar}>
         <p>
-          <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>
+          <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>{' '}
+          <span role="status" className={classes.quiet}>
+            {isUploading && fileTexts.uploading}
+          </span>
         </p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={close}>

@@ -1,14 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
-import { arrangementOf, type FormFiles, filesProblem, mergeAttached } from '../../files/form-files.ts';
+import {
+  arrangementOf,
+  type FormFiles,
+  filesProblem,
+  isUnderWay,
+  mergeAttached,
+} from '../../files/form-files.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 import { formOfProduct } from './form-of-product.ts';
 import { attachedOf, type PostingInput } from './start.ts';
-import { useEnteredProduct } from './use-entered-product.ts';
+import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
 import { usePreview } from './use-preview.ts';
 import { useSending } from './use-sending.ts';
 
@@ -57,7 +63,7 @@ export function usePosting(input: PostingInput) {
     isOthers: product !== null && product.author.id !== profile.id,
     reason,
     setReason,
-    submit: () => send(basis.version, files.files),
+    ...useWaitingSubmit(entered, () => send(basis.version, files.files)),
     ...waysOn({
       form,
       basis,
@@ -65,6 +71,25 @@ export function usePosting(input: PostingInput) {
       onBegin: entered.mergeFiles,
       send: (version, newer) => send(version, mergeAttached(files.files, attachedOf(newer))),
     }),
+  };
+}
+
+/** rules/posting 33: a form that is in order is sent once the files that are on their way have come. */
+function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
+  const [isWaiting, setWaiting] = useState(false);
+  const isUploading = isUnderWay(files.files.list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends what is entered when the last file has come.
+  useEffect(() => {
+    if (!isWaiting || isUploading) return;
+    setWaiting(false);
+    send();
+  }, [isWaiting, isUploading]);
+  return {
+    isWaiting,
+    submit(): void {
+      if (!isUploading) send();
+      else if (form.validate(form.problems)) setWaiting(true);
+    },
   };
 }
 

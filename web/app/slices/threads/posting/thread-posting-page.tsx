@@ -8,11 +8,12 @@ import { asFault } from '../../../client/api.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
 import { useViewer } from '../../../client/viewer.ts';
 import { AwaitedPart } from '../../../kit/list/awaited-part.tsx';
-import { EmptyState, FailedState, Spinner } from '../../../kit/list/states.tsx';
+import { FailedState, Spinner } from '../../../kit/list/states.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
 import { PageTitle } from '../../../kit/page/page-title.tsx';
 import { ViewerWait } from '../../accounts/viewer-wait.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
+import { MayNotEdit } from '../../posts/may-not-edit.tsx';
 import type { ThreadPostingInput } from './use-thread-posting.ts';
 
 /** The editor is heavy: it comes when somebody posts, and never to the server. */
@@ -59,7 +60,11 @@ export function EditThreadPage({ id, missing }: EditThreadPageProps) {
     return mayEditNow(viewer.profile, data) ? (
       <Form thread={data} profile={viewer.profile} />
     ) : (
-      <EmptyState title={threadFormTexts.mayNotEdit} />
+      <MayNotEdit
+        title={threadFormTexts.mayNotEdit}
+        subject={{ kind: 'thread', id }}
+        isOwn={data.author.id === viewer.profile.id}
+      />
     );
   }
 }

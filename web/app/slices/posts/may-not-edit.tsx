@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import { messageParameters, paths } from '#contract/core/paths.ts';
+import type { Subject } from '#contract/core/subject.ts';
+import { EmptyState } from '../../kit/list/states.tsx';
+
+interface MayNotEditProps {
+  /** The specified sentence. */
+  title: string;
+  subject: Subject;
+  /** The viewer wrote it: then the time to edit it is over. */
+  isOwn: boolean;
+}
+
+const words = { product: 'product', thread: 'huddle' };
+
+/** In the place of the form: why a post cannot be edited, and where to go on. */
+export function MayNotEdit({ title, subject, isOwn }: MayNotEditProps) {
+  const word = words[subject.kind];
+  return (
+    <EmptyState title={title}>
+      <p>
+        {isOwn
+          ? `You can edit a ${word} for 7 days after you post it. Ask the moderators to change it.`
+          : `Only its author and the moderators can edit this ${word}.`}
+      </p>
+      <p>
+        <Link to={paths.subject(subject)}>View {word}</Link>
+        {isOwn && (
+          <>
+            {' · '}
+            <Link to={`${paths.messages()}?${messageParameters.write}=new`}>Send a message</Link>
+          </>
+        )}
+      </p>
+    </EmptyState>
+  );
+}
