@@ -1,20 +1,14 @@
-import { useLocation } from 'react-router';
-import { areaParameters } from '#contract/core/paths.ts';
+import type { ComponentProps } from 'react';
 import { SearchBox } from './search-box.tsx';
-import { tableSearchLimit } from './table-view.ts';
-import { useTypingPause } from './use-table-view.ts';
+import { useTypingPause } from './use-typed-search.ts';
 
-interface LiveSearchProps {
-  /** The search that is shown. */
-  text: string;
+interface LiveSearchProps extends Omit<ComponentProps<typeof SearchBox>, 'placeholder' | 'submit'> {
   label: string;
   onSearch: (text: string, isTyped?: boolean) => void;
-  className: string | undefined;
 }
 
 /** A search box that answers while one types, once the typing rests; Enter does not wait. */
-export function LiveSearch({ text, label, onSearch, className }: LiveSearchProps) {
-  const { pathname } = useLocation();
+export function LiveSearch({ label, onSearch, className, ...box }: LiveSearchProps) {
   const searchLater = useTypingPause((typed) => onSearch(typed, true));
   return (
     <div
@@ -22,10 +16,7 @@ export function LiveSearch({ text, label, onSearch, className }: LiveSearchProps
       onInput={({ target }) => target instanceof HTMLInputElement && searchLater(target.value)}
     >
       <SearchBox
-        action={pathname}
-        name={areaParameters.text}
-        text={text}
-        limit={tableSearchLimit}
+        {...box}
         placeholder={label}
         submit={label}
         onSearch={(typed) => onSearch(typed)}

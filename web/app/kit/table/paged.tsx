@@ -16,8 +16,6 @@ interface PagedProps {
   of: string;
   /** What was on screen before: it outlives the table, which is new with each page. */
   last: RefObject<TableOnScreen>;
-  /** The way to other pages is there where there are any, and a single page says nothing of itself. */
-  onlySeveral?: boolean;
   /** In the place of a table without rows. */
   empty: ReactNode;
   children: ReactNode;
@@ -29,7 +27,7 @@ export type TableOnScreen = { of: string; page: number; hadRows: boolean } | und
  * Around a table: the way to its other pages. Who turned the page goes on at its beginning, by keyboard and ear too; whose
  * last page was emptied, on the one before.
  */
-export function Paged({ rows, at, label, says, of, last, onlySeveral = false, empty, children }: PagedProps) {
+export function Paged({ rows, at, label, says, of, last, empty, children }: PagedProps) {
   const { page, count, size, held } = rows;
   const table = useRef<HTMLDivElement>(null);
   const { state } = useLocation();
@@ -49,7 +47,7 @@ export function Paged({ rows, at, label, says, of, last, onlySeveral = false, em
   return (
     <div ref={table} tabIndex={-1} className={classes.paged}>
       {children}
-      {(!isSingle || !onlySeveral) && <Pager pages={pagesAround(rows)} at={at} label={label} says={says} />}
+      {!isSingle && <Pager pages={pagesAround(rows)} at={at} label={label} says={says} />}
     </div>
   );
 }

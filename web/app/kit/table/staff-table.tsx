@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { areaParameters } from '#contract/core/paths.ts';
 import { asFault } from '../../client/api.ts';
 import { Skeleton } from '../list/skeleton.tsx';
 import { EmptyState, FailedState } from '../list/states.tsx';
@@ -11,7 +12,14 @@ import { Paged, type TableOnScreen } from './paged.tsx';
 import classes from './staff-table.module.css';
 import { TableFilters } from './table-filters.tsx';
 import { type RowsProps, TableRows } from './table-rows.tsx';
-import { type Filters, filterCount, maxTablePage, tablePageSize, wholeView } from './table-view.ts';
+import {
+  type Filters,
+  filterCount,
+  maxTablePage,
+  tablePageSize,
+  tableSearchLimit,
+  wholeView,
+} from './table-view.ts';
 import type { TableState } from './use-table-view.ts';
 import { useFocusBack } from './way-back.ts';
 
@@ -51,6 +59,7 @@ interface StaffTableProps<Row, Data, Of extends Filters>
  */
 export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps<Row, Data, Of>) {
   const { table, search, title, isHeaded = false } = props;
+  const { pathname } = useLocation();
   const Box = isHeaded ? 'div' : 'section';
   return (
     <Box className={classes.box} aria-label={isHeaded ? undefined : title}>
@@ -58,6 +67,9 @@ export function StaffTable<Row, Data, Of extends Filters>(props: StaffTableProps
       <div className={classes.tools}>
         {search !== undefined && (
           <LiveSearch
+            action={pathname}
+            name={areaParameters.text}
+            limit={tableSearchLimit}
             text={table.view.text}
             label={search}
             onSearch={(text, isTyped) => table.show({ text }, isTyped)}
@@ -117,7 +129,6 @@ function Found<Row, Data, Of extends Filters>(
         says={(now, pages) => `Page ${now} / ${pages}`}
         of={of}
         last={last}
-        onlySeveral
         empty={<None {...props} />}
       >
         <TableRows

@@ -12,7 +12,8 @@ import {
   type WordsFilter,
   wholeView,
 } from './table-view.ts';
-import { type TableState, useTypingPause } from './use-table-view.ts';
+import type { TableState } from './use-table-view.ts';
+import { useTypingPause } from './use-typed-search.ts';
 
 /** What a table leaves out. On a phone it folds into one row, which says how many filters there are. */
 export function TableFilters<Of extends Filters>({ table }: { table: TableState<Of> }) {

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { type To, useLocation, useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import { type To, useLocation } from 'react-router';
 import { type Filters, readTableView, type TableView, tablePageSize, tableQuery } from './table-view.ts';
+import { useTypedSearch } from './use-typed-search.ts';
 
 export interface TableState<Of extends Filters> {
   filters: Of;
@@ -15,8 +16,8 @@ export interface TableState<Of extends Filters> {
 
 /** A table whose words, filters and page are in the address. `filters` are the same for good. */
 export function useTableView<Of extends Filters>(filters: Of): TableState<Of> {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const goTo = useTypedSearch();
   const view = useMemo(() => readTableView(filters, new URLSearchParams(search)), [filters, search]);
   const at = (change: Partial<TableView<Of>>) => ({
     pathname,
@@ -24,9 +25,7 @@ export function useTableView<Of extends Filters>(filters: Of): TableState<Of> {
   });
   const show = (change: Partial<TableView<Of>>, isTyped = false) => {
     const to = at({ page: 1, ...change });
-    if (to.search === search) return;
-    const replace = isTyped && wasTyped(state);
-    navigate(to, { replace, preventScrollReset: true, state: isTyped ? typed : null });
+    if (to.search !== search) goTo(to, isTyped);
   };
   return {
     filters,
@@ -34,26 +33,5 @@ export function useTableView<Of extends Filters>(filters: Of): TableState<Of> {
     part: { skip: (view.page - 1) * tablePageSize, limit: tablePageSize },
     at,
     show,
-  };
-}
-
-const typed = { typed: true };
-
-function wasTyped(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'typed' in state;
-}
-
-/** Milliseconds that typing rests before a table answers it. */
-const typingPause = 300;
-
-/** Calls once typing rests: debounced. It is the latest `call` that is called. */
-export function useTypingPause(call: (typed: string) => void): (typed: string) => void {
-  const latest = useRef(call);
-  latest.current = call;
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return (text) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(text), typingPause);
   };
 }

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
-import { type To, useNavigate, useSearchParams } from 'react-router';
+import { type To, useSearchParams } from 'react-router';
 import type { Author } from '#contract/accounts/model.ts';
 import { areaParameters, paths } from '#contract/core/paths.ts';
 import { authorSearchLimit, type ListOwn } from '#contract/posts/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
-import { SearchBox } from '../../kit/table/search-box.tsx';
+import { LiveSearch } from '../../kit/table/live-search.tsx';
+import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import { OwnComments } from '../../slices/comments/authored-comments.tsx';
 import { OwnHeld } from '../../slices/newcomers/own-held.tsx';
 import { OwnProducts } from '../../slices/products/authored-products.tsx';
@@ -60,20 +61,19 @@ export default function ContributionsPanel({ profile }: PanelProps) {
 }
 
 function Search({ view, profile: { id } }: PanelProps & { view: ListsView }) {
-  const navigate = useNavigate();
-  const placeholder = profileTexts.searchPlaceholders[view.of];
+  const search = useTypedSearch();
   return (
-    <SearchBox
+    <LiveSearch
       key={view.of}
       action={paths.profile(id)}
       name={areaParameters.text}
       text={view.text}
       limit={authorSearchLimit}
-      placeholder={placeholder}
-      submit={placeholder}
-      onSearch={(text) =>
-        navigate(ownListAddress(id, { ...view, text: listSearchText(text) }), { preventScrollReset: true })
-      }
+      label={profileTexts.searchPlaceholders[view.of]}
+      onSearch={(typed, isTyped) => {
+        const text = listSearchText(typed);
+        if (text !== view.text) search(ownListAddress(id, { ...view, text }), isTyped);
+      }}
       className={classes.search}
     />
   );

@@ -1,5 +1,6 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { commentTexts } from '#contract/comments/texts.ts';
+import type { Fault } from '#contract/core/fault.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
@@ -18,6 +19,9 @@ interface ReviewFormProps extends ReviewFormInput {
 }
 
 const wordsId = 'review-text';
+
+/** Milliseconds. */
+const failedFor = 3000;
 
 /** The words of a flagged comment, and what becomes of it (rules/staff-area 6). */
 export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
@@ -47,17 +51,8 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
         <CheckboxField {...form.field('removes')} />
       </div>
       <ReasonField {...form.field('reason')} />
-      {fault !== undefined && (
-        <Banner tone="bad">
-          {fault.message}{' '}
-          {fault.code === 'conflict' && (
-            <button type="button" className={classes.anew} onClick={review.readAnew}>
-              {reviewTexts.readAnew}
-            </button>
-          )}
-        </Banner>
-      )}
-      <div className={classes.buttons}>
+      <div className={classes.foot}>
+        {fault !== undefined && <Failure fault={fault} onAnew={review.readAnew} />}
         <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? reviewTexts.updating : reviewTexts.update}
         </Button>
@@ -70,5 +65,27 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
         <span className={classes.hint}>{reviewTexts.byKey}</span>
       </div>
     </form>
+  );
+}
+
+/** rules/staff-area 7: that it failed is said for three seconds, and why as long as it holds. */
+function Failure({ fault, onAnew }: { fault: Fault; onAnew: () => void }) {
+  const [isNew, setNew] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), failedFor);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.failure}>
+      <Banner tone="bad">
+        {isNew && <p>{reviewTexts.updateFailed}</p>}
+        {fault.message}{' '}
+        {fault.code === 'conflict' && (
+          <button type="button" className={classes.anew} onClick={onAnew}>
+            {reviewTexts.readAnew}
+          </button>
+        )}
+      </Banner>
+    </div>
   );
 }

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import type { FlaggedComment, ReviewComment } from '#contract/flags/model.ts';
-import { reviewTexts } from '#contract/flags/review-texts.ts';
-import { asFault } from '../../client/api.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
 import { refetchFlagged } from './flag-counts.ts';
@@ -16,11 +14,9 @@ export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'>
 
 /** rules/staff-area 7: milliseconds for which it is said. */
 export const updatedFor = 4000;
-const failedFor = 3000;
 
 /**
- * Sends what was decided about a comment whose words are those of `judged`; throws a Fault when it does not work. Where they
- * were edited meanwhile that is no failure, but a question.
+ * Sends what was decided about a comment whose words are those of `judged`; throws a Fault when it does not work.
  */
 export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidText) => void) {
   const change = useChange();
@@ -30,14 +26,7 @@ export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidTex
     const { id, subject, version } = judged;
     const words = html === judged.html ? null : html;
     const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId, version };
-    let text: string;
-    try {
-      text = await change(reviewComment[subject.kind], review, topics.activity(subject));
-    } catch (error) {
-      const isQuestion = asFault(error).details.present !== undefined;
-      if (!isQuestion) say({ tone: 'bad', text: reviewTexts.updateFailed, clearAfter: failedFor });
-      throw error;
-    }
+    const text = await change(reviewComment[subject.kind], review, topics.activity(subject));
     say({ tone: 'good', text, clearAfter: updatedFor });
     // Behind the dialog, which goes by itself.
     Promise.all([refetchStale(queries), refetchFlagged(queries)]);

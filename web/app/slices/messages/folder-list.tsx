@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { messageParameters, paths } from '#contract/core/paths.ts';
 import {
   foundLimit,
@@ -12,9 +12,10 @@ import {
 import { foundText, mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
+import { LiveSearch } from '../../kit/table/live-search.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
-import { SearchBox } from '../../kit/table/search-box.tsx';
 import { useSelection } from '../../kit/table/use-selection.ts';
+import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import { FolderActions } from './folder-actions.tsx';
 import classes from './folder-list.module.css';
 import { useFolder } from './message-queries.ts';
@@ -49,7 +50,6 @@ export function FolderList({ view }: { view: FolderView }) {
               says={mailboxTexts.page}
               of={`${folder} ${text}`}
               last={last}
-              onlySeveral
               empty={<Nothing view={view} />}
             >
               <Rows key={`${folder} ${text} ${view.page}`} view={view} list={list} />
@@ -86,18 +86,20 @@ function Rows({ view, list: { messages } }: { view: FolderView; list: MessageLis
 }
 
 function Search({ view }: { view: FolderView }) {
-  const navigate = useNavigate();
+  const search = useTypedSearch();
   const label = mailboxTexts.searches[view.folder];
   return (
-    <SearchBox
+    <LiveSearch
       key={view.folder}
       action={paths.messages()}
       name={messageParameters.text}
       text={view.text}
       limit={messageSearchLimit}
-      placeholder={label}
-      submit={label}
-      onSearch={(text) => navigate(folderAddress({ ...view, page: 1, text: messageSearchText(text) }))}
+      label={label}
+      onSearch={(typed, isTyped) => {
+        const text = messageSearchText(typed);
+        if (text !== view.text) search(folderAddress({ ...view, page: 1, text }), isTyped);
+      }}
       className={classes.search}
     />
   );

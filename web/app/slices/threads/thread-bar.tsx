@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSession } from '../../client/viewer.ts';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
-import { SearchBox } from '../../kit/table/search-box.tsx';
+import { LiveSearch } from '../../kit/table/live-search.tsx';
+import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import classes from './thread-bar.module.css';
 import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
 
@@ -26,25 +26,24 @@ export function ThreadBar({ view }: { view: ThreadsView }) {
 }
 
 function Search({ view }: { view: ThreadsView }) {
-  const navigate = useNavigate();
-  const search = (text: string) =>
-    navigate(threadsAddress({ ...view, text: threadSearchText(text), isNewOnly: false, skip: 0 }), {
-      preventScrollReset: true,
-    });
+  const search = useTypedSearch();
   return (
-    <SearchBox
+    <LiveSearch
       action={paths.threads()}
       name={pageParameters.threadText}
       text={view.text}
       limit={threadSearchLimit}
-      placeholder={threadTexts.searchPlaceholder}
-      submit={threadTexts.searchPlaceholder}
-      onSearch={search}
+      label={threadTexts.searchPlaceholder}
+      onSearch={(typed, isTyped) => {
+        const text = threadSearchText(typed);
+        if (text !== view.text || view.isNewOnly)
+          search(threadsAddress({ ...view, text, isNewOnly: false, skip: 0 }), isTyped);
+      }}
       className={classes.search}
     >
       {view.order !== plainView.order && (
         <input type="hidden" name={pageParameters.order} value={view.order} />
       )}
-    </SearchBox>
+    </LiveSearch>
   );
 }

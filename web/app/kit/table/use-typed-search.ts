@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { type To, useLocation, useNavigate } from 'react-router';
+
+/** Leads to what a search in place finds. While one goes on typing, Back leads to what was before it. */
+export function useTypedSearch(): (to: To, isTyped?: boolean) => void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return (to, isTyped = false) => {
+    const replace = isTyped && wasTyped(state);
+    navigate(to, { replace, preventScrollReset: true, state: isTyped ? typed : null });
+  };
+}
+
+const typed = { typed: true };
+
+function wasTyped(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'typed' in state;
+}
+
+/** Milliseconds that typing rests before a search answers it. */
+const typingPause = 300;
+
+/** Calls once typing rests: debounced. It is the latest `call` that is called. */
+export function useTypingPause(call: (typed: string) => void): (typed: string) => void {
+  const latest = useRef(call);
+  latest.current = call;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (text) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => latest.current(text), typingPause);
+  };
+}
