@@ -1,17 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router';
-import type { ProductId } from '#contract/core/ids.ts';
+import { useLocation } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
 import { Banner } from '../kit/say/banner.tsx';
 import { Extra } from '../kit/say/extra.tsx';
-import { type Flash, useFlash } from '../kit/say/flash.ts';
+import { type Flash, flashId, useFlash } from '../kit/say/flash.ts';
 import classes from './flash-banners.module.css';
 
 /** Whose mail arrives does not load it. */
 const loadNote = () => import('../slices/letters/unreachable-note.tsx');
-const loadRestore = () => import('../slices/products/restore-product.tsx');
+const loadAction = () => import('./flash-action.tsx');
 
 /** What the last page, the session or the member’s mail server has to say, announced politely. */
 export function FlashBanners() {
@@ -25,9 +24,11 @@ export function FlashBanners() {
         </Banner>
       )}
       {flash && (
-        <Banner tone={flash.flash.tone} announce={false} onClose={() => dismiss(flash.dismiss)}>
-          {flash.flash.text} <WhatNext action={flash.flash.action} />
-        </Banner>
+        <div id={flashId} className={flash.flash.clearAfter === undefined ? undefined : classes.passing}>
+          <Banner tone={flash.flash.tone} announce={false} onClose={() => dismiss(flash.dismiss)}>
+            {flash.flash.text} <WhatNext action={flash.flash.action} />
+          </Banner>
+        </div>
       )}
       <MailNote />
     </div>
@@ -53,10 +54,8 @@ function MailNote() {
 
 /** What can be done about it. */
 function WhatNext({ action }: { action: Flash['action'] }) {
-  const id = action?.id as ProductId;
-  if (action?.name === 'view product') return <Link to={paths.product(id)}>View it</Link>;
-  if (action?.name !== 'restore product') return null;
-  return <Extra load={loadRestore}>{({ default: RestoreProduct }) => <RestoreProduct id={id} />}</Extra>;
+  if (action === undefined) return null;
+  return <Extra load={loadAction}>{({ default: FlashAction }) => <FlashAction action={action} />}</Extra>;
 }
 
 /** Stays on the page where it happened, or on the sign-in page that it led to. */

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ThreadCard } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { failInView, loadInView, pageLoad } from '../client/load.ts';
+import { useSession } from '../client/viewer.ts';
 import { AwaitedPart } from '../kit/list/awaited-part.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
@@ -9,8 +12,10 @@ import { News } from '../slices/seen/news.tsx';
 import { ThreadShapes } from '../slices/threads/thread-feed.tsx';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
 import {
+  plainView,
   readThreadsView,
   threadPages,
+  threadsAddress,
   threadsInput,
   useThreadsView,
 } from '../slices/threads/threads-view.ts';
@@ -29,6 +34,7 @@ export const clientLoader = loadInView(failInView(load));
 
 export default function ThreadsPage() {
   const view = useThreadsView();
+  useActiveForMembers();
   return (
     <>
       <PageHead
@@ -41,6 +47,17 @@ export default function ThreadsPage() {
       <ThreadsScreen view={view} lead={lead} news={newsOfThread} newToYou={<NewToYou />} />
     </>
   );
+}
+
+/** rules/threads 18: an address that says nothing opens on the latest activity for a member. */
+function useActiveForMembers(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isMember = useSession().token !== undefined;
+  useEffect(() => {
+    if (!isMember || search !== '' || pathname !== paths.threads()) return;
+    navigate(threadsAddress({ ...plainView, order: 'active' }), { replace: true, preventScrollReset: true });
+  }, [isMember, pathname, search, navigate]);
 }
 
 function newsOfThread({ id, title }: ThreadCard) {

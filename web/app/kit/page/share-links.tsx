@@ -4,6 +4,7 @@ import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import { useState } from 'react';
 import classes from './share-links.module.css';
+import { useHydrated } from './use-hydrated.ts';
 
 const networks = ['Facebook', 'X', 'LinkedIn'] as const;
 type Network = (typeof networks)[number];
@@ -25,7 +26,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
   const urls = shareUrls(url, title);
   return (
     <div className={classes.share}>
-      <span className={classes.lead}>Share</span>
+      <Lead url={url} title={title} />
       {networks.map((network) => {
         const Icon = icons[network];
         return (
@@ -54,6 +55,20 @@ export function shareUrls(url: string, title: string): Record<Network, string> {
     X: to('https://x.com/intent/post', { text: title, url }),
     LinkedIn: to('https://www.linkedin.com/sharing/share-offsite/', { url }),
   };
+}
+
+/** Where the device has a share sheet of its own, the word opens it. */
+function Lead(page: ShareLinksProps) {
+  if (!useHydrated() || !('share' in navigator)) return <span className={classes.lead}>Share</span>;
+  return (
+    <button
+      type="button"
+      className={`${classes.button} ${classes.copy}`}
+      onClick={() => navigator.share(page).catch(() => undefined)}
+    >
+      Share
+    </button>
+  );
 }
 
 function CopyLink({ url }: { url: string }) {

@@ -14,11 +14,9 @@ export interface Flash {
 }
 
 /** Offered beside a message; whatever travels in navigation state is plain data, and the frame knows the names. */
-interface FlashAction {
-  name: string;
-  /** Of what it is done to. */
-  id: number;
-}
+export type FlashAction =
+  | { name: 'view product' | 'restore product'; id: number }
+  | { name: 'resend activation'; email: string };
 
 /** Milliseconds for which it is said what came of an act (rules/pages 13, rules/posting 25, rules/threads 9, rules/staff-area 4). */
 export const saidFor = 3_000;
@@ -28,7 +26,13 @@ export function withFlash(flash: Flash, state: object = {}): object {
   return { ...state, flash };
 }
 
-/** What the last page has to say on this one, once: neither a reload nor coming back repeats it. */
+/** The id of the element that shows it. */
+export const flashId = 'flash';
+
+/**
+ * What the last page has to say on this one, once: neither a reload nor coming back repeats it. It stays as long as one points at
+ * it or has the focus in it.
+ */
 export function useFlash(): { flash: Flash; dismiss: () => void } | undefined {
   const { key, state } = useLocation();
   const [dismissed, setDismissed] = useState<string>();
@@ -41,8 +45,10 @@ export function useFlash(): { flash: Flash; dismiss: () => void } | undefined {
   const clearAfter = flash?.clearAfter;
   useEffect(() => {
     if (clearAfter === undefined) return;
-    const timer = setTimeout(() => setDismissed(key), clearAfter);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      if (document.querySelector(`#${flashId}:is(:hover, :focus-within)`) === null) setDismissed(key);
+    }, clearAfter);
+    return () => clearInterval(timer);
   }, [clearAfter, key]);
 
   return flash === undefined || dismissed === key ? undefined : { flash, dismiss: () => setDismissed(key) };

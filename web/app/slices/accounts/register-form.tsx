@@ -51,7 +51,10 @@ export function RegisterForm() {
     await api(register, { ...registration, timeZone: -new Date().getTimezoneOffset() / 60 });
     signInEmail.note(email.trim());
     if (form.isLeft()) return tellElsewhere(accountTexts.registered);
-    await navigate(paths.home(), { state: withFlash({ tone: 'good', text: accountTexts.registered }) });
+    const action = { name: 'resend activation', email: email.trim() } as const;
+    await navigate(paths.home(), {
+      state: withFlash({ tone: 'good', text: accountTexts.registered, action }),
+    });
   }
 
   return (

@@ -66,7 +66,8 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
   };
 
   return (
-    <LazyModal title={`${title} ${name}`} isWide onClose={dismiss} isHeld={isSending}>
+    // What was said of it takes no more room than it needs: the page stays in sight.
+    <LazyModal title={`${title} ${name}`} isWide={!isDone} onClose={dismiss} isHeld={isSending}>
       {isDone ? (
         <Sent said={said} />
       ) : (

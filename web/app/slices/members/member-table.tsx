@@ -11,7 +11,6 @@ import type { Column } from '../../kit/table/table.tsx';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { useLeadsBack } from '../../kit/table/way-back.ts';
-import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { MemberState } from './member-state.tsx';
@@ -75,8 +74,8 @@ function Who({ member }: { member: ListedMember }) {
       <Avatar member={member} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{nameOf(member)}</span>
-        <span className={classes.email}>
-          <MailAddress>{member.email}</MailAddress>
+        <span className={classes.email} title={member.email}>
+          {member.email}
         </span>
       </span>
     </span>

@@ -23,11 +23,14 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
   const listKey = `${category ?? ''} ${listViewQuery({ ...view, showAll: false })} ${view.skip}`;
   return (
     <>
+      <a href="#products" className={classes.skip}>
+        Skip to products
+      </a>
       <div className={classes.head}>{children}</div>
       <CategoryNav current={category} view={view} />
       <div className={classes.columns}>
         <FeaturedProducts />
-        <section className={classes.main} aria-labelledby={heading}>
+        <section id="products" tabIndex={-1} className={classes.main} aria-labelledby={heading}>
           <h2 id={heading} className="visually-hidden">
             Products
           </h2>

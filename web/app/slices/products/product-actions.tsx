@@ -21,7 +21,7 @@ export function ProductActions({ product }: { product: ProductDetail }) {
     await change(deleteProduct, { id, reason });
     if (isLeft()) return tellElsewhere(productFormTexts.deleted);
     const flash = { tone: 'good', text: productFormTexts.deleted } as const;
-    const action = { name: 'restore product', id };
+    const action = { name: 'restore product', id } as const;
     open();
     await navigate(paths.home(), { state: withFlash(isStaff(role) ? { ...flash, action } : flash) });
   }

@@ -10,7 +10,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { saidFor, withFlash } from '../../kit/say/flash.ts';
 
 /** The way back beside the message that a product is gone; says on the same page what came of it. */
-export default function RestoreProduct({ id }: { id: ProductId }) {
+export function RestoreProduct({ id }: { id: ProductId }) {
   const change = useChange();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,5 +1,5 @@
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
+import { type ThreadOrder, threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSession } from '../../client/viewer.ts';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
@@ -11,8 +11,14 @@ import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress
 /** What the list shows: its order by links, its words by a form. Both work without scripts; a member has a list of what is new to them besides. */
 export function ThreadBar({ view }: { view: ThreadsView }) {
   const isMember = useSession().token !== undefined;
+  /** A member's list begins with the latest activity: theirs names every order. */
+  const orderAddress = (order: ThreadOrder) => {
+    const to = threadsAddress({ ...view, order, isNewOnly: false, skip: 0 });
+    const isNamed = !isMember || order !== plainView.order || view.text !== '';
+    return isNamed ? to : { ...to, search: `?${pageParameters.order}=${order}` };
+  };
   const orders = threadOrders.map((order) => ({
-    to: threadsAddress({ ...view, order, isNewOnly: false, skip: 0 }),
+    to: orderAddress(order),
     name: threadTexts.orderNames[order],
     isOpen: order === view.order && !view.isNewOnly,
   }));
