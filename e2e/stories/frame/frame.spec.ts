@@ -73,6 +73,12 @@ test('the keyboard reaches the header in order with visible focus, skips it, and
   await expect(page).toHaveTitle('Legal and privacy · Guildhall');
 });
 
+test('a second skip link leads to the products of a list', async ({ page }) => {
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Skip to products' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Products', exact: true })).toBeFocused();
+});
+
 test('the colour scheme follows the system until a reader chooses', async ({ page }) => {
   const html = page.locator('html');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -28,7 +28,7 @@ test('leaving while a huddle is sent reports on the next page whether it was pos
   posts.release();
   await expect(page.getByText('Huddle posted.')).toBeVisible();
   await expect(titles(page).filter({ hasText: title })).toBeVisible();
-  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveURL('/huddles?filter=active');
   await page.getByRole('button', { name: 'View it' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await visit(page, '/post-huddle');
@@ -75,7 +75,7 @@ test('leaving an unsaved huddle asks, and its draft is restored or discarded', a
   await expect(page.getByLabel('Title')).toHaveValue('Half told');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveURL('/huddles?filter=active');
 
   await page.getByRole('link', { name: 'Start a Huddle' }).click();
   await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
@@ -84,5 +84,5 @@ test('leaving an unsaved huddle asks, and its draft is restored or discarded', a
   await expect(page.getByLabel('Title')).toHaveValue('');
   await expect(description(page)).toHaveText('');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveURL('/huddles?filter=active');
 });

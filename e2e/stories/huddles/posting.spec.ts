@@ -80,7 +80,7 @@ test('a new huddle, its edit and its deletion appear in the list', async ({ page
   await question.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveURL('/huddles?filter=active');
   await expect(page.getByText('Huddle deleted.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(word);
   await page.keyboard.press('Enter');

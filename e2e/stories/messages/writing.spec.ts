@@ -13,7 +13,7 @@ test('a member writes to another, who replies with a quote', async ({ memberPage
   await messageText(page).fill('Have you seen\nhttps://example.org/rules?');
   await expectAccessible(page, page.getByRole('main'));
   await submitMessage(page);
-  await page.getByRole('link', { name: 'Sent', exact: true }).click();
+  await expect(page).toHaveURL('/mails?folder=sent');
   await expect(messageRow(page, '(no subject)')).toContainText('Have you seen https://example.org/rules?');
 
   await visitAs(page, author, '/mails');

@@ -55,7 +55,10 @@ test('a product is posted by keyboard alone', async ({ page, watch, member }) =>
   await page.keyboard.press('Enter');
 
   await expect(page).toHaveURL('/');
-  await expect(banner(page)).toBeVisible();
+  // It goes by itself unless one points at it.
+  await banner(page).hover();
+  await expect(page.getByRole('link', { name: 'View it' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
   const card = cardOf(page, 'An evening by keyboard, $20');
   await expect(card).toContainText('$20.50');
   await expect(card.getByRole('img')).toHaveAttribute('alt', 'The harbor at night');

@@ -51,13 +51,14 @@ export default function ThreadsPage() {
 
 /** rules/threads 18: an address that says nothing opens on the latest activity for a member. */
 function useActiveForMembers(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const isMember = useSession().token !== undefined;
   useEffect(() => {
     if (!isMember || search !== '' || pathname !== paths.threads()) return;
-    navigate(threadsAddress({ ...plainView, order: 'active' }), { replace: true, preventScrollReset: true });
-  }, [isMember, pathname, search, navigate]);
+    const to = threadsAddress({ ...plainView, order: 'active' });
+    navigate(to, { replace: true, preventScrollReset: true, state });
+  }, [isMember, pathname, search, state, navigate]);
 }
 
 function newsOfThread({ id, title }: ThreadCard) {
