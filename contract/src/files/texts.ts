@@ -39,10 +39,6 @@ export const fileTexts = {
   /** rules/posting 32 */
   notArrived: 'This file had not arrived. Please add it again.',
   underWay: 'Files that are still on their way are not kept.',
-  /** rules/posting 15 */
-  uploading: 'Some files are still uploading.',
-  /** rules/posting 33, on the button */
-  waiting: 'Waiting for files...',
   /** rules/html 10 */
   picturesBelong: 'Add them under Images & Attachments.',
   invalidPictureUrl: 'Please enter a valid web address of an image.',

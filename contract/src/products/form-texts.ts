@@ -12,6 +12,10 @@ export const productFormTexts = {
   createTitle: 'Create New Product',
   updateTitle: 'Update Product',
   updateTip: 'Do a quick search to make sure this is not a duplicate',
+  /** rules/posting 15 */
+  uploading: 'Some files are still uploading.',
+  /** rules/posting 33, on the button */
+  waitingForFiles: 'Waiting for files...',
   progressTitle: "Let's Get Started",
   filesName: 'Images & Attachments',
   changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',

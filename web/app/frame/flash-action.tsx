@@ -4,6 +4,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { asFault } from '../client/api.ts';
 import { useApi } from '../client/queries.ts';
+import { shareUrl } from '../kit/page/share-url.ts';
 import type { FlashAction as Action } from '../kit/say/flash.ts';
 import { showToast } from '../kit/say/show-toast.tsx';
 import { RestoreProduct } from '../slices/products/restore-product.tsx';
@@ -17,22 +18,15 @@ export default function FlashAction({ action }: { action: Action }) {
   return (
     <>
       <Link to={path}>View it</Link>{' '}
-      <button type="button" className={classes.act} onClick={() => share(window.location.origin + path)}>
+      <button
+        type="button"
+        className={classes.act}
+        onClick={() => shareUrl(window.location.origin + path, 'The link')}
+      >
         Share
       </button>
     </>
   );
-}
-
-/** By the device's own share sheet where it has one, otherwise as a copied link. */
-async function share(url: string): Promise<void> {
-  if ('share' in navigator) return navigator.share({ url }).catch(() => undefined);
-  try {
-    await (navigator as Navigator).clipboard.writeText(url);
-    showToast({ tone: 'good', text: 'Link copied' });
-  } catch {
-    showToast({ tone: 'plain', text: `The link: ${url}` });
-  }
 }
 
 function SendAgain({ email }: { email: string }) {

@@ -59,7 +59,7 @@ export function shareUrls(url: string, title: string): Record<Network, string> {
 
 /** Where the device has a share sheet of its own, the word opens it. */
 function Lead(page: ShareLinksProps) {
-  if (!useHydrated() || !('share' in navigator)) return <span className={classes.lead}>Share</span>;
+  if (!useHydrated() || !navigator.share) return <span className={classes.lead}>Share</span>;
   return (
     <button
       type="button"

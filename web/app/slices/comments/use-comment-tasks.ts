@@ -11,6 +11,7 @@ import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { useSession } from '../../client/viewer.ts';
+import { shareUrl } from '../../kit/page/share-url.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import type { CommentAct } from './comment-item.tsx';
 
@@ -38,16 +39,6 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
   const [isWriting, setWriting] = useState(false);
   const [about, setAbout] = useState<AboutTask>();
 
-  async function share({ id }: Comment): Promise<void> {
-    const url = site.publicUrl + paths.comment(subject, id);
-    try {
-      await navigator.clipboard.writeText(url);
-      showToast({ tone: 'good', text: 'Link copied' });
-    } catch {
-      showToast({ tone: 'plain', text: `The link to this comment: ${url}` });
-    }
-  }
-
   const isMember = () => session.read().token !== undefined;
 
   /** Its author reads it below the others. */
@@ -66,7 +57,8 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
       else signInFirst({ to: 'comment' });
     },
     start: (act: CommentAct, comment: Comment) => {
-      if (act === 'share') share(comment);
+      if (act === 'share')
+        shareUrl(site.publicUrl + paths.comment(subject, comment.id), 'The link to this comment');
       else if (isMember()) setAbout({ is: act, comment });
       else signInFirst({ to: 'reply', comment: comment.id });
     },

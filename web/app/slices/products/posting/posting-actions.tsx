@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { paths } from '#contract/core/paths.ts';
-import { fileTexts } from '#contract/files/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import { ActionBar } from '../../../kit/form/action-bar.tsx';
 import { Button } from '../../../kit/form/button.tsx';
 import { DraftNote } from '../../../kit/form/draft-note.tsx';
@@ -22,7 +22,7 @@ export function PostingActions({ posting }: { posting: Posting }) {
         {form.isPending
           ? accountTexts.pending
           : posting.isWaiting
-            ? fileTexts.waiting
+            ? productFormTexts.waitingForFiles
             : isEdit
               ? 'Update Product'
               : 'Create Product'}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fileTexts } from '#contract/files/texts.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { PageHead } from '../../../kit/page/page-head.tsx';
@@ -36,7 +36,7 @@ export function PreviewScreen({ product, isUploading, onBack, onCreate }: Previe
         <p>
           <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>{' '}
           <span role="status" className={classes.quiet}>
-            {isUploading && fileTexts.uploading}
+            {isUploading && productFormTexts.uploading}
           </span>
         </p>
         <div className={classes.buttons}>

@@ -1,0 +1,13 @@
+import { showToast } from '../say/show-toast.tsx';
+
+/** Opens the device's own share sheet where it has one; otherwise copies the link and says so. `what` names it. */
+export async function shareUrl(url: string, what: string): Promise<void> {
+  // A sheet that is closed again is no failure.
+  if (navigator.share) return navigator.share({ url }).catch(() => undefined);
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ tone: 'good', text: 'Link copied' });
+  } catch {
+    showToast({ tone: 'plain', text: `${what}: ${url}` });
+  }
+}
