@@ -2,8 +2,8 @@ import IconBrandFacebook from '@tabler/icons-react/dist/esm/icons/IconBrandFaceb
 import IconBrandLinkedin from '@tabler/icons-react/dist/esm/icons/IconBrandLinkedin.mjs';
 import IconBrandX from '@tabler/icons-react/dist/esm/icons/IconBrandX.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
-import { useState } from 'react';
 import classes from './share-links.module.css';
+import { shareUrl } from './share-url.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 const networks = ['Facebook', 'X', 'LinkedIn'] as const;
@@ -26,7 +26,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
   const urls = shareUrls(url, title);
   return (
     <div className={classes.share}>
-      <Lead url={url} title={title} />
+      <span className={classes.lead}>Share</span>
       {networks.map((network) => {
         const Icon = icons[network];
         return (
@@ -42,7 +42,7 @@ export function ShareLinks({ url, title }: ShareLinksProps) {
           </a>
         );
       })}
-      <CopyLink url={url} />
+      <ShareButton url={url} />
     </div>
   );
 }
@@ -57,39 +57,16 @@ export function shareUrls(url: string, title: string): Record<Network, string> {
   };
 }
 
-/** Where the device has a share sheet of its own, the word opens it. */
-function Lead(page: ShareLinksProps) {
-  if (!useHydrated() || !navigator.share) return <span className={classes.lead}>Share</span>;
+/** Where the device has a share sheet of its own, this opens it. */
+function ShareButton({ url }: { url: string }) {
+  const hasSheet = useHydrated() && 'share' in navigator;
   return (
     <button
       type="button"
       className={`${classes.button} ${classes.copy}`}
-      onClick={() => navigator.share(page).catch(() => undefined)}
+      onClick={() => shareUrl(url, 'The link')}
     >
-      Share
+      <IconLink size={18} stroke={1.75} aria-hidden /> {hasSheet ? 'Share' : 'Copy link'}
     </button>
-  );
-}
-
-function CopyLink({ url }: { url: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-  };
-  return (
-    <>
-      <button type="button" className={`${classes.button} ${classes.copy}`} onClick={copy}>
-        <IconLink size={18} stroke={1.75} aria-hidden /> Copy link
-      </button>
-      <span role="status" className={classes.outcome}>
-        {outcome === 'copied' && 'Link copied'}
-        {outcome === 'failed' && <input readOnly value={url} aria-label="Link to copy" />}
-      </span>
-    </>
   );
 }
