@@ -43,6 +43,11 @@ type Caller = CallerWithSession | 'guest' | 'disabled' | 'ended' | 'forged';
 
 const membersCalling: CallerWithSession[] = [...roles, 'another member'];
 const withSession: Caller[] = membersCalling;
+/** What those read who have no session, where it is not that it has ended. */
+const refusals: Partial<Record<Caller, string>> = {
+  guest: 'Please sign in first.',
+  disabled: 'This account is disabled. Please contact the association.',
+};
 const callers: Caller[] = ['guest', ...withSession, 'disabled', 'ended', 'forged'];
 
 /** Who may, of those with a session, typed by hand as well. */
@@ -84,8 +89,7 @@ describe.each(callers.map((caller, index) => [caller, index] as const))('%s', (c
       expect(reply.body).toEqual({
         response: 'error',
         code: 'unauthenticated',
-        message:
-          caller === 'guest' ? 'Please sign in first.' : 'Your session has ended. Please sign in again.',
+        message: refusals[caller] ?? 'Your session has ended. Please sign in again.',
       });
     }
   });
