@@ -46,17 +46,16 @@ async function callsWith(field: string): Promise<string[]> {
 
 /** Every number that the database is sent while a list is asked for. */
 async function numbersSent(path: string, asked: Record<string, unknown>): Promise<number[]> {
-  const { pool, quickPool } = app.services.database;
-  const sent = [pool, quickPool].map((one) => vi.spyOn(one, 'query'));
+  const sent = vi.spyOn(app.services.database.pool, 'query');
   try {
     const id = path.toLowerCase().includes('forum') ? threadId : path.endsWith('omments') ? productId : 1;
     const reply = await call(app, path, { id, ...asked }, { token });
     expect(reply.status, path).toBe(200);
-    return sent
-      .flatMap(({ mock }) => mock.calls)
-      .flatMap(([statement]) => ((statement as unknown as { values?: unknown[] }).values ?? []).map(Number));
+    return sent.mock.calls.flatMap(([statement]) =>
+      ((statement as unknown as { values?: unknown[] }).values ?? []).map(Number),
+    );
   } finally {
-    for (const spy of sent) spy.mockRestore();
+    sent.mockRestore();
   }
 }
 

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import { jobConnections } from './database.ts';
 import { onConnection } from './pooler.ts';
 import { usualConnections } from './reads.ts';
-import { sharedConnections } from './text-batch.ts';
 
 /** By which a process hears of changes. */
 const newsConnections = 1;
@@ -17,7 +16,7 @@ export interface Takers {
 
 /** Of PostgreSQL itself, at most. One process does the jobs of all. */
 export function connectionsOf({ processes, isPooled }: Takers): number {
-  const forAnswers = isPooled ? 0 : usualConnections + sharedConnections;
+  const forAnswers = isPooled ? 0 : usualConnections;
   return processes * (forAnswers + newsConnections) + jobConnections;
 }
 

@@ -1,4 +1,4 @@
-/** Pools, so that nothing waits for what takes longer (docs/decisions/0045); one Kysely, and prepared statements for the hot reads. */
+/** Two pools, so that jobs never take all connections; one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 import { backendOf } from './answers.ts';
@@ -11,7 +11,6 @@ import { type HearStatement, SentStatements } from './sent-statements.ts';
 import type { TimedPool } from './timed-pool.ts';
 
 export { type DatabaseLimits, databaseLimits } from './pools.ts';
-export type { RunForTexts } from './reads.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -19,10 +18,8 @@ export type Tx = Transaction<Tables>;
 export interface Database extends Reads {
   /** For checked queries. */
   db: Db;
-  /** For whatever may take long: all but the two below. */
+  /** For all but the job workers. */
   pool: TimedPool;
-  /** For `quickTexts` alone. */
-  quickPool: TimedPool;
   /** For the job workers, which hold ten of its connections to listen; what jobs ask for goes by the others. */
   jobPool: TimedPool;
   /** All of them by the names that figures have for them. */
@@ -53,7 +50,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };
   const sent = new SentStatements(options.onStatement);
   const gatherings = new GatheringFigures();
-  const primary = openReads(options, limits, sent, gatherings);
+  const primary = openReads(options, limits, sent);
   const jobs = openPool(pastPooler(options), limits, jobConnections);
   const { pool } = primary;
   tellBackends(pool, options.onBackend);
@@ -65,9 +62,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     db,
     pool,
-    quickPool: primary.quickPool,
     jobPool: jobs.pool,
-    pools: { usual: pool, quick: primary.quickPool, jobs: jobs.pool },
+    pools: { usual: pool, jobs: jobs.pool },
     ...primary.reads,
     statements: () => sent.count,
     sent,

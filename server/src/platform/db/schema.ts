@@ -201,7 +201,7 @@ export interface Tables {
     alt: Generated<string>;
     position: Generated<number>;
   };
-  search_words: { word: string; stem: GeneratedAlways<string | null>; added_in: GeneratedAlways<string> };
+  search_words: { word: string; stem: GeneratedAlways<string | null> };
   threads: {
     id: Generated<ThreadId>;
     author_id: MemberId;

@@ -54,14 +54,10 @@ describe('a statement that takes long', () => {
     const { database, told, lines } = listener;
     await database.query(slowly, [secret]);
     await database.prepared('sleepy', slowly, [secret]);
-    await database.preparedTexts('sleepy_texts', slowly, [secret]);
-    await database.quickTexts('sleepy_quick', slowly, [secret]);
     await database.query('select $1::text as quick', [secret]);
     expect(told('slow statement')).toMatchObject([
       { level: 40, statement: slowly, rows: 1 },
       { level: 40, statement: slowly, rows: 1, name: 'sleepy' },
-      { level: 40, statement: slowly, rows: 1, name: 'sleepy_texts' },
-      { level: 40, statement: slowly, rows: 1, name: 'sleepy_quick' },
     ]);
     expect(told('slow statement')[0]?.ms).toBeGreaterThanOrEqual(49);
     expect(JSON.stringify(lines)).not.toContain(secret);
@@ -86,10 +82,7 @@ describe('a statement that takes long', () => {
     const held = await Promise.all(
       Array.from({ length: database.pool.options.max }, () => database.pool.connect()),
     );
-    const waiting = [
-      database.query(slowly, [secret]),
-      database.preparedTexts('sleepy_texts', slowly, [secret]),
-    ];
+    const waiting = [database.query(slowly, [secret]), database.prepared('sleepy', slowly, [secret])];
     await setTimeout(300);
     for (const client of held) client.release();
     await Promise.all(waiting);

@@ -26,17 +26,6 @@ export const listedCards: Listed = {
   joins: `join products p on p.id = listed.id ${cardJoins}`,
 };
 
-/**
- * Begins with the product's id, and is another one as soon as anything is that its card is made of. PostgreSQL gives each
- * version of a row the number of the transaction that wrote it, and gives no number twice between two starts of the server
- * and within four billion transactions. Of counts the ones that are shown are named: their rows
- * change with each view. `writtenIn` is the product's `xmin`, where it has come through another query.
- */
-export function cardStamp(writtenIn = 'p.xmin'): string {
-  return `concat_ws('.', p.id, (select extract(epoch from pg_postmaster_start_time())), ${writtenIn},
-    counts.like_count, counts.dislike_count, counts.comment_count, m.xmin, f.xmin)`;
-}
-
 type Joined = 'author' | 'picture' | 'categories' | 'productTypes' | 'tags' | 'labels';
 
 export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRow {
@@ -45,8 +34,6 @@ export interface CardRow extends Omit<ProductCard, Joined>, AuthorRow, PictureRo
   tagIds: TagId[];
   labelIds: LabelId[];
 }
-
-export const momentsOfCard = ['createdAt', 'expiresAt'] as const;
 
 /** The primary picture, where there is one. */
 export interface PictureRow {

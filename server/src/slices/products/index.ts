@@ -10,7 +10,7 @@
  * - Views are counted beside the requests and saved in batches.
  */
 export { ownerFor, readyProduct } from './actions.ts';
-export { type CardRow, cardColumns, cardJoins, cardOf, cardStamp, momentsOfCard } from './card.ts';
+export { type CardRow, cardColumns, cardJoins, cardOf } from './card.ts';
 export {
   addClicks,
   addViews,

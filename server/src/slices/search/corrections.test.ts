@@ -1,21 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { correctionsOf, toldCorrections } from './corrections.ts';
 import type { KnownTerm } from './queries.ts';
-import { WordFrequencies } from './word-frequencies.ts';
 
 const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
   typed: term,
   term,
   stem,
   isKnown: false,
+  isBeginning: false,
   forms: [],
   similar: similar.map(([word, of, forms]) => ({ word, stem: of, forms })),
 });
-const told = (term: KnownTerm, shares: Record<string, number> = {}) =>
-  toldCorrections(
-    [term],
-    new WordFrequencies({ products: 100, active: 100, frequencies: new Map(Object.entries(shares)) }),
-  );
+const told = (term: KnownTerm) => toldCorrections([term]);
 
 describe('a correction', () => {
   const annuities = ['annuiti', 'annuities', 'annuity'];
@@ -44,23 +40,19 @@ describe('a correction', () => {
     expect(told(term)).toEqual([{ from: 'milwuakee', to: ['milwaukee'] }]);
   });
 
-  test('names several words, most common first', () => {
+  test('names several words, those of the same length first', () => {
     const term = unknown('bands', 'band', [
       ['bonds', 'bond', ['bond', 'bonds']],
       ['bends', 'bend', ['bend', 'bends']],
       ['brands', 'brand', ['brand', 'brands']],
     ]);
-    expect(told(term, { brand: 0.2, bond: 0.1 })).toEqual([
-      { from: 'bands', to: ['brands', 'bonds', 'bends'] },
-    ]);
+    expect(told(term)).toEqual([{ from: 'bands', to: ['bends', 'bonds', 'brands'] }]);
   });
 
   test('is empty for words that have none', () => {
     expect(told(unknown('lew', 'lew', [['law', 'law', ['law']]]))).toEqual([]);
     expect(told(unknown('annnnuity', 'annnnuiti', [['annuity', 'annuiti', annuities]]))).toEqual([]);
-    expect(
-      told({ typed: 'law', term: 'law', stem: 'law', isKnown: true, forms: ['law'], similar: [] }),
-    ).toEqual([]);
+    expect(told({ ...unknown('law', 'law', []), isKnown: true, forms: ['law'] })).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@
 import type { Correction } from '#contract/search/model.ts';
 import type { KnownTerm } from './queries.ts';
 import { isSimilar, isWithinOneEdit, mayHoldTypingError } from './terms.ts';
-import type { WordFrequencies } from './word-frequencies.ts';
 
 /** Each word with its stem and its forms. None for a term that is known. */
 export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
@@ -10,18 +9,16 @@ export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
   return known.similar.filter(({ word }) => isSimilar(known, word));
 }
 
-/** Of each term that was corrected, the words that were searched instead: one for all forms, the most common first. */
-export function toldCorrections(terms: KnownTerm[], frequencies: WordFrequencies): Correction[] {
+/** For each corrected term the words that were searched instead, one for all forms: equally long ones first, as most errors replace or swap letters. */
+export function toldCorrections(terms: KnownTerm[]): Correction[] {
   return terms.flatMap((known) => {
     const families = new Map(
       writtenOnes(correctionsOf(known)).map((found) => [found.stem ?? found.word, found]),
     );
-    const told = [...families].map(([stem, { forms }]) => ({
-      word: formToShow(known.term, stem, forms),
-      share: frequencies.shareOf(stem),
-    }));
-    told.sort((one, other) => other.share - one.share || (one.word < other.word ? -1 : 1));
-    return told.length === 0 ? [] : [{ from: known.typed, to: told.map(({ word }) => word) }];
+    const told = [...families].map(([stem, { forms }]) => formToShow(known.term, stem, forms));
+    const difference = (word: string) => Math.abs(word.length - known.term.length);
+    told.sort((one, other) => difference(one) - difference(other) || (one < other ? -1 : 1));
+    return told.length === 0 ? [] : [{ from: known.typed, to: told }];
   });
 }
 

@@ -5,25 +5,15 @@ import { type Binding, bindGuest, bindPublic } from '../../platform/http/binding
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { noteEmptySearch } from './empty-searches.ts';
-import { QuickSearches } from './quick-searches.ts';
 import { searchCatalogue } from './search-catalogue.ts';
-import { WordStatistics } from './statistics.ts';
-import { TermMemory } from './term-memory.ts';
 
 /** More than an office behind one address finds nothing in an hour. */
 const emptyLimit = { perAddress: 100, windowMinutes: 60, counts: 'calls' } as const;
 
 export function searchRoutes(services: Services, masterCache: MasterCache): Binding[] {
-  const tools = {
-    services,
-    masterCache,
-    statistics: new WordStatistics(services.database),
-    memory: new TermMemory(),
-    quick: new QuickSearches(),
-  };
   return [
     bindPublic(searchProducts, {
-      read: (search, shown) => searchCatalogue(tools, search, shown),
+      read: (search, shown) => searchCatalogue(services, masterCache, search, shown),
     }),
     bindGuest(tellEmptySearch, {
       limit: emptyLimit,

@@ -1,67 +1,73 @@
 /** Searching the catalogue: terms, forgiving of a typing error, then a page of hits with its words highlighted. */
 import { summaryLength } from '#contract/posts/model.ts';
-import type { Run, Search, SearchResult } from '#contract/search/model.ts';
-import { countLimit } from '#contract/search/model.ts';
-import { summaryOf } from '../../packages/safe-html/index.ts';
+import {
+  countLimit,
+  maxPage,
+  type Run,
+  type Search,
+  type SearchResult,
+  searchPageSize,
+} from '#contract/search/model.ts';
+import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
 import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
+import { cardOf } from '../products/index.ts';
 import { correctionsOf, toldCorrections } from './corrections.ts';
-import { findFor } from './finding.ts';
-import { readFoundProducts } from './found-products.ts';
 import {
   comparable,
   type HighlightedTerms,
   highlightAll,
   highlightExcerpt,
+  inWords,
   type TextInWords,
 } from './highlighting.ts';
-import type { KnownTerm } from './queries.ts';
-import type { QuickSearches } from './quick-searches.ts';
-import type { WordStatistics } from './statistics.ts';
-import type { TermMemory } from './term-memory.ts';
+import { countHits, findHits, type HitRow, type KnownTerm, lookUpTerms } from './queries.ts';
+import { meaningfulTerms, queryFor, reducedQuery, textOf } from './search-query.ts';
 import { mayBePrefix, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };
 
-export interface SearchTools {
-  services: Pick<Services, 'database' | 'now'>;
-  masterCache: MasterCache;
-  statistics: WordStatistics;
-  memory: TermMemory;
-  quick: QuickSearches;
-}
-
+/** Sends three statements at most, whatever is found. */
 export async function searchCatalogue(
-  { services, masterCache, memory, quick, ...tools }: SearchTools,
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  masterCache: MasterCache,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
-  const terms = termsOf(search.text);
-  if (terms.length === 0) return nothing;
-  const { database } = services;
-  const [masters, statistics] = await Promise.all([masterCache.read(), tools.statistics.read()]);
-  const found = await findFor({ database, masters, statistics, memory, quick, search }, terms);
-  quick.note(search, found?.isQuick ?? false);
-  if (found === undefined) return nothing;
-  const { asked, count } = found;
-  const hits = await readFoundProducts(found.hits, database, masters, services.now());
-  for (const { card } of hits) shown.until(card.expiresAt);
-  const wanted = highlightedTerms(asked);
+  const typed = termsOf(search.text);
+  if (typed.length === 0) return nothing;
+  const [masters, known] = await Promise.all([masterCache.read(), lookUpTerms(database, typed)]);
+  const terms = meaningfulTerms(known, masters.filings);
+  const query = queryFor(terms, masters.filings);
+  if (query.some((alternatives) => alternatives.length === 0)) return nothing;
+  const page = {
+    rankedBy: textOf(query),
+    query: textOf(reducedQuery(query, terms)),
+    sort: search.sort,
+    limit: searchPageSize,
+    skip: (search.page - 1) * searchPageSize,
+  };
+  const rows = search.page > maxPage ? [] : await findHits(database, page);
+  const isWhole = search.page === 1 && rows.length < searchPageSize;
+  const count = isWhole ? rows.length : await countHits(database, page.query, countLimit + 1);
+  for (const { expiresAt } of rows) shown.until(expiresAt);
+  const wanted = highlightedTerms(terms);
   return {
-    hits: hits.map(({ card, title, text }) => ({
-      product: card,
-      title: highlightAll(title, wanted),
-      excerpt: excerptOf(text, wanted),
+    hits: rows.map((row) => ({
+      product: cardOf(row, masters, now()),
+      title: highlightAll(inWords(row.title), wanted),
+      excerpt: excerptOf(row, wanted),
     })),
     count: Math.min(count, countLimit),
     isMore: count > countLimit,
-    corrected: count === 0 ? [] : toldCorrections(asked, statistics),
+    corrected: count === 0 ? [] : toldCorrections(terms),
   };
 }
 
-/** The opening where the description does not say why it was found. */
-function excerptOf(said: TextInWords, wanted: HighlightedTerms): Run[] {
+/** The part of the description with the words that were found, or else its opening. */
+function excerptOf({ descriptionHtml }: HitRow, wanted: HighlightedTerms): Run[] {
+  const said: TextInWords = inWords(withLongWordsBroken(textApart(descriptionHtml)));
   return highlightExcerpt(said, wanted) ?? [{ text: summaryOf(said.text, summaryLength), matched: false }];
 }
 
