@@ -7,11 +7,12 @@ import { type Topic, topics } from '#contract/core/topics.ts';
 import { openHttp } from './open-http.ts';
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform.ts';
 import { openSlices, type Slices } from './open-slices.ts';
+import { notify } from './platform/changes/change-bus.ts';
+import { ChangeListener } from './platform/changes/change-listener.ts';
 import type { Fellows } from './platform/fellows.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { JobFigures } from './platform/jobs/job-figures.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import { listenForNews, type News } from './platform/news/news.ts';
 import type { Services } from './platform/services.ts';
 import { shutDownInTime } from './platform/shut-down.ts';
 import { type BackupOptions, noBackups } from './slices/backups/index.ts';
@@ -50,13 +51,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { services, changes, directUrl: url, tracer } = platform;
   const sendingEnds = new AbortController();
   const slices = openSlices(platform, { config, backups, ending: sendingEnds.signal });
-  // What this instance could not tell before it was killed; itself it listens only from then on.
-  await changes.tell([topics.everything]).catch(() => undefined);
-  const news = await listenForNews({ url, cache: services.cache, changes, log });
+  // For changes that this instance did not notify before it was killed.
+  await notify(services.database, [topics.everything]).catch(() => undefined);
+  const changeListener = new ChangeListener({ url, cache: services.cache, changes, log });
+  await changeListener.start();
   const jobFigures = new JobFigures(tracer);
   const hasBackups = backups.backups !== undefined;
   let isEnding = false;
-  const parts = { platform, slices, news, jobFigures };
+  const parts = { platform, slices, jobFigures };
   const http = await openHttp({
     ...parts,
     config,
@@ -66,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasBackups,
     isEnding: () => isEnding,
   });
-  const life = new Life({ ...parts, http, sendingEnds });
+  const life = new Life({ ...parts, changeListener, http, sendingEnds });
   return {
     http,
     services,
@@ -84,7 +86,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 interface Parts {
   platform: Platform;
   slices: Slices;
-  news: News;
+  changeListener: ChangeListener;
   jobFigures: JobFigures;
   http: FastifyInstance;
   sendingEnds: AbortController;
@@ -113,7 +115,7 @@ class Life {
 
   /** In this order: what comes in, what follows from it, what that is told to, and what all of them stand on. */
   async end(): Promise<void> {
-    const { platform, slices, news, http, sendingEnds } = this.#parts;
+    const { platform, slices, changeListener, http, sendingEnds } = this.#parts;
     const { views, clicks } = slices.visits;
     const { database, mailer, workerProcess, log } = this.#parts.platform.services;
     const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
@@ -126,7 +128,7 @@ class Life {
     this.#leaving.abort();
     await end('the look for what was not ranked', this.#lookForLost);
     await end('the counts', Promise.all([views.close(), clicks.close(), platform.tallies.close()]));
-    await end('the news of changes', Promise.all([platform.changes.close(), news.close()]));
+    await end('change notifications', Promise.all([platform.changes.flush(), changeListener.close()]));
     await end('the making of pictures', workerProcess.close());
     mailer.close();
     await end('the connections to the database', database.close());
@@ -136,7 +138,7 @@ class Life {
   async #findLost(): Promise<void> {
     const { changes } = this.#parts.platform;
     const { database, log } = this.#parts.platform.services;
-    const tell = (lost: readonly Topic[]) => changes.committed(lost, { isTold: false });
+    const tell = (lost: readonly Topic[]) => changes.committed(lost, { isNotified: false });
     await findLost(database, tell, this.#leaving.signal).catch((error) =>
       log.warn({ err: error }, 'Lists may be out of order until the next start.'),
     );

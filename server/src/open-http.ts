@@ -21,8 +21,6 @@ import { TurnFigures } from './platform/http/turn-figures.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
-import type { News } from './platform/news/news.ts';
-import { ReadAfter } from './platform/news/read-after.ts';
 import type { Services } from './platform/services.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
@@ -38,7 +36,6 @@ export interface HttpOptions {
   slices: Slices;
   config: Config;
   log: Log;
-  news: News;
   jobFigures: JobFigures;
   /** Absent where only calls are needed. */
   pages: PageSource | undefined;
@@ -69,12 +66,11 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return http;
 }
 
-function repliesOf({ platform, news }: HttpOptions, { requests }: Counters): PublicResponses {
+function repliesOf({ platform }: HttpOptions, { requests }: Counters): PublicResponses {
   return new PublicResponses({
     cache: platform.services.cache,
     commonHeaders: securityHeaders({ isHttps: platform.services.site.publicUrl.startsWith('https:') }),
     figures: requests,
-    readAfter: new ReadAfter(platform.changes.instance, news),
   });
 }
 

@@ -7,6 +7,7 @@ import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
+import { ChangeBus } from './platform/changes/change-bus.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
@@ -19,8 +20,6 @@ import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberTurns } from './platform/links/member-turns.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
-import { Changes } from './platform/news/changes.ts';
-import { tellNews } from './platform/news/news.ts';
 import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -48,8 +47,7 @@ export interface Platform {
   services: Services;
   /** Whether no other process does what this one does. */
   isAlone: boolean;
-  /** Drops what is kept of what changed, and tells other instances. */
-  changes: Changes;
+  changes: ChangeBus;
   ranks: RankFollower;
   /** Which jobs follow from which facts; learns it once all jobs are known. */
   factJobs: FactJobs;
@@ -72,7 +70,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const cache = new ResponseCache({ maxBytes: config.cacheBytes, mayShowLate });
   const database = databaseOf(options, tracer);
   const ranks = new RankFollower(database);
-  const changes = new Changes(cache, (sender, told) => tellNews(database, sender, told), ranks);
+  const changes = new ChangeBus(cache, database, ranks);
   const asked = new AskedJobs(database);
   const factJobs = new FactJobs();
   const live = await openSite(config, database, cache, changes);
@@ -154,16 +152,16 @@ async function openSite(
   config: Config,
   { db }: Database,
   cache: ResponseCache,
-  changes: Changes,
+  changes: ChangeBus,
 ): Promise<LiveSite> {
   const fixed = { ...config.site, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
   const inForce = (saved: Partial<Settings>): SiteSettings =>
     siteOf(settingsInForce(saved, config.settings), fixed);
-  const live = new LiveSite({ db, siteOf: inForce, isHeard: () => cache.isTrusted });
+  const live = new LiveSite({ db, siteOf: inForce, isConnected: () => cache.isConnected });
   // Where the database is away just now, it is asked again by whoever needs them.
   await live.read().catch(() => undefined);
-  changes.onDrop((dropped) => {
-    if (dropped.includes(topics.everything)) live.forget();
+  changes.onInvalidation((changed) => {
+    if (changed.includes(topics.everything)) live.invalidate();
   });
   return live;
 }

@@ -90,9 +90,9 @@ export function openSlices(platform: Platform, { config, backups, ending }: Slic
 /** Forgets names as they change. */
 function masterCacheOf({ services, changes }: Platform): MasterCache {
   const { database, cache } = services;
-  const masterCache = new MasterCache(database.db, () => cache.isTrusted);
-  changes.onDrop((dropped) => {
-    if (dropped.includes(topics.masters) || dropped.includes(topics.everything)) masterCache.forget();
+  const masterCache = new MasterCache(database.db, () => cache.isConnected);
+  changes.onInvalidation((changed) => {
+    if (changed.includes(topics.masters) || changed.includes(topics.everything)) masterCache.invalidate();
   });
   return masterCache;
 }
@@ -102,8 +102,8 @@ const countedTopics: ReadonlySet<string> = new Set([topics.lists('product'), top
 
 function productsOf({ services, changes }: Platform, masterCache: MasterCache): ProductReads {
   const products = new ProductReads(services, masterCache);
-  changes.onDrop((dropped) => {
-    if (dropped.some((topic) => countedTopics.has(topic))) products.forgetCounts();
+  changes.onInvalidation((changed) => {
+    if (changed.some((topic) => countedTopics.has(topic))) products.forgetCounts();
   });
   return products;
 }

@@ -7,11 +7,11 @@ import {
   bylineTopics,
   contentTopics,
   correctionTopics,
+  isDelayed,
   listTopics,
   mayShowLate,
   pageTopics,
   topics,
-  urgencyOf,
   withdrawalTopics,
 } from './topics.ts';
 
@@ -26,22 +26,22 @@ test('what is saved is known at once', () => {
     'thread:4',
   ]);
   const urgent = [...contentTopics(product), ...contentTopics(thread), topics.masters, topics.everything];
-  expect(new Set(urgent.map(urgencyOf))).toEqual(new Set(['immediate']));
+  expect(urgent.filter(isDelayed)).toEqual([]);
 });
 
-test('what many members change is told together, what lists count may be late', () => {
+test('what lists count may be a second late', () => {
   expect(activityTopics(product)).toEqual(['product-activity:17', 'product-counts']);
   expect(activityTopics(thread)).toEqual(['thread-activity:4', 'thread-counts']);
   for (const subject of [product, thread]) {
-    expect(activityTopics(subject).map(urgencyOf)).toEqual(['batched', 'delayed']);
+    expect(activityTopics(subject).filter(isDelayed)).toEqual([topics.counts(subject.kind)]);
   }
-  expect(urgencyOf(topics.member(5 as MemberId))).toBe('delayed');
+  expect(isDelayed(topics.member(5 as MemberId))).toBe(true);
 });
 
 test('a new name or face is known at once, in lists too, and none of them names its authors', () => {
   const changed = authorTopics(5 as MemberId);
   expect(changed).toEqual(['author:5', 'products', 'threads']);
-  expect(changed.map(urgencyOf)).toEqual(['immediate', 'immediate', 'immediate']);
+  expect(changed.filter(isDelayed)).toEqual([]);
   expect(listTopics('product')).toEqual(['products', 'product-counts']);
   expect(bylineTopics(5 as MemberId)).toEqual(['author:5', 'member:5']);
 });

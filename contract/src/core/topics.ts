@@ -89,38 +89,18 @@ export function withdrawalTopics(subject: Subject): Topic[] {
   return [...activityTopics(subject), topics.corrections(subject)];
 }
 
-/** Of everyone who keeps a reply, how soon they are to know. */
-export type Urgency =
-  /** As the change is made. */
-  | 'immediate'
-  /** Whoever made the change at once, the others in a batch: what many members change at the same time. */
-  | 'batched'
-  /** Within a second: what lists show of many things, and every vote would flush. */
-  | 'delayed';
-
 type NameOf<Name> = Name extends `${infer Before}:${number}` ? Before : Name;
 
-const urgencies: Record<NameOf<Topic>, Urgency> = {
-  everything: 'immediate',
-  masters: 'immediate',
-  products: 'immediate',
-  threads: 'immediate',
-  product: 'immediate',
-  thread: 'immediate',
-  'product-activity': 'batched',
-  'thread-activity': 'batched',
-  'product-corrections': 'batched',
-  'thread-corrections': 'batched',
-  'product-counts': 'delayed',
-  'thread-counts': 'delayed',
-  author: 'immediate',
-  member: 'delayed',
-};
-
-export function urgencyOf(topic: Topic): Urgency {
-  const [name] = topic.split(':');
-  return urgencies[name as NameOf<Topic>];
+/** True of what lists show of many things, and what every vote would invalidate: known within a second, many changes at once. */
+export function isDelayed(topic: Topic): boolean {
+  return delayedNames.has(topic.split(':', 1)[0] ?? '');
 }
+
+const delayedNames: ReadonlySet<string> = new Set<NameOf<Topic>>([
+  'product-counts',
+  'thread-counts',
+  'member',
+]);
 
 /**
  * Whether a page that shows it may be the one before for a second, while the new one is made: votes and new comments,

@@ -8,8 +8,8 @@ export interface TransportMessage {
   /** The session token, for calls that need one. */
   token: string | undefined;
   signal?: AbortSignal | undefined;
-  /** What was written a moment ago, by whom and when, so that it is read. */
-  readAfter?: string | undefined;
+  /** True if no cache may answer: this browser has just written. */
+  isFresh?: boolean | undefined;
   /** The same was sent before and not answered. */
   isAgain?: boolean | undefined;
   /** Told how much of the body is on its way, 0 to 1, where the transport can tell. */
@@ -23,8 +23,6 @@ export interface TransportReply {
   body: unknown;
   /** Seconds, from `Retry-After`. */
   retryAfter?: number | undefined;
-  /** Who wrote, of what changes something. */
-  writtenBy?: string | undefined;
 }
 
 /** Carries a message to the server: `fetch` in the browser, an in-process call where pages are rendered. */

@@ -1,8 +1,7 @@
 import type pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
+import { changeChannel } from '../platform/changes/change-bus.ts';
 import { connected } from '../platform/db/connected.ts';
-import { newsChannel } from '../platform/news/news.ts';
-import { payloadOf } from '../platform/news/payloads.ts';
 import { copyInto } from './copy.ts';
 
 const seededTables = [
@@ -32,7 +31,7 @@ export async function beginLoad(client: pg.Client): Promise<void> {
 /** Running applications drop what they keep when they hear of it. */
 export async function commitLoad(client: pg.Client): Promise<void> {
   for (const table of seededTables) await client.query(`analyze ${table}`);
-  await client.query('select pg_notify($1, $2)', [newsChannel, payloadOf('seed', [topics.everything])]);
+  await client.query('select pg_notify($1, $2)', [changeChannel, topics.everything]);
   await client.query('commit');
 }
 

@@ -3,8 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { topics } from '#contract/core/topics.ts';
-import { newsChannel } from '../platform/news/news.ts';
-import { payloadOf } from '../platform/news/payloads.ts';
+import { changeChannel } from '../platform/changes/change-bus.ts';
 import { rememberRows, resetRows, schemaVersion } from './reset-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -76,14 +75,22 @@ async function startShared(start: () => Promise<TestApp>): Promise<SharedApp> {
   return { ...app, schema: await schemaVersion(app.database) };
 }
 
-async function reset({ app, database, dataDir, hearNews, logs, mailbox, schema }: SharedApp): Promise<void> {
+async function reset({
+  app,
+  database,
+  dataDir,
+  receiveChanges,
+  logs,
+  mailbox,
+  schema,
+}: SharedApp): Promise<void> {
   // A test that failed may have left a transaction open.
   await database.query('rollback');
   if ((await schemaVersion(database)) !== schema) throw new Error('A test changed the schema.');
   await app.catchUp();
   await resetRows(database);
-  await database.query('select pg_notify($1, $2)', [newsChannel, payloadOf('test', [topics.everything])]);
-  await hearNews();
+  await database.query('select pg_notify($1, $2)', [changeChannel, topics.everything]);
+  await receiveChanges();
   await mailbox.reset();
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
   logs.length = 0;

@@ -7,13 +7,12 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
+import { changeChannel } from '../platform/changes/change-bus.ts';
 import type { DatabaseLimits } from '../platform/db/database.ts';
 import { findPooler } from '../platform/db/pooler.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
-import { newsChannel } from '../platform/news/news.ts';
-import { payloadOf } from '../platform/news/payloads.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import { borrowApp } from './app-pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -112,12 +111,12 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     await app.catchUp();
   };
   const becomeIdle = () => (isWorking === true ? settle() : app.catchUp());
-  const hearNews = async () => {
-    const word = `word:${randomUUID()}`;
+  const receiveChanges = async () => {
+    const topic = `test:${randomUUID()}`;
     const { cache } = app.services;
-    await cache.through(word, async () => ({ status: 200, contentType: '', body: '', topics: [word] }));
-    await database.query('select pg_notify($1, $2)', [newsChannel, payloadOf('test', [word])]);
-    await vi.waitFor(() => expect(cache.peek(word), 'news that did not arrive').toBeUndefined(), {
+    await cache.through(topic, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
+    await database.query('select pg_notify($1, $2)', [changeChannel, topic]);
+    await vi.waitFor(() => expect(cache.peek(topic), 'a notification that did not arrive').toBeUndefined(), {
       timeout: 30_000 * slowness,
       interval: 5,
     });
@@ -143,7 +142,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     dataDir,
     logs,
     takeErrors,
-    hearNews,
+    receiveChanges,
     settle,
     becomeIdle,
     close,

@@ -22,7 +22,6 @@ export async function createTestServer(
     cache: cache ?? new ResponseCache({ maxBytes: 1_000 }),
     commonHeaders: securityHeaders({ isHttps: false }),
     figures,
-    readAfter: undefined,
   });
   const http = await createHttpServer({
     log: pino({ level: 'silent' }),

@@ -21,7 +21,7 @@ export interface TestApp {
   /** Lines of level error that nobody asked for yet. `close` fails when there are any. */
   takeErrors(): LogLine[];
   /** Waits until the application has heard of every change so far. */
-  hearNews(): Promise<void>;
+  receiveChanges(): Promise<void>;
   /** Waits until no job is left to do, and lists have followed what was counted. */
   settle(): Promise<void>;
   /** Waits until earlier calls cause no more statements: jobs where the application does them, and counters. */

@@ -2,10 +2,8 @@ import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
 import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { withDomainNames } from '#contract/core/field-errors.ts';
-import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
-import { OwnWrites } from './own-writes.ts';
 import { noteServerTime } from './server-clock.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage, holdsFiles } from './wire-body.ts';
@@ -26,7 +24,7 @@ export type Api = <Input, Output>(
  * The one place where an ended session is noticed; what follows from it is the session store's.
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
-  const writes = new OwnWrites();
+  let wroteAt: number | undefined;
   // It may have come through: whoever sends the same again says so (rules/calls 21).
   const unanswered = new Set<string>();
   return async (call, input, signal, onSent) => {
@@ -41,11 +39,11 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       token,
       signal,
       onSent,
-      readAfter: writes.readAfter(),
+      isFresh: wroteAt !== undefined && performance.now() - wroteAt < freshFor,
       isAgain: unanswered.has(sent),
     });
-    writes.note(reply);
     if (isFine(reply) && !saysError(reply)) {
+      if (call.changes !== undefined) wroteAt = performance.now();
       unanswered.delete(sent);
       return call.reply.fromWire(reply.body);
     }
@@ -59,6 +57,9 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
     throw withDomainNames(fault, call.request.fields);
   };
 }
+
+/** Milliseconds after a write of its own in which a browser passes the cache: other instances know of the write by then. */
+const freshFor = 2_000;
 
 /** So many texts: whoever is not reached goes on with the last one. */
 const remembered = 10;
@@ -130,7 +131,6 @@ export function fetchTransport(fetcher: typeof fetch = fetch): Transport {
         status: response.status,
         body: await response.json().catch(() => undefined),
         ...(Number.isFinite(retryAfter) && { retryAfter }),
-        writtenBy: response.headers.get(writtenByHeader) ?? undefined,
       };
     }
   };

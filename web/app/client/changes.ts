@@ -2,7 +2,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Call, changesOf } from '#contract/core/call.ts';
-import { type Topic, topics, urgencyOf } from '#contract/core/topics.ts';
+import { isDelayed, type Topic, topics } from '#contract/core/topics.ts';
 import { useApi } from './queries.ts';
 
 /** Makes a call that changes something; `besides` is what only the caller knows to have changed. */
@@ -46,7 +46,7 @@ export function useChanged(): <Input, Output>(
  * names nothing that it shows, as the lists of the office do, is changed by what changes everything alone.
  */
 export function invalidateTopics(queries: QueryClient, named: readonly Topic[]): void {
-  const changed = new Set(named.filter((topic) => urgencyOf(topic) !== 'delayed'));
+  const changed = new Set(named.filter((topic) => !isDelayed(topic)));
   if (changed.size === 0) return;
   const isAll = changed.has(topics.everything);
   const predicate = (query: Query) =>

@@ -1,4 +1,3 @@
-import { writtenByHeader } from '#contract/core/read-after.ts';
 import type { Transport, TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { encodeMessage } from './wire-body.ts';
 
@@ -53,7 +52,6 @@ function readReply(request: XMLHttpRequest): TransportReply {
     status: request.status,
     body: parse(request.responseText),
     ...(Number.isFinite(retryAfter) && { retryAfter }),
-    writtenBy: request.getResponseHeader(writtenByHeader) ?? undefined,
   };
 }
 

@@ -31,9 +31,9 @@ describe('a wire body on its way', () => {
     expect((content as FormData).getAll('alts')).toEqual(['x', '', 'z']);
   });
 
-  test('says what was written a moment ago, and that it was sent before', () => {
-    const { headers } = encodeMessage({}, 't1', { readAfter: 'one 250', isAgain: true });
-    expect(headers).toMatchObject({ 'x-read-after': 'one 250', 'x-sent-before': '1' });
+  test('says that no cache may answer, and that it was sent before', () => {
+    const { headers } = encodeMessage({}, 't1', { isFresh: true, isAgain: true });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-sent-before': '1' });
     expect(encodeMessage({}, 't1', { isAgain: false }).headers).not.toHaveProperty('x-sent-before');
   });
 

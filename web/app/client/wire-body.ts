@@ -1,5 +1,4 @@
 import type { WireBody } from '#contract/core/call.ts';
-import { readAfterHeader } from '#contract/core/read-after.ts';
 import { sentBeforeHeader } from '#contract/core/sent-before.ts';
 import type { TransportMessage } from '#contract/core/transport.ts';
 import { isSentFile } from '#contract/files/model.ts';
@@ -14,7 +13,7 @@ interface EncodedMessage {
 export function encodeMessage(
   body: WireBody | undefined,
   token: string | undefined,
-  { readAfter, isAgain = false }: Pick<TransportMessage, 'readAfter' | 'isAgain'> = {},
+  { isFresh = false, isAgain = false }: Pick<TransportMessage, 'isFresh' | 'isAgain'> = {},
 ): EncodedMessage {
   const content = body && (holdsFiles(body) ? formOf(body) : JSON.stringify(body));
   return {
@@ -23,7 +22,7 @@ export function encodeMessage(
       accept: 'application/json',
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(readAfter !== undefined && { [readAfterHeader]: readAfter }),
+      ...(isFresh && { 'cache-control': 'no-cache' }),
       ...(isAgain && { [sentBeforeHeader]: '1' }),
     },
   };

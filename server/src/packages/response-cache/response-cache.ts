@@ -51,8 +51,8 @@ export class ResponseCache {
   #clock = 0;
   /** Invalidations up to this one are no longer remembered topic by topic. */
   #forgottenAt = 0;
-  #isConnected = true;
-  #isInDoubt = false;
+  /** False while nothing is served from the cache and nothing is stored. */
+  isConnected = true;
   hits = 0;
   misses = 0;
   invalidations = 0;
@@ -131,20 +131,9 @@ export class ResponseCache {
 
   /** While changes of other processes may be missed, nothing is served from the cache and nothing is stored. */
   setConnected(isConnected: boolean): void {
-    this.#isConnected = isConnected;
-    this.#isInDoubt = false;
+    this.isConnected = isConnected;
     this.#entries.clear();
     this.#fills.clear();
-  }
-
-  /** While changes of other processes may be late, nothing is served from the cache. */
-  setInDoubt(isInDoubt: boolean): void {
-    this.#isInDoubt = isInDoubt;
-  }
-
-  /** True if the cache may be served from. */
-  get isTrusted(): boolean {
-    return this.#isConnected && !this.#isInDoubt;
   }
 
   get bytes(): number {
@@ -156,7 +145,7 @@ export class ResponseCache {
   }
 
   #valid(key: string, mayBeStale: boolean): CachedResponse | undefined {
-    if (!this.isTrusted) return undefined;
+    if (!this.isConnected) return undefined;
     const entry = this.#entries.get(key);
     if (entry === undefined || (this.#now() < entry.deadline && (mayBeStale || !entry.isStale))) return entry;
     this.#entries.delete(key);
@@ -230,7 +219,7 @@ export class ResponseCache {
     const end = this.#deadlineOf(fill, response);
     response.isStale = end !== Number.POSITIVE_INFINITY;
     response.deadline = Math.min(response.deadline, end, fill.startedMs + maxAge);
-    const isStorable = this.#isConnected && response.status === 200 && this.#now() < response.deadline;
+    const isStorable = this.isConnected && response.status === 200 && this.#now() < response.deadline;
     if (isStorable) this.#insert(key, response);
   }
 

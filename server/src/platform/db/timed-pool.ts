@@ -2,14 +2,6 @@
 import pg from 'pg';
 import { ongoing, outside } from '../ongoing.ts';
 
-/** Failures to get a connection. */
-const unconnected = new WeakSet<object>();
-
-/** Whether it failed before there was a connection: nothing of what was to be asked on it was sent. */
-export function hadNoConnection(error: unknown): boolean {
-  return error instanceof Error && unconnected.has(error);
-}
-
 type Taken = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 export class TimedPool extends pg.Pool {
@@ -31,16 +23,10 @@ export class TimedPool extends pg.Pool {
       if (taken !== undefined) {
         return connect((error, ...given) => {
           end();
-          if (error instanceof Error) unconnected.add(error);
           taken(error, ...given);
         });
       }
-      return connect()
-        .catch((error: Error) => {
-          unconnected.add(error);
-          throw error;
-        })
-        .finally(end);
+      return connect().finally(end);
     });
   }
 

@@ -1,16 +1,10 @@
-import type { Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { LeftBehind } from '../../packages/gathering/index.ts';
-import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { changeChannel } from '../changes/change-bus.ts';
 import { fact } from '../jobs/facts.ts';
-import { Changes } from '../news/changes.ts';
-import { newsChannel } from '../news/news.ts';
-import { readPayload } from '../news/payloads.ts';
-import { type Database, openDatabase, type Tx } from './database.ts';
-import { singleWriter } from './write.ts';
+import type { Tx } from './database.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -154,65 +148,23 @@ describe('a unit of work', () => {
     const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}` as const);
     await write(async ({ changed }) => changed(...many));
     expect(await news.heard()).toEqual(['everything']);
-    await other.hearNews();
+    await other.receiveChanges();
     expect(other.services.cache.peek('other')).toBeUndefined();
   });
 });
 
-describe('a single statement', () => {
-  const doubted = async (fail: (database: Database) => Promise<unknown>) => {
-    const changes = new Changes(new ResponseCache({ maxBytes: 1_000 }), async () => undefined, {
-      note: () => undefined,
-      follow: async () => undefined,
-    });
-    const limits = { connection: 100 };
-    const own = openDatabase({ url: app.database.url, size: 1, onIdleError: () => undefined, limits });
-    const once = singleWriter(own, changes);
-    await expect(
-      once(({ changed }) => {
-        changed('product:1');
-        return fail(own);
-      }),
-    ).rejects.toThrow();
-    const dropped: string[] = [];
-    changes.onDrop((topics) => dropped.push(...topics));
-    // Only while it is in doubt it heeds its own news.
-    changes.heard(changes.instance, ['masters']);
-    await Promise.all([changes.close(), own.close()]);
-    return dropped.includes('masters');
-  };
-
-  test('that lost its connection may be done', async () => {
-    const lost = async ({ pool }: Database) => {
-      const client = await pool.connect();
-      client.on('error', () => undefined);
-      const asked = client.query('select pg_sleep(1)');
-      (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-      await asked.finally(() => client.release(true));
-    };
-    expect(await doubted(lost)).toBe(true);
+test('a single statement that fails invalidates what it may have changed', async () => {
+  await keep('list', ['products']);
+  const failing = app.services.writeOnce(async ({ database, changed }) => {
+    changed('products');
+    await database.query('select pg_terminate_backend(pg_backend_pid())', []);
   });
-
-  test('that had no connection is not done', async () => {
-    const waiting = async ({ pool, query }: Database) => {
-      const lent = await pool.connect();
-      await query('select 1', []).finally(() => lent.release());
-    };
-    expect(await doubted(waiting)).toBe(false);
-    const aside = async ({ pool, db }: Database) => {
-      const lent = await pool.connect();
-      await sql`select 1`.execute(db).finally(() => lent.release());
-    };
-    expect(await doubted(aside)).toBe(false);
-  });
-
-  test('that never left with others is not done', async () => {
-    expect(await doubted(() => Promise.reject(new LeftBehind()))).toBe(false);
-  });
+  await expect(failing).rejects.toThrow();
+  expect(cache.peek('list')).toBeUndefined();
 });
 
 async function keep(key: string, names: string[], at = app): Promise<void> {
-  await at.hearNews();
+  await at.receiveChanges();
   await at.services.cache.through(key, async () => ({
     status: 200,
     contentType: 'text/plain',
@@ -221,21 +173,19 @@ async function keep(key: string, names: string[], at = app): Promise<void> {
   }));
 }
 
-/** Hears what every other instance hears. */
+/** Receives what every other instance receives. */
 async function listen(): Promise<{ heard(): Promise<string[]> }> {
   const client = new pg.Client(app.database.url);
-  const heard: { sender: string; topics: string[] }[] = [];
-  client.on('notification', ({ payload = '' }) => heard.push(readPayload(payload)));
+  const heard: string[] = [];
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
   await client.connect();
-  await client.query(`listen ${newsChannel}`);
+  await client.query(`listen ${changeChannel}`);
   return {
     async heard() {
-      await client.query('select pg_notify($1, $2)', [newsChannel, 'end']);
-      await expect.poll(() => heard.at(-1)?.sender).toBe('end');
+      await client.query('select pg_notify($1, $2)', [changeChannel, 'end']);
+      await expect.poll(() => heard.at(-1)).toBe('end');
       await client.end();
-      return heard
-        .filter(({ sender }) => !['end', 'echo', 'test'].includes(sender))
-        .map(({ topics }) => topics.join(' '));
+      return heard.filter((payload) => payload !== 'end' && !payload.startsWith('test:'));
     },
   };
 }

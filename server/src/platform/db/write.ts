@@ -1,15 +1,12 @@
-/** One transaction with what follows from it: jobs are queued in it, and other instances hear what changed. */
+/** One transaction with what follows from it: it queues jobs, and notifies all instances of what it changed. */
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
-import { LeftBehind } from '../../packages/gathering/index.ts';
+import { type ChangeBus, changeChannel } from '../changes/change-bus.ts';
 import type { FactJobs } from '../jobs/fact-jobs.ts';
 import type { Fact } from '../jobs/facts.ts';
-import type { Changes } from '../news/changes.ts';
-import { newsChannel } from '../news/news.ts';
 import type { Database, Tx } from './database.ts';
-import { hadNoConnection } from './timed-pool.ts';
 
 /** Names what the write changes: how soon it is known follows from the topic. */
 export type Changed = (...topics: readonly Topic[]) => void;
@@ -19,7 +16,7 @@ export interface UnitOfWork {
   changed: Changed;
   /**
    * Says that something happened; the jobs that follow run when, and only when, the transaction commits. They are queued
-   * as the transaction ends, with the news: telling it takes no statement more.
+   * as the transaction ends, with the notification, in one statement.
    */
   happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): void;
 }
@@ -35,13 +32,13 @@ export interface SingleWrite {
 
 /**
  * A single statement is a transaction of its own; spelling out its beginning and its end would take two more round
- * trips. It can queue no job, and nothing is told in it (docs/decisions/0010). What is named before the statement is dropped
- * also where nobody knows whether it was done.
+ * trips. It can queue no job, and notifies after its commit (docs/decisions/0010). Topics that are named before the statement are
+ * invalidated also where nobody knows whether it was done.
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
 /** What PostgreSQL gave up for the sake of another transaction is done once more, from its beginning. */
-export function writer(database: Database, changes: Changes, factJobs: FactJobs): Write {
+export function writer(database: Database, changes: ChangeBus, factJobs: FactJobs): Write {
   const once = writerOnce(database, changes, factJobs);
   return (work) =>
     once(work).catch((error: unknown) => {
@@ -57,7 +54,7 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && givenUp.includes(error.code);
 }
 
-function writerOnce({ db }: Database, changes: Changes, factJobs: FactJobs): Write {
+function writerOnce({ db }: Database, changes: ChangeBus, factJobs: FactJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
     let isDone = false;
@@ -65,46 +62,33 @@ function writerOnce({ db }: Database, changes: Changes, factJobs: FactJobs): Wri
       return await db.transaction().execute(async (tx) => {
         const effects: Effect[] = [];
         const result = await work({ tx, changed: collect(topics), happened: queue(effects, factJobs) });
-        const message = changes.urgentPayload([...topics]);
-        if (message !== undefined) effects.push(sql`pg_notify(${newsChannel}, ${message})`);
+        const message = changes.payloadFor([...topics]);
+        if (message !== undefined) effects.push(sql`pg_notify(${changeChannel}, ${message})`);
         if (effects.length > 0) await sql`select ${sql.join(effects)}`.execute(tx);
         isDone = true;
         return result;
       });
-    } catch (error) {
-      if (isDone && isUnanswered(error)) changes.doubt([...topics]);
-      throw error;
     } finally {
       // Also when the commit failed: the connection may have been lost after it.
-      if (isDone) changes.committed([...topics], { isTold: true });
+      if (isDone) changes.committed([...topics], { isNotified: true });
     }
   };
 }
 
-export function singleWriter(database: Database, changes: Changes): WriteOnce {
+export function singleWriter(database: Database, changes: ChangeBus): WriteOnce {
   return async (statement) => {
     const topics = new Set<Topic>();
-    const tell = () => changes.committed([...topics], { isTold: false });
+    const invalidate = () => changes.committed([...topics], { isNotified: false });
     try {
       const result = await statement({ database, changed: collect(topics) });
-      tell();
+      invalidate();
       return result;
     } catch (error) {
       // The connection may have been lost after the commit.
-      if (!(error instanceof Fault)) tell();
-      if (isUnanswered(error)) changes.doubt([...topics]);
+      if (!(error instanceof Fault)) invalidate();
       throw error;
     }
   };
-}
-
-/** PostgreSQL's class of lost connections, in which a pooler tells of its own as well. */
-const ofConnections = '08';
-
-/** Whether something was sent that may still be on its way: PostgreSQL has not said what became of it. */
-function isUnanswered(error: unknown): boolean {
-  if (error instanceof Fault || error instanceof LeftBehind || hadNoConnection(error)) return false;
-  return !(error instanceof pg.DatabaseError) || error.code?.startsWith(ofConnections) === true;
 }
 
 function collect(topics: Set<Topic>): Changed {

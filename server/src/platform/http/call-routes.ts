@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
-import { writtenByHeader } from '#contract/core/read-after.ts';
 import { sentBeforeHeader } from '#contract/core/sent-before.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
@@ -16,8 +15,8 @@ import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
 import { answerPublic, readTurns } from './public-reads.ts';
-import type { PublicResponses } from './public-responses.ts';
-import { type Caller, createRateLimiter, type RateLimiter } from './rate-limits.ts';
+import { asksAnew, type PublicResponses } from './public-responses.ts';
+import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { type Place, Room } from './room.ts';
 import { signedIn } from './signed-in.ts';
 import type { TurnFigures } from './turn-figures.ts';
@@ -45,8 +44,13 @@ interface Shared {
   turns: Turns;
   /** At what is dear, whoever asks for it. */
   dear: DearTurns;
+  /** Of calls that bypass the cache. */
+  bypassLimiter: RateLimiter;
   limiterOf: LimiterOf;
 }
+
+/** Once a second: browsers bypass the cache for two seconds after a write of their own. */
+const bypassLimit = { perAddress: 60, windowMinutes: 1, counts: 'calls' } as const;
 
 /** Milliseconds after which a session is looked up again that was there before its body came. */
 const lateAfter = 1_000;
@@ -58,6 +62,7 @@ export function registerCalls(app: FastifyInstance, options: CallRouteOptions): 
     pace: options.pace ?? usualPace,
     turns: turnFigures.open('reads', readTurns),
     dear: new DearTurns(turnFigures),
+    bypassLimiter: createRateLimiter('cache-bypass', bypassLimit, countAlone),
     limiterOf: openLimiters(options),
   };
   app.register(async (calls) => {
@@ -118,8 +123,6 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
   const { binding, reply } = asked;
   if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
   reply.header('cache-control', 'no-store');
-  const { writer } = asked.options.replies;
-  if (binding.call.changes !== undefined && writer !== undefined) reply.header(writtenByHeader, writer);
   return binding.kind === 'guest' ? answerGuest({ ...asked, binding }) : answerMember({ ...asked, binding });
 }
 
@@ -138,8 +141,21 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   }
   const turns = turnsFor(input, shared);
   const permit = (work: string) => turns.take(work, network);
-  const { key, entry } = await answerPublic(services.cache, binding, input, permit);
+  const cache = (await mayBypassCache(asked)) ? undefined : services.cache;
+  const { key, entry } = await answerPublic(cache, binding, input, permit);
   return replies.send(key, entry, request, reply);
+}
+
+/**
+ * A browser that has just written asks for fresh responses, whichever instance answers (rules/running 39). Beyond the limit it
+ * is answered from the cache.
+ */
+async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>): Promise<boolean> {
+  if (!asksAnew(request.raw)) return false;
+  return shared.bypassLimiter.consume({ address: network }).then(
+    () => true,
+    () => false,
+  );
 }
 
 function turnsFor(input: unknown, { dear, turns }: Shared): Turns {

@@ -1,6 +1,10 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
 import { type Topic, topics } from '#contract/core/topics.ts';
-import type { CachedResponse, FreshResponse, ResponseCache } from '../../packages/response-cache/index.ts';
+import {
+  CachedResponse,
+  type FreshResponse,
+  type ResponseCache,
+} from '../../packages/response-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import type { TurnLimits } from './turns.ts';
 
@@ -20,8 +24,9 @@ export interface PublicAnswer {
   entry: CachedResponse;
 }
 
+/** Without a cache the response is made for this request alone. */
 export async function answerPublic(
-  cache: ResponseCache,
+  cache: ResponseCache | undefined,
   { call, keyOf, read }: PublicBinding,
   input: unknown,
   permit?: Permit,
@@ -57,7 +62,7 @@ interface AskedReply {
 }
 
 async function answerOnce(
-  cache: ResponseCache,
+  cache: ResponseCache | undefined,
   { key, contentType, make, permit }: AskedReply,
 ): Promise<PublicAnswer> {
   const fresh = async (): Promise<FreshResponse> => {
@@ -65,8 +70,22 @@ async function answerOnce(
     const body = await make(shown);
     return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
   };
-  const entry = await cache.through(key, fresh, { permit: permit && (() => permit(key)) });
+  const entry = await (cache?.through(key, fresh, { permit: permit && (() => permit(key)) }) ??
+    madeAlone(fresh, key, permit));
   return { key, entry };
+}
+
+async function madeAlone(
+  fresh: () => Promise<FreshResponse>,
+  key: string,
+  permit: Permit | undefined,
+): Promise<CachedResponse> {
+  const release = await permit?.(key);
+  try {
+    return new CachedResponse(await fresh());
+  } finally {
+    release?.();
+  }
 }
 
 /** What a reply turned out to show. */

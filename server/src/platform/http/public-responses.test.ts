@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let number = 0; number < 5; number += 1) await addProduct(app, { title: `Course ${number}` });
 });
 
-beforeEach(() => app.hearNews());
+beforeEach(() => app.receiveChanges());
 
 /** Only what is made for a request has an id of its own. */
 function cameFromCache({ headers }: RawReply): boolean {

@@ -9,7 +9,6 @@ import {
   type SentAs,
   type SentHeaders,
 } from '../../packages/response-cache/index.ts';
-import type { ReadAfter } from '../news/read-after.ts';
 import type { RequestFigures, RouteFigures } from './request-figures.ts';
 import { hasUnreadBody } from './unread-bodies.ts';
 
@@ -28,8 +27,6 @@ export interface PublicResponsesOptions {
   commonHeaders: SentHeaders;
   /** Where answers from the cache are counted: those of the server. */
   figures: RequestFigures;
-  /** Undefined where nobody else writes what is read here. */
-  readAfter: ReadAfter | undefined;
 }
 
 export class PublicResponses {
@@ -47,21 +44,11 @@ export class PublicResponses {
 
   /** The server's first `onRequest` hook: answers a GET whose response is in the cache. */
   readonly serveCached: onRequestHookHandler = (request, reply, done) => {
-    const answer = () => {
-      if (!this.#answerFromCache(request, reply)) done();
-    };
-    const heard = this.#options.readAfter?.before(request.raw);
-    if (heard === undefined) answer();
-    else void heard.then(answer);
+    if (!this.#answerFromCache(request, reply)) done();
   };
 
   isServedFromCache({ raw }: FastifyRequest): boolean {
     return this.#served.has(raw);
-  }
-
-  /** Names this process as the one that wrote. */
-  get writer(): string | undefined {
-    return this.#options.readAfter?.instance;
   }
 
   /** Sends a response that a route has looked up or made, compressed as the client accepts it. */

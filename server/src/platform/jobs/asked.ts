@@ -3,19 +3,19 @@
  * every worker of it, and such a word makes commits wait for each other; so it is given once for many.
  */
 
+import { DebouncedSet } from '../changes/debounced-set.ts';
 import type { Database } from '../db/database.ts';
-import { Batcher } from '../news/batcher.ts';
 import type { Fact } from './facts.ts';
 
 /** Milliseconds. */
 const delay = 250;
 
 export class AskedJobs {
-  readonly #names: Batcher<string>;
+  readonly #names: DebouncedSet<string>;
   #isOpen = false;
 
   constructor({ pool }: Database) {
-    this.#names = new Batcher(async (names) => {
+    this.#names = new DebouncedSet(async (names) => {
       for (const name of names) await pool.query(addJob, [name]);
     }, delay);
   }

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { RankFollower } from '../../slices/posts/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { ChangeBus } from '../changes/change-bus.ts';
 import { writer } from '../db/write.ts';
-import { Changes } from '../news/changes.ts';
 import { FactJobs } from './fact-jobs.ts';
 import { alsoOnFact, fact, onFact, onFactWhen } from './facts.ts';
 
@@ -23,7 +23,7 @@ factJobs.learn([
   onFactWhen(holds, bellRung, nothing),
 ]);
 const cache = new ResponseCache({ maxBytes: 0 });
-const changes = new Changes(cache, async () => undefined, new RankFollower(database));
+const changes = new ChangeBus(cache, database, new RankFollower(database));
 const write = writer(database, changes, factJobs);
 
 /** Names, priorities and what they were told of the jobs that were queued by what was told. */

@@ -1,23 +1,23 @@
 /** What pages and letters show of the association, as it is now (rules/settings 2 and rules/settings 3). */
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Settings } from '#contract/settings/model.ts';
+import { CachedValue } from '../changes/cached-value.ts';
 import type { Db } from '../db/database.ts';
-import { HeardValue } from '../news/heard-value.ts';
 import { findLogo, findSettings } from './settings-queries.ts';
 
 export interface LiveSiteOptions {
   db: Db;
   /** What is in force where the office saved these. */
   siteOf: (saved: Partial<Settings>) => SiteSettings;
-  /** Whether changes that others make are heard of. */
-  isHeard: () => boolean;
+  /** True while notifications of changes arrive. */
+  isConnected: () => boolean;
 }
 
 export class LiveSite {
   /** For whoever cannot wait, as letters: followed in place, a moment after a change. */
   readonly current: SiteSettings;
   readonly #options: LiveSiteOptions;
-  readonly #read: HeardValue<SiteSettings>;
+  readonly #read: CachedValue<SiteSettings>;
   /** How many readings have begun, and which of them `current` shows. */
   #begun = 0;
   #shown = 0;
@@ -25,7 +25,7 @@ export class LiveSite {
   constructor(options: LiveSiteOptions) {
     this.#options = options;
     this.current = options.siteOf({});
-    this.#read = new HeardValue(() => this.#follow(), options.isHeard);
+    this.#read = new CachedValue(() => this.#follow(), options.isConnected);
   }
 
   /** For what is kept or decided by it: what was saved before this was asked is in it. Rejects where the database is away. */
@@ -33,9 +33,9 @@ export class LiveSite {
     return this.#read.read();
   }
 
-  /** Somebody saved them, or may have. Where the database is away, whoever reads them next asks again. */
-  forget(): void {
-    this.#read.forget();
+  /** Reloads them; where the database is away, whoever reads them next asks again. */
+  invalidate(): void {
+    this.#read.invalidate();
     void this.read().catch(() => undefined);
   }
 

@@ -121,7 +121,7 @@ describe('after the waiting period', () => {
     for (const kept of await everywhere()) expect(kept).toContain('Whitlock');
     await due(app, member);
     await carryOut(app);
-    await app.hearNews();
+    await app.receiveChanges();
     for (const kept of await everywhere()) expect(kept).not.toContain('Whitlock');
     expect((await details(app, product.own)).body.deals.user).toEqual({ id: member.id, ...former });
     expect((await shownForum(app, thread.own)).user).toEqual({ id: member.id, ...former });
@@ -141,7 +141,7 @@ describe('after the waiting period', () => {
     const { member, product, thread } = await addLeaver(app);
     await due(app, member, { keepPosts: 0 });
     await carryOut(app);
-    await app.hearNews();
+    await app.receiveChanges();
     expect((await details(app, product.own)).status).toBe(404);
     expect((await call(app, '/api/forumDetails', { id: thread.own })).status).toBe(404);
     const { message, commentCount } = await commentsOn(app, product.others);

@@ -12,8 +12,8 @@ import type {
   ProductType,
   Tag,
 } from '#contract/masters/model.ts';
+import { CachedValue } from '../../platform/changes/cached-value.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { HeardValue } from '../../platform/news/heard-value.ts';
 import { NamedFilings } from './named-filings.ts';
 import {
   type Editions,
@@ -138,10 +138,10 @@ export interface Filed {
   labelIds: LabelId[];
 }
 
-export class MasterCache extends HeardValue<Masters> {
-  /** `isHeard`: whether changes that others make are heard of. */
-  constructor(db: Db, isHeard: () => boolean) {
-    super(() => readMasters(db), isHeard);
+export class MasterCache extends CachedValue<Masters> {
+  /** `isConnected`: true while notifications of changes arrive. */
+  constructor(db: Db, isConnected: () => boolean) {
+    super(() => readMasters(db), isConnected);
   }
 }
 

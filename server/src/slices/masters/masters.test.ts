@@ -15,7 +15,7 @@ beforeAll(async () => {
     "insert into tags (name, description, status) values ('Zeal', 'Gone', 'suspended')",
   );
   await app.services.write(async ({ changed }) => changed('masters'));
-  await app.hearNews();
+  await app.receiveChanges();
 });
 
 const rows = async (path: string, key: string, body: Record<string, unknown> = {}) => {
@@ -75,7 +75,7 @@ describe('the cache of masters', () => {
     const own = new MasterCache(app.services.database.db, () => true);
     expect(await countStatements(app, () => Promise.all([own.read(), own.read()]))).toBe(5);
     expect(await countStatements(app, () => own.read())).toBe(0);
-    own.forget();
+    own.invalidate();
     expect(await countStatements(app, () => own.read())).toBe(5);
   });
 

@@ -241,7 +241,7 @@ describe('a post that cannot be published', () => {
     const offer = async (status: string) => {
       await app.database.query('update tags set status = $1 where id = 5', [status]);
       await app.services.write(async ({ changed }) => changed('masters'));
-      await app.hearNews();
+      await app.receiveChanges();
     };
     await offer('suspended');
     const gone = 'Not offered any more: Practice management. Please choose again.';

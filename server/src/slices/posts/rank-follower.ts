@@ -4,8 +4,8 @@
  */
 import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/subject.ts';
 import { activeAmong, activityTopics, type Topic, topics } from '#contract/core/topics.ts';
+import type { Follower } from '../../platform/changes/change-bus.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Follower } from '../../platform/news/changes.ts';
 import { findUnranked, rankAsCounted } from './rank-queries.ts';
 
 /** Ranks that one statement changes at most. */

@@ -83,7 +83,7 @@ export class CategoryCountCache {
 
   #isPast({ since, until }: Kept): boolean {
     const { cache, now } = this.#services;
-    if (performance.now() - since > (cache.isTrusted ? longestKept : keptUnheard)) return true;
+    if (performance.now() - since > (cache.isConnected ? longestKept : keptUnheard)) return true;
     return until !== null && until <= now();
   }
 }

@@ -35,7 +35,7 @@ async function productWithFiles() {
 
 /** What anybody gets, of each instance. */
 async function statusesOf(addresses: string[]): Promise<number[]> {
-  await other.hearNews();
+  await other.receiveChanges();
   const asked = [app, other].flatMap(({ origin }) =>
     addresses.map((address) => fetch(`${origin}${address}`)),
   );

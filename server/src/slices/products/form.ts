@@ -85,7 +85,7 @@ export async function byPresentLists<Checked, Result>(
     if (!(error instanceof OldLists)) throw error;
   }
   // Another process may have changed it, of which this one has not heard.
-  masterCache.forget();
+  masterCache.invalidate();
   return write(await check());
 }
 

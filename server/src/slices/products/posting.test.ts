@@ -140,7 +140,7 @@ describe('a post', () => {
   test('cannot name suspended tags, but keeps those suspended later', async () => {
     await app.database.query("update tags set status = 'suspended' where id = 5");
     await app.services.write(async ({ changed }) => changed('masters'));
-    await app.hearNews();
+    await app.receiveChanges();
     expect((await post(app, owner, { dealBrands: [5] })).body.errors).toEqual({
       dealBrands: 'Not offered any more: Practice management. Please choose again.',
     });
@@ -156,7 +156,7 @@ describe('a post', () => {
     );
     const dealBrands = tagIds.map((tag) => tag.id);
     await app.services.write(async ({ changed }) => changed('masters'));
-    await app.hearNews();
+    await app.receiveChanges();
     await app.database.query('begin');
     await app.database.query("delete from tags where name = 'Gone'");
     const replies = [post(app, owner, { dealBrands }), edit(app, owner, id, { dealBrands })];

@@ -169,7 +169,7 @@ describe('views', () => {
       call(own, '/api/details', { id: product, ...(sessionId !== undefined && { sessionId }) });
     const views = () =>
       own.database.query<{ view_count: number }>('select view_count from product_counts order by product_id');
-    await own.hearNews();
+    await own.receiveChanges();
     await open(id, 'one');
     const { misses } = own.services.cache;
     for (const visit of ['one', 'one', 'two', 'three', undefined, '']) await open(id, visit);

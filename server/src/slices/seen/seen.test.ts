@@ -208,7 +208,7 @@ describe('read markers', () => {
       topics: [`thread:${id}`, `thread-activity:${id}`, 'threads', 'thread-counts'],
     }));
     await saw(ann, { huddleId: id });
-    await app.hearNews();
+    await app.receiveChanges();
     expect(cache.peek('a page')).toBe(before);
   });
 });

@@ -127,11 +127,11 @@ describe('saved settings', () => {
     const on = [app, other];
     const titles = () => Promise.all(on.map(feedTitle));
     await save({ version: 0, line: 'Kept from here on.' });
-    await other.hearNews();
+    await other.receiveChanges();
     expect(await titles()).toEqual(['Guildhall', 'Guildhall']);
     await save({ version: 1, name: 'Bridge Builders' });
     expect(await feedTitle(app)).toBe('Bridge Builders');
-    await other.hearNews();
+    await other.receiveChanges();
     expect(await titles()).toEqual(['Bridge Builders', 'Bridge Builders']);
   });
 
@@ -220,7 +220,7 @@ describe('environment variables', () => {
     const sent = { version: 1, name: 'Bridge Builders', contact_email: 'no address', registration_open: 1 };
     expect((await save(sent, { on: other })).status).toBe(200);
     expect((await registerOn(other)).status).toBe(403);
-    await app.hearNews();
+    await app.receiveChanges();
     expect(await shown()).toMatchObject({
       name: 'Bridge Builders',
       contact_email: 'saved@guild.example',

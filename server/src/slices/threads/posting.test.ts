@@ -315,7 +315,7 @@ describe('a vote', () => {
     const keep = (key: string, topic: string) =>
       cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
     // What was told before must not be what drops them.
-    await app.hearNews();
+    await app.receiveChanges();
     await keep('a page', `thread-activity:${id}`);
     await keep('a list', 'threads');
     const body = { commentId: comment?.id, forumId: id, like: 1 };

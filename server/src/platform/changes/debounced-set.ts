@@ -1,16 +1,16 @@
-/** Collects what is named within a while and hands it over at once, each name once. */
+/** Collects names within a delay and hands them over at once, each name once. */
 
 /** Milliseconds until what failed is tried again. */
 const retryDelay = 1_000;
 
-export class Batcher<Name> {
+export class DebouncedSet<Name> {
   readonly #send: (names: Name[]) => Promise<void>;
   readonly #names = new Set<Name>();
   readonly #delay: number;
   #timer: NodeJS.Timeout | undefined;
   #sending = Promise.resolve();
 
-  /** `delay`: milliseconds from the first name of a batch. What `send` fails with is tried again a while later. */
+  /** `delay`: milliseconds from the first name of a batch. What `send` fails to hand over is tried again a second later. */
   constructor(send: (names: Name[]) => Promise<void>, delay: number) {
     this.#send = send;
     this.#delay = delay;
@@ -21,7 +21,7 @@ export class Batcher<Name> {
     if (this.#names.size > 0) this.#schedule(this.#delay);
   }
 
-  /** Hands over what waits, now, one batch after the other. */
+  /** Hands over what waits now, one batch after the other. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import { addMember, signUp } from '../../testing/members.ts';
+import { addProduct } from '../../testing/products.ts';
+import { openDatabaseProxy } from '../../testing/proxy.ts';
+
+test('a reply that is being made while others change is shared', async () => {
+  await using app = await createTestApp();
+  const { cache } = app.services;
+  const member = await signUp(app);
+  const productId = await addProduct(app);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let made = 0;
+  const make = async () => {
+    made += 1;
+    await promise;
+    return { status: 200, contentType: '', body: '', topics: ['masters'] };
+  };
+  const first = cache.through('under way', make);
+  await commented(app, member, productId);
+  const second = cache.through('under way', make);
+  resolve();
+  expect(await second).toBe(await first);
+  expect(made).toBe(1);
+  expect(cache.peek('under way')).toBe(await first);
+});
+
+test('a change whose commit was not answered is dropped all the same', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { cache, write } = app.services;
+  await cache.through('list', async () => ({ status: 200, contentType: '', body: '', topics: ['products'] }));
+  const lost = write(async ({ tx, changed }) => {
+    changed('products');
+    await app.database.query(
+      `create function cut() returns trigger language plpgsql as $$ begin
+         perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+       create constraint trigger cut after insert on search_words
+         deferrable initially deferred for each row execute function cut()`,
+    );
+    await tx.insertInto('search_words').values({ word: 'cut' }).execute();
+  });
+  await expect(lost).rejects.toThrow();
+  expect(cache.peek('list')).toBeUndefined();
+});
+
+test('a vote and a comment whose commits were not answered are dropped and ranked all the same', async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { cache } = app.services;
+  const { token } = await addMember(app);
+  const dealId = await addProduct(app);
+  await app.database.query(
+    `create function cut() returns trigger language plpgsql as $$ begin
+       perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+     create constraint trigger cut after update on product_counts
+       deferrable initially deferred for each row execute function cut()`,
+  );
+  const ranked = async () => (await app.database.query('select score from product_ranks'))[0];
+  for (const [path, body] of [
+    ['/api/like', { dealId, like: 1 }],
+    ['/api/addDealComments', { dealId, comment: '<p>Indeed.</p>' }],
+  ] as const) {
+    const shown = ['product-counts', `product-activity:${dealId}`];
+    await cache.through(path, async () => ({ status: 200, contentType: '', body: '', topics: shown }));
+    expect((await call(app, path, body, { token })).status).toBe(503);
+    expect(cache.peek(path), path).toBeUndefined();
+  }
+  expect(app.takeErrors()).toHaveLength(2);
+  // As if the first commit had been done before the connection was lost.
+  await app.database.query('alter table product_counts disable trigger cut');
+  await app.database.query('update product_counts set like_count = 1');
+  await expect.poll(ranked).toEqual({ score: 1 });
+});
+
+test('a transaction that is committed after its connection was given up is shown', async () => {
+  const quickly = { suspicion: 100, question: 500 };
+  const titles = async (app: TestApp) =>
+    (await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals')).body.deals.map(
+      ({ del_title }) => del_title,
+    );
+
+  await using database = await createTestDatabase();
+  await using proxy = await openDatabaseProxy(database.url);
+  const env = { DATABASE_URL: proxy.url };
+  await using app = await createTestApp({ database, env, databaseLimits: quickly, isWorking: false });
+  const id = await addProduct(app, { title: 'Before' });
+  await expect.poll(() => titles(app)).toEqual(['Before']);
+  const letGo = proxy.hold('Afterwards', 'commit');
+  const renamed = app.services.write(async ({ tx, changed }) => {
+    await tx.updateTable('products').set({ title: 'Afterwards' }).where('id', '=', id).execute();
+    changed('products', `product:${id}`);
+  });
+  await expect(renamed).rejects.toThrow();
+  expect(await titles(app)).toEqual(['Before']);
+  letGo();
+  await expect.poll(() => titles(app), { timeout: 10_000 }).toEqual(['Afterwards']);
+});
