@@ -162,8 +162,8 @@ test.each([
 });
 
 test.each([
-  [1, false, 40],
-  [7, false, 130],
+  [1, false, 36],
+  [7, false, 102],
   [7, true, 32],
 ])(
   'connections are judged by the processes: %d, behind a pooler %s, need %d',

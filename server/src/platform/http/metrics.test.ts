@@ -81,7 +81,7 @@ describe('a reading', () => {
     const sessions = (await readMetrics(app)).get('guildhall_gathered_total{work="sessions"}') ?? 0;
     await call(app, '/api/myNotices', {}, { token });
     const metrics = await readMetrics(app);
-    for (const [pool, most] of Object.entries({ usual: 10, quick: 4, jobs: 13 })) {
+    for (const [pool, most] of Object.entries({ usual: 10, jobs: 13 })) {
       expect(metrics.get(`guildhall_database_connections_most{pool="${pool}"}`)).toBe(most);
       expect(metrics.get(`guildhall_database_waiting{pool="${pool}"}`)).toBe(0);
     }

@@ -1,8 +1,7 @@
 /** The names that products are filed under, among the words that a search knows. Pure. */
 import type { NamedFilings } from '../masters/index.ts';
 import type { KnownTerm } from './queries.ts';
-import type { Alternative } from './search-query.ts';
-import { isSimilar, mayHoldTypingError } from './terms.ts';
+import { type Alternative, isSimilar, mayHoldTypingError } from './terms.ts';
 
 /** A term that stands in a name is known; another one may stand for a word of a name. */
 export function withNames<Term extends KnownTerm>(known: Term, names: NamedFilings): Term {

@@ -3,13 +3,7 @@ import type { NamedFilings } from '../masters/index.ts';
 import { correctionsOf } from './corrections.ts';
 import { withFilings, withNames } from './names.ts';
 import type { KnownTerm } from './queries.ts';
-import { mayBePrefix, termLimit } from './terms.ts';
-
-/** A word, or the beginning of one. */
-export interface Alternative {
-  word: string;
-  isPrefix: boolean;
-}
+import { type Alternative, mayBePrefix, termLimit } from './terms.ts';
 
 /** Each part must be matched by one of its alternatives; nothing matches a part without any. */
 export type SearchQuery = Alternative[][];

@@ -11,6 +11,12 @@ const prefixLength = 3;
 /** rules/search 8: one typing error in longer words. */
 const forgivingLength = 5;
 
+/** A word, or the beginning of one. */
+export interface Alternative {
+  word: string;
+  isPrefix: boolean;
+}
+
 /** The words of a text, lower case, each once. Only letters and digits: safe to write into a query. */
 export function termsOf(text: string): string[] {
   const words =
