@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsAfter, type Vote, voteAfter } from './model.ts';
+import { countsAfter, type Vote, voteAfter, voteLeft } from './model.ts';
 
 test.each<[Vote, 'like' | 'dislike', Vote, number, number]>([
   [null, 'like', 'like', 6, 3],
@@ -11,4 +11,15 @@ test.each<[Vote, 'like' | 'dislike', Vote, number, number]>([
 ])('%s, then %s pressed, is %s', (before, pressed, after, likes, dislikes) => {
   expect(voteAfter(before, pressed)).toBe(after);
   expect(countsAfter({ likes: 5, dislikes: 3 }, before, after)).toEqual({ likes, dislikes });
+});
+
+test.each<[Vote, 'like' | 'dislike', boolean, Vote]>([
+  [null, 'like', true, 'like'],
+  ['like', 'like', true, 'like'],
+  ['dislike', 'like', true, 'like'],
+  [null, 'like', false, null],
+  ['like', 'like', false, null],
+  ['dislike', 'like', false, 'dislike'],
+])('%s, then %s is to stand: %s, is %s', (before, pressed, stands, after) => {
+  expect(voteLeft(before, pressed, stands)).toBe(after);
 });

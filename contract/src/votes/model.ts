@@ -32,6 +32,12 @@ export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
   return before === pressed ? null : pressed;
 }
 
+/** What there is afterwards where a caller says whether the vote is to stand. */
+export function voteLeft(before: Vote, pressed: 'like' | 'dislike', stands: boolean): Vote {
+  if (stands) return pressed;
+  return before === pressed ? null : before;
+}
+
 /** The counts that follow from one member's change of mind. */
 export function countsAfter({ likes, dislikes }: VoteCounts, before: Vote, after: Vote): VoteCounts {
   const difference = (kind: 'like' | 'dislike') => Number(after === kind) - Number(before === kind);

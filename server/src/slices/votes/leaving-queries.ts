@@ -1,38 +1,28 @@
 /** The SQL by which the votes of one member go, all that they changed with them. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { subjectNames } from '../posts/index.ts';
-import type { CastVote } from './queries.ts';
+import { votableNames } from './queries.ts';
 
-interface VotableNames {
-  table: string;
-  column: string;
-  /** Where its votes are counted. */
-  counts: string;
-  /** What the thing is or stands below. */
-  product: string;
-  thread: string;
-}
-
-const names: Record<Votable['kind'], VotableNames> = {
-  product: { ...subjectNames.product, product: 't.id', thread: 'null::integer' },
-  thread: { ...subjectNames.thread, product: 'null::integer', thread: 't.id' },
-  comment: {
-    table: 'comments',
-    column: 'comment_id',
-    counts: 'comment_counts',
-    product: 't.product_id',
-    thread: 't.thread_id',
-  },
+/** What the thing is or stands below. */
+const places: Record<Votable['kind'], Record<SubjectKind, string>> = {
+  product: { product: 't.id', thread: 'null::integer' },
+  thread: { product: 'null::integer', thread: 't.id' },
+  comment: { product: 't.product_id', thread: 't.thread_id' },
 };
 
-export type Withdrawn = Pick<CastVote, 'authorId' | 'subject' | 'points'>;
+export interface Withdrawn {
+  authorId: MemberId;
+  /** What was voted on, or what the comment stands below. */
+  subject: Subject;
+  /** What the author gains or loses by it. */
+  points: number;
+}
 
 /**
  * Takes at most `count` votes of a member back, on what was deleted too. The counts that change are locked next, then the
- * reputations, each in the order of their ids, as `cast_votes` does.
+ * reputations, each in the order of their ids, as `changeVote` does.
  */
 export async function withdrawVotes(
   tx: Tx,
@@ -59,7 +49,7 @@ async function deleteVotes(
   kind: Votable['kind'],
   count: number,
 ): Promise<GoneVote[]> {
-  const { column } = names[kind];
+  const { column } = votableNames[kind];
   const { rows } = await sql<GoneVote>`
     delete from votes where member_id = ${memberId} and ${sql.ref(column)} in (
       select ${sql.ref(column)} from votes where member_id = ${memberId} and ${sql.ref(column)} is not null
@@ -75,7 +65,8 @@ async function uncount(
   kind: Votable['kind'],
   votes: GoneVote[],
 ): Promise<Withdrawn[]> {
-  const { table, column, counts, product, thread } = names[kind];
+  const { table, column, counts } = votableNames[kind];
+  const { product, thread } = places[kind];
   const ids = votes.map(({ id }) => id);
   await sql`
     select from ${sql.table(counts)} where ${sql.ref(column)} = any(${ids}::integer[])

@@ -170,10 +170,10 @@ describe('a vote', () => {
       expect(await statusOf('/api/commentslike', { commentId, dealId })).toBe(200);
   });
 
-  test('on a comment takes one statement beside the session', async () => {
+  test('on a comment is one transaction of few statements', async () => {
     const [{ token } = author] = voters;
     const once = () => call(app, '/api/commentslike', { commentId, dealId: productId, like: 1 }, { token });
-    expect(await statementsOf(app, once)).toEqual({ status: 200, count: 2 });
+    expect(await statementsOf(app, once)).toEqual({ status: 200, count: 8 });
   });
 
   test('on something deleted or unknown is refused', async () => {
@@ -193,6 +193,15 @@ describe('a vote', () => {
 });
 
 describe('concurrent votes', () => {
+  test('note each round number of likes', async () => {
+    await Promise.all(voters.slice(0, 25).map((voter) => like(voter)));
+    const noted = await app.database.query<{ likes: number }>(
+      'select likes from untold_votes where product_id = $1 order by likes',
+      [productId],
+    );
+    expect(noted.map(({ likes }) => likes)).toEqual([1, 10, 25]);
+  });
+
   test('of fifty members are fifty', async () => {
     await Promise.all(voters.map((voter, index) => like(voter, index % 5 === 0 ? 0 : 1)));
     expect(countsOf({ body: await countsNow() })).toEqual([40, 10]);
