@@ -7,7 +7,6 @@ import { removedVariableWarnings } from './config/removed-variables.ts';
 import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
-import { checkWayPast, findPooler } from './platform/db/pooler.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
 import { type ServedDatabase, type Serving, serve } from './serve.ts';
@@ -67,28 +66,27 @@ function processesOf({ processes }: Config): number {
 }
 
 /** The database that comes along has room for as many as may be asked for. */
-async function tellRoom({ url, pooler }: RunningDatabase, config: Config, log: Log): Promise<void> {
+async function tellRoom({ url }: RunningDatabase, config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === undefined) return;
-  const takers = { processes: processesOf(config), isPooled: pooler !== undefined };
-  await tellScarceConnections(pooler?.directUrl ?? url, takers, log);
+  const takers = { processes: processesOf(config), isPooled: config.databaseDirectUrl !== undefined };
+  await tellScarceConnections(config.databaseDirectUrl ?? url, takers, log);
 }
 
 /** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */
 async function reachDatabase(
-  { url, pooler, moved }: RunningDatabase,
+  { url, moved }: RunningDatabase,
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
-  const reached = pooler?.directUrl ?? url;
+  const reached = config.databaseDirectUrl ?? url;
   try {
-    if (pooler !== undefined) await checkWayPast(url, pooler);
     await refuseUnfinished(reached);
     await updateDatabase(reached, config, { env: process.env, signal, say });
   } catch (error) {
     await moved?.undo();
     throw config.databaseUrl === undefined
       ? error
-      : explainDatabase(error, reached, pooler && 'DATABASE_DIRECT_URL');
+      : explainDatabase(error, reached, config.databaseDirectUrl && 'DATABASE_DIRECT_URL');
   }
   await moved?.rely();
 }
@@ -114,10 +112,7 @@ interface RunningDatabase extends ServedDatabase {
 async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Promise<RunningDatabase> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) return openOwnDatabase({ dataDir, log, move: moveDatabase, signal });
-  const pooler = await findPooler(databaseUrl, config.databaseDirectUrl).catch((error) => {
-    throw explainDatabase(error, databaseUrl);
-  });
-  return { url: databaseUrl, pooler, stop: async () => undefined };
+  return { url: databaseUrl, stop: async () => undefined };
 }
 
 /** The first signal ends in order; further ones do not hurry it. */

@@ -9,7 +9,6 @@ import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { ChangeBus } from './platform/changes/change-bus.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
-import { type Pooler, tellMissing } from './platform/db/pooler.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
 import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -31,8 +30,6 @@ import { Provider, signOnOf } from './slices/sso/index.ts';
 export interface PlatformOptions {
   config: Config;
   databaseUrl: string;
-  /** What stands at that address, where it is not PostgreSQL itself. */
-  pooler?: Pooler | undefined;
   /** Hears the process id of each backend of the database that is given what may take long. */
   onBackend?: ((pid: number) => void) | undefined;
   log: Log;
@@ -63,10 +60,9 @@ export interface Platform {
 
 /** Resolves whether or not the site that signs members in or the mail server answers. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { config, databaseUrl, pooler, log } = options;
+  const { config, databaseUrl, log } = options;
   const tracer = await tracerOf(config, log);
-  const directUrl = pooler?.directUrl ?? databaseUrl;
-  if (pooler !== undefined) tellMissing(pooler, log);
+  const directUrl = config.databaseDirectUrl ?? databaseUrl;
   const cache = new ResponseCache({ maxBytes: config.cacheBytes, mayShowLate });
   const database = databaseOf(options, tracer);
   const ranks = new RankFollower(database);
@@ -98,13 +94,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function databaseOf(
-  { config, databaseUrl, pooler, onBackend, log, databaseLimits = {} }: PlatformOptions,
+  { config, databaseUrl, onBackend, log, databaseLimits = {} }: PlatformOptions,
   tracer: Tracer | undefined,
 ): Database {
   return openDatabase({
     url: databaseUrl,
-    directUrl: pooler?.directUrl,
-    onStatement: hearStatements(config, pooler?.directUrl ?? databaseUrl, log, tracer),
+    directUrl: config.databaseDirectUrl,
+    onStatement: hearStatements(config, config.databaseDirectUrl ?? databaseUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
     onHang: (connections) =>
       log.warn({ connections }, 'the database does not answer: connections were given up'),

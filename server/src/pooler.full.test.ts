@@ -1,9 +1,4 @@
-/** The whole application behind PgBouncer, which gives two connections to all of it. */
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noWayPast } from './platform/db/pooler.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
@@ -97,29 +92,5 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
       return { list, detail };
     };
     expect(await read(other)).toEqual(await read(plain));
-  });
-
-  test('without a way past it the start ends with a sentence', async () => {
-    const program = fileURLToPath(new URL('main.ts', import.meta.url));
-    const { PATH = '' } = process.env;
-    const start = (more: Record<string, string>) =>
-      promisify(execFile)(process.execPath, [program], { env: { PATH, DATABASE_URL: pooler.url, ...more } });
-    await expect(start({})).rejects.toMatchObject({ code: 1, stderr: `${noWayPast}\n` });
-    await expect(start({ DATABASE_DIRECT_URL: pooler.url })).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('DATABASE_DIRECT_URL leads to a pooler as well'),
-    });
-    await expect(start({ DATABASE_DIRECT_URL: 'postgres://nobody@127.0.0.1:1/x' })).rejects.toMatchObject({
-      stderr: 'DATABASE_DIRECT_URL names 127.0.0.1:1, where no PostgreSQL answers: check that it runs.\n',
-    });
-  });
-
-  test('the log says at the start which bounds of time the role lacks', () => {
-    const [told, ...more] = app.logs.filter(({ msg }) => msg.startsWith('Through the pooler'));
-    expect(more).toEqual([]);
-    expect(told?.msg).toBe(
-      'Through the pooler nothing ends what takes too long: run alter role postgres in database ' +
-        `${database.name} set statement_timeout = 20000; then RECONNECT in the console of the pooler.`,
-    );
   });
 });

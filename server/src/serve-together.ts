@@ -2,14 +2,12 @@
 import type { Config } from './config/config.ts';
 import { type Member, openProcessGroup } from './packages/process-group/index.ts';
 import { stepBehind } from './platform/db/embedded.ts';
-import type { Pooler } from './platform/db/pooler.ts';
 import type { Log } from './platform/log.ts';
 import { type ServedDatabase, type Serving, serve } from './serve.ts';
 
 /** What each is told as it begins. */
 interface Given {
   url: string;
-  pooler?: Pooler | undefined;
   /** Whether the database shares the machine with them. */
   isOwn: boolean;
 }
@@ -20,10 +18,10 @@ const endPatience = 60_000;
 /** Resolves once all of them answer. */
 export async function serveTogether(
   { processes, drain }: Config,
-  { url, pooler, onBackend }: ServedDatabase,
+  { url, onBackend }: ServedDatabase,
   log: Log,
 ): Promise<Serving> {
-  const given: Given = { url, pooler, isOwn: onBackend !== undefined };
+  const given: Given = { url, isOwn: onBackend !== undefined };
   const onLost = (place: number, how: string) =>
     log.warn({ process: place, how }, 'A process was lost; another one takes its place.');
   const group = await openProcessGroup({ size: processes, given, onLost }).catch((error: Error) => {
@@ -42,8 +40,8 @@ export async function serveAsMember(
 ): Promise<void> {
   let close = async () => {};
   member.onEnd(() => close());
-  const { url, pooler, isOwn } = given;
-  const database = { url, pooler, onBackend: isOwn ? stepBehind : undefined };
+  const { url, isOwn } = given;
+  const database = { url, onBackend: isOwn ? stepBehind : undefined };
   const serving = await serve({
     config,
     log: log.child({ process: member.place }),

@@ -5,7 +5,6 @@ import { backupOptions } from './backup/backup-options.ts';
 import type { Config } from './config/config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';
-import type { Pooler } from './platform/db/pooler.ts';
 import { type Fellows, isFirst } from './platform/fellows.ts';
 import { collectGarbage } from './platform/garbage.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
@@ -27,7 +26,6 @@ export interface ServeOptions {
 /** A database that is migrated. */
 export interface ServedDatabase {
   url: string;
-  pooler?: Pooler | undefined;
   /** Where its processes run on this machine. */
   onBackend?: ((pid: number) => void) | undefined;
 }
@@ -42,11 +40,11 @@ export interface Serving {
 /** Resolves once it answers. Of several the first one does the jobs, and fills an empty database. */
 export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, fellows } = options;
-  const { url: databaseUrl, pooler, onBackend } = options.database;
+  const { url: databaseUrl, onBackend } = options.database;
   const leaving = new AbortController();
   const pages = options.isDeveloping ? livePages() : await builtPages();
   const backups = backupOptions(config.backup, log, leaving.signal);
-  const app = await createApp({ config, databaseUrl, pooler, onBackend, log, pages, backups, fellows });
+  const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups, fellows });
   const close = async () => {
     leaving.abort();
     app.announceEnd();

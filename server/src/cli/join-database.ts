@@ -1,6 +1,5 @@
 import { readConfig } from '../config/config.ts';
 import { joinOwnDatabase } from '../platform/db/embedded.ts';
-import { findPooler, PoolerError } from '../platform/db/pooler.ts';
 import type { Terminal } from './usage.ts';
 
 /**
@@ -28,15 +27,7 @@ export async function withDatabaseAsItIs<Result>(
 async function joinDatabase({ env, complain }: Terminal): Promise<{ url: string; stop(): Promise<void> }> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig(env);
   const stop = async () => undefined;
-  if (databaseDirectUrl !== undefined) return { url: databaseDirectUrl, stop };
-  if (databaseUrl !== undefined) return { url: await notPooled(databaseUrl), stop };
+  const url = databaseDirectUrl ?? databaseUrl;
+  if (url !== undefined) return { url, stop };
   return joinOwnDatabase({ dataDir, log: { info: () => undefined, warn: complain } });
-}
-
-/** Commands keep what a pooler does not: locks, snapshots. What else is wrong with the address they find themselves. */
-async function notPooled(url: string): Promise<string> {
-  await findPooler(url, undefined).catch((error) => {
-    if (error instanceof PoolerError) throw error;
-  });
-  return url;
 }

@@ -123,7 +123,6 @@ test('a database that can be used has every line', async () => {
   expect([...new Set(ofDatabase.map(({ subject }) => subject))]).toEqual([
     'database',
     'postgresql',
-    'pooler',
     'db settings',
     'migrations',
     'upkeep',

@@ -54,7 +54,6 @@ describe('where nothing answers', () => {
     );
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
-      'pooler skipped',
       'db settings skipped',
       'migrations skipped',
       'upkeep skipped',
@@ -84,7 +83,6 @@ describe('where nothing answers', () => {
       'backup place',
       'database',
       'postgresql',
-      'pooler',
       'db settings',
       'migrations',
       'upkeep',

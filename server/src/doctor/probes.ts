@@ -13,7 +13,6 @@ import { migrations } from './migrations.ts';
 import { name } from './name.ts';
 import { node } from './node-version.ts';
 import { permissions } from './permissions.ts';
-import { pooler } from './pooler.ts';
 import { port } from './port.ts';
 import { postgres } from './postgres-version.ts';
 import type { Probe } from './probe.ts';
@@ -42,7 +41,6 @@ export const ofSettings: Probe<Settings>[] = [
 ];
 export const ofDatabase: Probe<DatabaseContext>[] = [
   postgres,
-  pooler,
   serverSettings,
   migrations,
   upkeep,

@@ -9,7 +9,6 @@ import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { changeChannel } from '../platform/changes/change-bus.ts';
 import type { DatabaseLimits } from '../platform/db/database.ts';
-import { findPooler } from '../platform/db/pooler.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
@@ -73,11 +72,9 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     ...env,
   });
   const databaseUrl = config.databaseUrl ?? database.url;
-  const { databaseDirectUrl } = config;
   const made = await createApp({
     config,
     databaseUrl,
-    pooler: databaseDirectUrl === undefined ? undefined : await findPooler(databaseUrl, databaseDirectUrl),
     log,
     pages,
     mailTimeouts,

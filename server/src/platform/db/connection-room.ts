@@ -1,11 +1,13 @@
 /** How many connections a start may take, and whether PostgreSQL has them (rules/running 36, docs/decisions/0053). */
 import type { Log } from '../log.ts';
+import { connected } from './connected.ts';
 import { jobConnections } from './database.ts';
-import { onConnection } from './pooler.ts';
 import { usualConnections } from './reads.ts';
 
-/** By which a process hears of changes. */
-const newsConnections = 1;
+/** Milliseconds, to connect and to be answered. */
+const patience = 5_000;
+/** For change notifications. */
+const listenConnections = 1;
 
 export interface Takers {
   /** That answer, on one machine. */
@@ -17,7 +19,7 @@ export interface Takers {
 /** Of PostgreSQL itself, at most. One process does the jobs of all. */
 export function connectionsOf({ processes, isPooled }: Takers): number {
   const forAnswers = isPooled ? 0 : usualConnections;
-  return processes * (forAnswers + newsConnections) + jobConnections;
+  return processes * (forAnswers + listenConnections) + jobConnections;
 }
 
 /** SQL of how many there are for those who are no superusers. */
@@ -33,8 +35,10 @@ export function adviceForRoom(wanted: number, { processes }: Takers): string {
 
 /** Told once at the start. What is wanted is opened when there is much to do: that is when it would be refused. */
 export async function tellScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
-  const { rows } = await onConnection(url, (client) =>
-    client.query<{ given: number }>(`select ${connectionsGiven} as given`),
+  const bounds = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const { rows } = await connected(
+    { connectionString: url, application_name: 'guildhall start', ...bounds },
+    (client) => client.query<{ given: number }>(`select ${connectionsGiven} as given`),
   );
   const wanted = connectionsOf(takers);
   const given = rows[0]?.given ?? wanted;

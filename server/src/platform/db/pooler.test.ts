@@ -1,11 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, databaseUrl, type TestDatabase } from '../../testing/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { lacksPgBouncer, openPooler, type TestPooler } from '../../testing/pooler.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
-import { startCommand } from '../../testing/start-command.ts';
 import { titled } from '../../testing/titled.ts';
 import { type Database, openDatabase } from './database.ts';
-import { checkWayPast, findPooler, noWayPast } from './pooler.ts';
 
 describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () => {
   let home: TestDatabase;
@@ -36,37 +34,6 @@ describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () =
     open.push(opened);
     return opened;
   }
-
-  test('a pooler is found, and bounds of time that it does not give', async () => {
-    expect(await findPooler(home.url, undefined)).toBeUndefined();
-    expect(await findPooler(home.url, home.url)).toBeUndefined();
-    const found = await findPooler(pooler.url, home.url);
-    expect(found?.directUrl).toBe(home.url);
-    expect(found?.missing).toEqual([
-      `alter role postgres in database ${home.name} set statement_timeout = 20000`,
-    ]);
-  });
-
-  test('what is missing is given by the statements that are told', async () => {
-    const missing = (await findPooler(pooler.url, home.url))?.missing ?? [];
-    for (const statement of missing) await home.query(statement);
-    await pooler.reconnect();
-    expect((await findPooler(pooler.url, home.url))?.missing).toEqual([]);
-  });
-
-  test('without a way past it nothing is begun', async () => {
-    await expect(findPooler(pooler.url, undefined)).rejects.toThrow(noWayPast);
-    const { code, errors } = await startCommand({ DATABASE_URL: pooler.url }, 'migrate');
-    expect(errors).toBe(`${noWayPast}\n`);
-    expect(code).toBe(1);
-  });
-
-  test('a way past it that is none is told', async () => {
-    const past = (directUrl: string) => checkWayPast(pooler.url, { directUrl, missing: [] });
-    await expect(past(pooler.url)).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler as well');
-    await expect(past(databaseUrl(home.url, 'postgres'))).rejects.toThrow('leads to another database');
-    await expect(past(home.url)).resolves.toBeUndefined();
-  });
 
   test('statements that have a name elsewhere go from one connection to another', async () => {
     const { prepared, query } = behind();

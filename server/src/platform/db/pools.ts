@@ -50,7 +50,7 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
     max,
     types,
     application_name: 'guildhall',
-    // A pooler refuses a connection that asks for them: there they are the role's (`pooler.ts`).
+    // A pooler refuses a connection that asks for them: there they are the role's (docs/running/pooler.md).
     ...(directUrl === undefined && sessionBounds),
     connectionTimeoutMillis: limits.connection,
     ...(onHang && { Client: AskingClient }),
