@@ -198,8 +198,7 @@ const rules: Rule[] = [
       isServer(path) &&
       !isQueries(path) &&
       path !== card &&
-      !/^server\/src\/(?:platform\/(?:db|jobs|replica)|packages\/embedded-postgres)\//.test(path) &&
-      path !== 'server/src/platform/changes/change-bus.ts',
+      !/^server\/src\/(?:platform\/(?:db|jobs|changes)|packages\/embedded-postgres)\//.test(path),
     offences: ({ text }) => {
       const code = withoutComments(text);
       return [...found(code, sqlText), ...found(code, sqlCall)];
