@@ -75,7 +75,8 @@ describe('counters', () => {
 
 async function addVote(tx: Tx, target: Votable, { id }: TestMember): Promise<void> {
   const [voterId, authorId] = [id as MemberId, author.id as MemberId];
-  await changeVote(tx, { target, voterId, authorId, before: null, after: 'like', points: 1 });
+  const subject = target.kind === 'comment' ? subjectOf('product', 1) : target;
+  await changeVote(tx, { target, subject, voterId, authorId, before: null, after: 'like', points: 1 });
 }
 
 /** In a transaction that looks on. */

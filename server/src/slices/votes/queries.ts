@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
 import { countsAfter, type Vote, type VoteCounts } from '#contract/votes/model.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 
 interface VotableNames {
   table: string;
@@ -33,14 +33,9 @@ interface FoundRow extends VoteCounts {
   isLike: boolean | null;
 }
 
-/** Votes on one thing come one after the other. An advisory lock writes nothing to the log. */
-export async function lockVotable(tx: Tx, { kind, id }: Votable): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`.execute(tx);
-}
-
 /** Undefined for what is not there, or is deleted with what it stands below. */
 export async function findVote(
-  tx: Tx,
+  db: Db,
   { kind, id }: Votable,
   voterId: MemberId,
 ): Promise<FoundVote | undefined> {
@@ -56,7 +51,7 @@ export async function findVote(
     where t.id = ${id} and t.deleted_at is null
       and not exists (select from products p where p.id = ${placeOf('product')} and p.deleted_at is not null)
       and not exists (select from threads h where h.id = ${placeOf('thread')} and h.deleted_at is not null)`.execute(
-    tx,
+    db,
   );
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -70,32 +65,28 @@ export interface ChangedVote {
   target: Votable;
   voterId: MemberId;
   authorId: MemberId;
+  /** What was voted on, or what the comment stands below. */
+  subject: Subject;
   before: Vote;
   after: Vote;
   /** What the author gains or loses by it. */
   points: number;
 }
 
-export interface ChangedCounts extends VoteCounts {
-  /** True if the likes of others may have reached a round number. */
-  isNearMilestone: boolean;
-}
-
 /**
- * Stores a vote, counts it, and adds to the author's reputation, in one statement. The row of counts is locked before the
- * reputation, as `withdrawVotes` does. Undefined if the vote before is gone meanwhile, with a member who leaves.
+ * Stores a vote, counts it, adds to the author's reputation and notes a round number of likes, in one statement. Undefined if
+ * the vote is not `before` any more. Rows are locked in the order in which `withdrawVotes` locks them: votes, counts, reputations.
  */
-export async function changeVote(tx: Tx, changed: ChangedVote): Promise<ChangedCounts | undefined> {
+export async function changeVote(db: Db, changed: ChangedVote): Promise<VoteCounts | undefined> {
   const { authorId, points } = changed;
-  const { rows } = await sql<ChangedCounts>`
+  const { rows } = await sql<VoteCounts>`
     with vote as (${voteStatement(changed)}),
     counted as (${countStatement(changed)}),
     rewarded as (
       update reputations r set points = r.points + ${points}::integer from counted
-      where r.member_id = ${authorId} and ${points}::integer <> 0)
-    select likes, dislikes, is_milestone(likes) or is_milestone(likes - 1) as "isNearMilestone" from counted`.execute(
-    tx,
-  );
+      where r.member_id = ${authorId} and ${points}::integer <> 0),
+    noted as (${milestoneStatement(changed)})
+    select likes, dislikes from counted`.execute(db);
   return rows[0];
 }
 
@@ -104,7 +95,7 @@ function voteStatement({ target, voterId, before, after }: ChangedVote) {
   const isTheirs = sql`member_id = ${voterId} and ${column} = ${target.id} and is_like = ${before === 'like'}`;
   if (before === null)
     return sql`insert into votes (member_id, ${column}, is_like)
-      values (${voterId}, ${target.id}, ${after === 'like'}) returning id`;
+      values (${voterId}, ${target.id}, ${after === 'like'}) on conflict do nothing returning id`;
   if (after === null) return sql`delete from votes where ${isTheirs} returning id`;
   return sql`update votes set is_like = ${after === 'like'}, created_at = now() where ${isTheirs} returning id`;
 }
@@ -124,22 +115,19 @@ function countStatement({ target, before, after }: ChangedVote) {
 }
 
 /** The author will be notified of the first like by somebody else, and of round numbers (rules/notices 7). */
-export async function noteMilestone(
-  tx: Tx,
-  { target, authorId }: ChangedVote,
-  subject: Subject,
-  likes: number,
-): Promise<void> {
+function milestoneStatement({ target, authorId, subject, after, points }: ChangedVote) {
   const { column } = votableNames[target.kind];
-  await sql`
+  const idOf = (kind: SubjectKind) => sql`${subject.kind === kind ? subject.id : null}::integer`;
+  return sql`
     insert into untold_votes (product_id, thread_id, comment_id, likes)
-    select ${subject.kind === 'product' ? subject.id : null}::integer,
-      ${subject.kind === 'thread' ? subject.id : null}::integer,
-      ${target.kind === 'comment' ? target.id : null}::integer, others.likes
+    select ${idOf('product')}, ${idOf('thread')}, ${target.kind === 'comment' ? target.id : null}::integer, likes.of_others
     from (
-      select ${likes}::integer - count(*)::integer as likes from votes
-      where member_id = ${authorId} and ${sql.ref(column)} = ${target.id} and is_like) others
-    where is_milestone(others.likes)`.execute(tx);
+      select c.likes - (
+        select count(*)::integer from votes
+        where member_id = ${authorId} and ${sql.ref(column)} = ${target.id} and is_like) as of_others
+      from counted c
+      where ${after === 'like' && points > 0}::boolean and (is_milestone(c.likes) or is_milestone(c.likes - 1))) likes
+    where is_milestone(likes.of_others)`;
 }
 
 function voteOf(isLike: boolean | null): Vote {
