@@ -24,7 +24,7 @@ import type { Log } from './platform/log.ts';
 import type { Services } from './platform/services.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
-import { isAttachment } from './slices/files/index.ts';
+import { findAttachmentName } from './slices/files/index.ts';
 import { registerTableDownload, registerTableUpload } from './slices/imports/index.ts';
 import { registerOneClick } from './slices/letters/index.ts';
 import { registerRecordDownload } from './slices/moderation/index.ts';
@@ -140,7 +140,7 @@ async function answerPages(
   await registerFiles(http, {
     storage,
     isInReach: (productId) => areFilesInReach(services, productId),
-    isAttachment: (productId, file) => isAttachment(services.database.db, productId, file),
+    findAttachmentName: (productId, file) => findAttachmentName(services.database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
   if (pages) {

@@ -4,7 +4,7 @@ import { part } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
 import { wireIds } from '../core/ids.ts';
 import { wireList, wireText } from '../core/scalars.ts';
-import { type Arrangement, altLimit, fileNameLimit, filesLimit } from './model.ts';
+import { type Arrangement, altLimit, filesLimit } from './model.ts';
 import { wireFiles } from './upload-wire.ts';
 
 /** How the documented payload calls a post's files, and what is said about them in part. */
@@ -34,10 +34,7 @@ type ArrangementFields = z.output<z.ZodObject<typeof arrangementFields>>;
 
 function arrangementFromWire(wire: ArrangementFields): Arrangement {
   return {
-    incoming: [
-      ...wire.image.map((file) => ({ ...file, name: file.name.slice(-fileNameLimit) })),
-      ...wire.dealUrlImages.map((url) => ({ state: 'linked' as const, url })),
-    ],
+    incoming: [...wire.image, ...wire.dealUrlImages.map((url) => ({ state: 'linked' as const, url }))],
     order: wire.fileIds.map((id, index) => ({ id, alt: wire.fileAlts[index] ?? '' })),
     primary: primaryFromWire(wire.primaryImage),
   };

@@ -30,6 +30,9 @@ export const fileTexts = {
   noneMarked: 'No image is marked as the primary one: the first will be.',
   makingSmaller: (name: string) => `Making ${name} smaller`,
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}`,
+  convertedToJpeg: 'Converted to JPEG',
+  /** rules/files 4 */
+  standsStill: 'Only the first frame is kept, so it will not move',
   fileNotThere: 'This file is not here any more.',
   noPictureThere: 'There is no image at this address.',
   tooManyWaiting: 'Many files of yours wait to be posted. Please post or remove some of them first.',

@@ -109,7 +109,7 @@ export const setupTexts = {
 export const logoTexts = {
   title: 'Logo',
   about: 'It stands in the header in place of the name; screen readers say the name.',
-  hint: 'Or drop it here: a JPEG, PNG, WebP, GIF or AVIF of less than 1 MB.',
+  hint: 'Or drop it here: a JPEG, PNG, WebP, GIF or AVIF. Large ones are made smaller.',
   choose: 'Choose a logo',
   chooseAnother: 'Choose another',
   remove: 'Remove the logo',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectFieldError, tabTo } from '../../fixtures/browser.ts';
-import { picture, tooLarge } from '../../fixtures/files.ts';
+import { picture, rotatedPhoto, tooLarge } from '../../fixtures/files.ts';
 import { accountButton, signIn } from '../../fixtures/members.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, test, visit } from '../../fixtures/test.ts';
@@ -75,7 +75,8 @@ test('a member crops a profile picture by keyboard, saves and removes it', async
   await expect(dialog.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
   await expect(shown).toHaveAttribute('src', first ?? '');
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeVisible();
-  await input.setInputFiles([await picture('other.png', '#3a3')]);
+  // Of several megabytes, and upright as its EXIF data says.
+  await input.setInputFiles([await rotatedPhoto('other.jpeg')]);
   await expect(shown).not.toHaveAttribute('src', first ?? '');
   await expect(dialog.getByLabel('Zoom')).toBeFocused();
   const before = await shown.getAttribute('style');

@@ -1,6 +1,6 @@
 import { post } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
-import { picture } from '../../fixtures/files.ts';
+import { rotatedPhoto } from '../../fixtures/files.ts';
 import type { Member } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { openPanel } from '../../fixtures/pages.ts';
@@ -69,7 +69,7 @@ test('an admin changes the name, the accent colour and the logo of the site', as
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(section.getByRole('alert')).not.toBeEmpty();
 
-    await input.setInputFiles(await picture('logo.png', '#a33'));
+    await input.setInputFiles(await rotatedPhoto('logo.jpeg'));
     await expect(page.getByText('The logo is changed.')).toBeVisible();
     const logo = page.getByRole('banner').getByRole('img', { name: 'Bridge Builders' });
     await expect(logo).toBeVisible();

@@ -1,6 +1,8 @@
 import sharp, { type Region } from 'sharp';
 import { holdReplies } from '../../fixtures/browser.ts';
 import {
+  animation,
+  bitmap,
   fileCards,
   fileInput,
   notes,
@@ -103,6 +105,14 @@ test('a photo that is too large is reduced upright and can be cancelled', async 
   ]);
   const [red] = await colourOf(image, { ...edge, top: height - 8 });
   expect(red).toBeLessThan(170);
+});
+
+test('a BMP becomes a JPEG, and an animated picture is reported to stand still', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await fileInput(page).setInputFiles([bitmap, animation]);
+  await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
+  await expect(fileCards(page).first()).toContainText('Converted to JPEG');
+  await expect(fileCards(page).last()).toContainText('Only the first frame is kept, so it will not move');
 });
 
 /** The mean red, green and blue of a region. */

@@ -99,7 +99,7 @@ export async function shown(app: TestApp, id: number): Promise<DealDetail['deals
 
 export interface UploadReply {
   dealId: number;
-  file: { id: number; kind: string; preview: string; name: string; file: string };
+  file: { id: number; kind: string; preview: string; name: string; file: string; type: string };
 }
 
 export function upload(

@@ -21,7 +21,10 @@ test('files that are kept in a bucket are served as those on disk are', async ()
     'cache-control': 'private, max-age=31536000, immutable',
   });
   const download = await send(app, await addAttachment(app, 'b.pdf', '%PDF'));
-  expect([download.status, download.headers['content-disposition']]).toEqual([200, 'attachment']);
+  expect([download.status, download.headers['content-disposition']]).toEqual([
+    200,
+    "attachment; filename*=UTF-8''b.pdf",
+  ]);
   expect((await send(app, '/uploads/products/5/c.webp')).status).toBe(404);
   const head = await send(app, '/uploads/products/5/a.webp', { method: 'HEAD' });
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '7', 0]);

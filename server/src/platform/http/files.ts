@@ -6,14 +6,15 @@ import { Fault } from '#contract/core/fault.ts';
 import { type ProductId, wireId } from '#contract/core/ids.ts';
 import { isSafeKey, pictureTypeOf } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import { asDownload } from './as-download.ts';
 import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
   storage: Storage;
   /** False of a product that is deleted: then it has no files for anybody. */
   isInReach: (productId: ProductId) => Promise<boolean>;
-  /** False of what is stored for a product that it has not, or not yet; not asked of pictures. */
-  isAttachment: (productId: ProductId, file: string) => Promise<boolean>;
+  /** As its owner calls it. Undefined of what is stored for a product that it has not, or not yet; not asked of pictures. */
+  findAttachmentName: (productId: ProductId, file: string) => Promise<string | undefined>;
   clientFolder: string | undefined;
 }
 
@@ -33,7 +34,7 @@ export async function registerFiles(app: FastifyInstance, options: FileOptions):
 
 async function serveFiles(
   app: FastifyInstance,
-  { storage, isInReach, isAttachment, clientFolder }: FileOptions,
+  { storage, isInReach, findAttachmentName, clientFolder }: FileOptions,
 ): Promise<void> {
   app.get<{ Params: { id: string; file: string } }>(
     '/uploads/products/:id/:file',
@@ -41,9 +42,10 @@ async function serveFiles(
       const productId = productIds.safeParse(id);
       const key = `products/${id}/${file}`;
       if (!productId.success || !isSafeKey(key) || !(await isInReach(productId.data))) throw noSuchFile();
-      if (pictureTypeOf(file) === undefined && !(await isAttachment(productId.data, file)))
-        throw noSuchFile();
-      return sendFile(key, storage, reply);
+      if (pictureTypeOf(file) !== undefined) return sendFile(key, storage, reply);
+      const name = await findAttachmentName(productId.data, file);
+      if (name === undefined) throw noSuchFile();
+      return sendFile(key, storage, reply, asDownload(name));
     },
   );
   app.get<{ Params: { file: string } }>('/uploads/avatars/:file', ({ params }, reply) =>
@@ -65,11 +67,16 @@ async function serveFiles(
   }
 }
 
-async function sendFile(key: string, storage: Storage, reply: FastifyReply): Promise<FastifyReply> {
+async function sendFile(
+  key: string,
+  storage: Storage,
+  reply: FastifyReply,
+  disposition = 'attachment',
+): Promise<FastifyReply> {
   const file = await storage.read(key);
   if (file === undefined) throw noSuchFile();
   const type = pictureTypeOf(key);
-  if (type === undefined) reply.header('content-disposition', 'attachment');
+  if (type === undefined) reply.header('content-disposition', disposition);
   if (file.bytes !== undefined) reply.header('content-length', String(file.bytes));
   return reply
     .header('cache-control', forAYear)

@@ -183,7 +183,7 @@ describe('a stored file', () => {
     const page = await send(app, await addAttachment(app, 'b.html', '<script>1</script>'));
     expect(page.headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'content-disposition': 'attachment',
+      'content-disposition': "attachment; filename*=UTF-8''b.html",
       'x-content-type-options': 'nosniff',
     });
     expect((await send(app, '/uploads/avatars/c.jpg')).headers['content-type']).toBe('image/jpeg');

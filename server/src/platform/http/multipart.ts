@@ -122,9 +122,14 @@ async function sentFile(part: MultipartFile): Promise<FileIn<'sent'>> {
   const { buffer, byteOffset, byteLength } = await part.toBuffer();
   return {
     state: 'sent',
-    name: part.filename ?? '',
+    name: unescaped(part.filename ?? ''),
     content: new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength),
   };
+}
+
+/** As the standard of HTML has browsers escape names of files: quotation marks and line ends, and nothing else. */
+function unescaped(name: string): string {
+  return name.replace(/%(?:22|0D|0A)/gi, decodeURIComponent);
 }
 
 function plainName(name: string): string {

@@ -1,20 +1,24 @@
 /** Uploads that are no pictures: kept as they are, offered as downloads (rules/files 5). */
-import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
-import { type Attachment, type FileIn, fileNameLimit, uploadLimit } from '#contract/files/model.ts';
+import { shownFileName } from '#contract/files/file-name.ts';
+import { type Attachment, type FileIn, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { pictureTypeOf } from '../../platform/storage/keys.ts';
 import { newStem, type PreparedFile } from './folder.ts';
+import { isText } from './format.ts';
 import { bufferOf } from './pictures.ts';
 
-/** rules/files 3: images, text and application files; what the content is, not what its name says. */
-const accepted = /^(?:image|text|application)\//;
+/** rules/files 3: texts, application files, and images that are documents of a drawing program. */
+const accepted = /^(?:text|application)\/|^image\/(?:vnd\.adobe\.photoshop|vnd\.dwg|x-xcf)$/;
+
+/** Formats that are written in text. Of any other, a text only begins as its files do. */
+const writtenAsText = /^text\/|^application\/(?:pdf|rtf|xml|postscript|eps)$/;
 
 /** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
 const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
 
-/** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films and what nobody knows. */
+/** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films, other pictures and what nobody knows. */
 export async function prepareAttachment({
   name,
   content,
@@ -22,44 +26,41 @@ export async function prepareAttachment({
   if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
   const bytes = bufferOf(content);
   const { mediaType, ending } = await kindOf(bytes, name);
-  if (!accepted.test(mediaType)) throw new Fault('unsupported_media', fileTexts.notAccepted);
+  if (!accepted.test(mediaType)) throw notAccepted(mediaType);
   const file = `${newStem()}.${ending}`;
   return {
     state: 'prepared',
-    stored: { kind: 'attachment', file, name: shownName(name), mediaType, bytes: content.length },
+    stored: {
+      kind: 'attachment',
+      file,
+      name: shownFileName(name) || 'file',
+      mediaType,
+      bytes: content.length,
+    },
     parts: [{ file, content: bytes }],
   };
 }
 
 async function kindOf(content: Buffer, name: string): Promise<{ mediaType: string; ending: string }> {
   const known = await fileTypeFromBuffer(content).catch(() => undefined);
-  if (known !== undefined) return { mediaType: known.mime, ending: plainEnding(known.ext) };
-  if (!isText(content)) throw new Fault('unsupported_media', fileTexts.notAccepted);
+  if (!isText(content)) {
+    if (known === undefined) throw notAccepted();
+    return { mediaType: known.mime, ending: plainEnding(known.ext) };
+  }
+  if (known !== undefined && writtenAsText.test(known.mime)) {
+    return { mediaType: known.mime, ending: plainEnding(known.ext) };
+  }
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return { mediaType: 'text/plain', ending: textEndings.has(ending) ? ending : 'txt' };
 }
 
-/** In whatever letters: Excel writes a CSV file in those of Windows, and Notepad may take two bytes for each. */
-function isText(content: Buffer): boolean {
-  if (isUtf8(content)) return !content.includes(0);
-  const isUtf16 = content.length % 2 === 0 && byteOrderMarks.has(content.toString('hex', 0, 2));
-  return isUtf16 || !content.some((byte) => byte < 0x20 && !controlsOfText.has(byte));
+/** Of a picture, such as HEIC, TIFF or BMP, it says in which formats pictures are shown (rules/files 4). */
+function notAccepted(mediaType = ''): Fault {
+  const sentence = mediaType.startsWith('image/') ? fileTexts.notAPicture : fileTexts.notAccepted;
+  return new Fault('unsupported_media', sentence);
 }
-
-/** Of UTF-16. */
-const byteOrderMarks = new Set(['fffe', 'feff']);
-
-/** Tab, line feed, form feed and carriage return. */
-const controlsOfText = new Set([0x09, 0x0a, 0x0c, 0x0d]);
 
 /** As file names allow it: `tar.gz` is one ending elsewhere. A picture's would have the file shown. */
 function plainEnding(ending: string): string {
   return /^[a-z0-9]{2,5}$/.test(ending) && pictureTypeOf(`.${ending}`) === undefined ? ending : 'bin';
-}
-
-/** The last part of a path, printable. */
-function shownName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const printable = last.replace(/\p{C}/gu, '').trim();
-  return printable === '' ? 'file' : printable.slice(-fileNameLimit);
 }

@@ -4,7 +4,7 @@
  * - A file is at most 1,000,000 bytes; what it is, is decided by its content.
  * - Pictures are made anew from their pixels in a few sizes; metadata and anything hidden is left behind.
  * - Every size is stored before a row names the picture, so that no page ever shows a missing one.
- * - What is no picture is kept as it is and only ever downloaded; sound and films are refused.
+ * - What is no picture is kept as it is and only ever downloaded; sound, films and pictures that no browser shows are refused.
  * - A file waits in the folder of its product, whose id is taken already; what nobody posts goes after 14 days (rules/files 23).
  * - What a product waits with for a moderator lies as long as that does, and nothing else takes it.
  * - Its row stands before it is stored, and goes before it: whatever fails in between leaves nothing that nobody knows.
@@ -32,11 +32,11 @@ export {
   deleteAttached,
   type FileOwner,
   type FileRow,
+  findAttachmentName,
   findFile,
   findHeldAttachment,
   heldFilesJson,
   insertPictures,
-  isAttachment,
   listAttached,
   listWaiting,
   releaseHeld,

@@ -147,7 +147,7 @@ describe('an address that gives nothing', () => {
     ['getImage', '/shared.jpg', 422],
     ['uploadFile', '/course', 422],
     ['uploadFile', '/broken.png', 422],
-    ['previewImage', '/broken.png', 415],
+    ['previewImage', '/broken.png', 422],
   ])('%s of %s', async (name, path, expected) => {
     expect((await ask(`/api/${name}`, { url: address + path })).status).toBe(expected);
   });

@@ -8,6 +8,7 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import { decodePage, readPage } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
+import { pictureFormat } from './format.ts';
 import { previewOf } from './pictures.ts';
 
 /** When it is its member's turn (rules/files 22). Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
@@ -39,13 +40,17 @@ export function previewPicture(
   );
 }
 
-/** The bytes behind an address, fetched in turn; what they are is not looked at. Throws as above. */
+/** The bytes of a picture behind an address, fetched in turn. Throws as above. */
 export function fetchPicture(services: Services, url: string, turn: TaskOptions): Promise<Buffer> {
   return services.linkTurns.take(turn, () => fetchBytes(services, url));
 }
 
 async function fetchBytes({ fetchGuarded }: Services, url: string): Promise<Buffer> {
-  return (await fetchGuarded(addressOf(url, fileTexts.invalidPictureUrl), { accept: 'picture' })).body;
+  const address = addressOf(url, fileTexts.invalidPictureUrl);
+  const { body } = await fetchGuarded(address, { accept: 'picture' });
+  // What its server says that it is counts for nothing (rules/files 13).
+  if (pictureFormat(body) === undefined) throw invalid({ url: fileTexts.noPictureThere });
+  return body;
 }
 
 function addressOf(url: string, sentence: string): string {

@@ -130,9 +130,9 @@ export async function findHeldAttachment(
   db: Db,
   id: FileId,
   { memberId, isStaff }: { memberId: MemberId; isStaff: boolean },
-): Promise<{ productId: ProductId; file: string } | undefined> {
-  const { rows } = await sql<{ productId: ProductId; file: string }>`
-    select product_id as "productId", file from uploads
+): Promise<{ productId: ProductId; file: string; name: string } | undefined> {
+  const { rows } = await sql<{ productId: ProductId; file: string; name: string }>`
+    select product_id as "productId", file, name from uploads
     where id = ${id} and is_held and file is not null and (member_id = ${memberId} or ${isStaff})`.execute(
     db,
   );
@@ -212,11 +212,18 @@ export async function listAttached(db: Db, productId: ProductId): Promise<Placed
   return found.rows.map((row) => ({ ...storedOf(row), position: row.position }));
 }
 
-/** False of one that waits for its product, and of one that nobody posted or that was removed, though it may be stored still. */
-export async function isAttachment(db: Db, productId: ProductId, file: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from product_attachments where product_id = ${productId} and file = ${file}`.execute(db);
-  return rows.length > 0;
+/**
+ * The name that its owner gave it. Undefined of one that waits for its product, and of one that nobody posted or that was
+ * removed, though it may be stored still.
+ */
+export async function findAttachmentName(
+  db: Db,
+  productId: ProductId,
+  file: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select name from product_attachments where product_id = ${productId} and file = ${file}`.execute(db);
+  return rows[0]?.name;
 }
 
 /** Replies with their ids; those that waited keep theirs. */

@@ -8,7 +8,7 @@ import {
   pictureWidths,
   storedWidths,
 } from '#contract/files/model.ts';
-import { pictureFormat } from './format.ts';
+import { pictureFormat, withKnownBrand } from './format.ts';
 
 // Pictures are met once each, so that nothing is worth keeping.
 sharp.cache(false);
@@ -109,8 +109,8 @@ interface Pixels {
 
 /** The picture upright, in screen colours, without metadata, framed by `frame`; read from the file once. */
 async function pixelsOf(content: Buffer, frame: (upload: Sharp) => Sharp): Promise<Pixels | Unfit> {
-  // Its own limit would refuse to tell the size.
-  const upload = sharp(content, { limitInputPixels: false, failOn: 'error' });
+  // Its own limit would refuse to tell the size. A file that ends too early is shown as far as it goes, as browsers do.
+  const upload = sharp(withKnownBrand(content), { limitInputPixels: false, failOn: 'none' });
   try {
     const unfit = unfitBySize(await upload.metadata(), content);
     if (unfit !== undefined) return unfit;

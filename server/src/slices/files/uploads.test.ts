@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
@@ -54,7 +55,7 @@ describe('files sent along with a post', () => {
     const picture = await fetch(`${app.origin}/uploads/products/${id}/${images[0]?.preview}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     const download = await fetch(`${app.origin}/uploads/products/${id}/${attachments[0]?.file}`);
-    expect(download.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''agenda.txt");
     expect(download.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await download.text()).toBe('9:00 Welcome');
     expect(await app.database.query('select from uploads')).toEqual([]);
@@ -124,17 +125,67 @@ describe('files sent along with a post', () => {
 });
 
 test.each([
-  ['a mark of byte order', '\u00ef\u00bb\u00bf'],
-  ['a tag as sound files have it', 'ID3\u0004\0\0\0\0\0\0'],
-])('a picture behind %s is a download', async (_what, start) => {
-  const picture = Buffer.from(await (await pictureFile()).arrayBuffer());
-  const hidden = new Uint8Array(Buffer.concat([Buffer.from(start, 'latin1'), picture]));
-  const { file } = await uploaded(new File([hidden], 'hidden.png'));
-  expect(file.kind).toBe('attachment');
+  'FORM 1040',
+  'MAC address;owner',
+  'GIF89a is a format',
+  'RIFF and WEBP',
+  'BMW price list',
+  'OTTO and wOFF',
+  'MThd',
+  'solid advice',
+  'MZ and BZh',
+  '\u00ff\u00d8\u00ff in letters of Windows',
+])('a text is one, whatever it begins with: %s', async (text) => {
+  const { file } = await uploaded(new File([Buffer.from(`${text}\r\n`, 'latin1')], 'notes.txt'));
+  expect(file).toMatchObject({ kind: 'attachment', type: 'text/plain', name: 'notes.txt' });
+});
+
+test.each([
+  ['%PDF-1.4\n1 0 obj\n<< >>\nendobj\n%%EOF\n', 'application/pdf'],
+  ['{\\rtf1 Minutes}', 'application/rtf'],
+  ['BEGIN:VCARD\r\nVERSION:4.0\r\nEND:VCARD\r\n', 'text/vcard'],
+])('a document that is written in text stays what it is: %s', async (text, type) => {
+  expect((await uploaded(textFile(text))).file).toMatchObject({ kind: 'attachment', type });
+});
+
+const picture = Buffer.from(await (await pictureFile()).arrayBuffer());
+test.each([
+  ['HEIC', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic', 'latin1')],
+  ['HEIC of another brand', Buffer.from('\0\0\0\u0018ftypmif1\0\0\0\0mif1heic', 'latin1')],
+  ['TIFF', await sharp(picture).tiff().toBuffer()],
+  ['BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
+  ['JPEG XL', Buffer.from('\0\0\0\u000cJXL \r\n\u0087\n', 'latin1')],
+  ['an icon', Buffer.from([0, 0, 1, 0, 1, 0, 16, 16])],
+  ['behind a mark of byte order', Buffer.concat([Buffer.from('\ufeff'), picture])],
+  ['behind a tag as sound files have it', Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0'), picture])],
+])('a picture that no browser shows is refused, and says what is shown: %s', async (_what, content) => {
+  const { status, body } = await upload(app, owner, new File([new Uint8Array(content)], 'a.bin'));
+  expect([status, body.message]).toEqual([415, 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.']);
+});
+
+test('a document of a drawing program is a download', async () => {
+  const { file } = await uploaded(new File([Buffer.from('8BPS\0\u0001\0\0')], 'poster.psd'));
+  expect(file).toMatchObject({ kind: 'attachment', type: 'image/vnd.adobe.photoshop' });
+});
+
+test.each([
+  ['12%22 ruler.txt', '12" ruler.txt', '12%22%20ruler.txt'],
+  ['100%25%0d%0Asure.txt', '100%25 sure.txt', '100%2525%20sure.txt'],
+  ['Jörg’s (copy)*.txt', 'Jörg’s (copy)*.txt', 'J%C3%B6rg%E2%80%99s%20%28copy%29%2A.txt'],
+  ['\u202e👩‍👩‍👧.txt', '👩‍👩‍👧.txt', encodeURIComponent('👩‍👩‍👧.txt')],
+  ['\u200b', 'file', 'file'],
+])('a file that a browser sends as %s is called %s', async (sent, name, encoded) => {
+  const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="${sent}"\r\n`;
+  const reply = await send(app, '/api/uploadFile', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+    body: `${head}Content-Type: text/plain\r\n\r\n9:00\r\n--x--\r\n`,
+  });
+  const { file }: UploadReply = JSON.parse(reply.body.toString());
+  expect(file.name).toBe(name);
   const id = await posted(app, owner, { fileIds: [file.id] });
   const { headers } = await fetch(`${app.origin}/uploads/products/${id}/${file.file}`);
-  expect(headers.get('content-type')).toBe('application/octet-stream');
-  expect(headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${encoded}`);
 });
 
 describe('uploaded files', () => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
-import { readablePart } from '#contract/core/readable.ts';
+import { shownFileName } from '#contract/files/file-name.ts';
 import { getNewestImport } from '#contract/imports/calls.ts';
 import {
   fileNameHeader,
@@ -60,14 +60,11 @@ const intake = {
   pace: usualPace,
 };
 
-const fileNameLimit = 200;
-
 /** Not in the address, where logs would have it. What cannot be decoded is no name, and nothing of one that cannot be read. */
 function fileNameOf({ headers }: FastifyRequest): string {
   const named = headers[fileNameHeader];
   try {
-    // The limit may cut a character in half.
-    return typeof named === 'string' ? readablePart(decodeURIComponent(named).slice(0, fileNameLimit)) : '';
+    return typeof named === 'string' ? shownFileName(decodeURIComponent(named)) : '';
   } catch {
     return '';
   }

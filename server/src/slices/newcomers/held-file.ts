@@ -15,14 +15,14 @@ export async function openHeldFile(
   { database, storage }: Services,
   asked: string,
   { memberId, role }: Viewer,
-): Promise<FileStream> {
+): Promise<FileStream & { name: string }> {
   const id = fileIds.safeParse(asked);
   if (!id.success) throw notThere();
   const found = await findHeldAttachment(database.db, id.data, { memberId, isStaff: isStaff(role) });
   if (found === undefined) throw notThere();
   const content = await storage.read(`products/${found.productId}/${found.file}`);
   if (content === undefined) throw notThere();
-  return content;
+  return { ...content, name: found.name };
 }
 
 function notThere(): Fault {

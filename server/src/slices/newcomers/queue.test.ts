@@ -192,7 +192,7 @@ describe('a pending attachment', () => {
       expect(reply.status).toBe(200);
       expect(
         ['cache-control', 'content-disposition', 'content-type'].map((name) => headers.get(name)),
-      ).toEqual(['no-store', 'attachment', 'application/octet-stream']);
+      ).toEqual(['no-store', "attachment; filename*=UTF-8''agenda.html", 'application/octet-stream']);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(await reply.text()).toBe('9:00 Welcome');
     }

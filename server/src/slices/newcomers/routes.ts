@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/newcomers/calls.ts';
+import { asDownload } from '../../platform/http/as-download.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import { signedIn } from '../../platform/http/signed-in.ts';
 import type { FindViewer } from '../../platform/http/viewer.ts';
@@ -33,8 +34,11 @@ export function registerHeldFile(app: FastifyInstance, services: Services, findV
   app.get<{ Params: { id: string } }>(paths.downloadHeld(':id'), async (request, reply) => {
     reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
     const viewer = await signedIn('member', request, findViewer);
-    const { stream, bytes } = await openHeldFile(services, request.params.id, viewer);
+    const { stream, bytes, name } = await openHeldFile(services, request.params.id, viewer);
     if (bytes !== undefined) reply.header('content-length', String(bytes));
-    return reply.header('content-disposition', 'attachment').type('application/octet-stream').send(stream);
+    return reply
+      .header('content-disposition', asDownload(name))
+      .type('application/octet-stream')
+      .send(stream);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { filesLimit, type StoredFile, uploadLimit } from '#contract/files/model.ts';
-import { addFiles, arrived, failed, retried, sending, shrinking, shrunk } from './arrivals.ts';
+import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './arrivals.ts';
 import { filesProblem, noFiles, without } from './form-files.ts';
 
 function picture(id: number): StoredFile {
@@ -51,10 +51,11 @@ describe('files on their way', () => {
     ['image/jpeg', 'queued'],
     ['image/png', 'queued'],
     ['image/heic', 'queued'],
-    ['image/gif', 'failed'],
+    ['image/gif', 'queued'],
+    ['image/bmp', 'queued'],
     ['image/svg+xml', 'failed'],
     ['application/pdf', 'failed'],
-  ])('too large ones may be made smaller where they are pictures that stand still: %s', (type, state) => {
+  ])('too large ones may be made smaller where they are pictures: %s', (type, state) => {
     const source = new File([new Uint8Array(uploadLimit + 1)], 'large', { type });
     expect(addFiles(noFiles, [{ key: 'k', source }]).list[0]).toMatchObject({ state });
   });
@@ -63,12 +64,21 @@ describe('files on their way', () => {
     let files = shrinking(addFiles(noFiles, [file('harbor.png')]), 'harbor.png');
     expect(filesProblem(files)).toMatch(/on their way/);
     const smaller = new File([new Uint8Array(20_000)], 'harbor.jpg');
-    files = shrunk(files, 'harbor.png', { smaller, from: 4_210_000 });
+    const chosen = new File([new Uint8Array(4_210_000)], 'harbor.png');
+    files = noted(files, 'harbor.png', 'It will not move');
+    files = shrunk(files, 'harbor.png', { made: smaller, chosen });
     files = failed(sending(files, 'harbor.png', 0.5), 'harbor.png', 'Lost.', true);
-    const note = 'Made smaller: 4.2 MB → 20 KB';
+    const note = 'It will not move. Made smaller: 4.2 MB → 20 KB';
     expect(files.list[0]).toMatchObject({ name: 'harbor.jpg', source: smaller, note });
     files = arrived(files, 'harbor.png', { state: 'waiting', productId, stored: picture(4) });
     expect(files.list[0]).toMatchObject({ state: 'waiting', note });
+  });
+
+  test('of a kind that browsers do not show are sent as JPEG, and say so', () => {
+    const chosen = new File(['BM'], 'plan.bmp');
+    const files = addFiles(noFiles, [{ key: 'k', source: chosen }]);
+    const { list } = shrunk(files, 'k', { made: new File(['x'], 'plan.jpg'), chosen });
+    expect(list[0]).toMatchObject({ name: 'plan.jpg', note: 'Converted to JPEG' });
   });
 
   test('are refused beyond the limit, which failed ones do not fill', () => {

@@ -1,6 +1,6 @@
 /** Files of a form on their way to the server, from step to step. Pure. */
 import { bytesText } from '#contract/core/bytes-text.ts';
-import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
+import { type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import {
   type Arrival,
@@ -11,6 +11,7 @@ import {
   storedFile,
   type UploadingFile,
 } from './form-files.ts';
+import { isPicture, isTooLarge } from './picture-file.ts';
 
 /** New ones at the end; too large ones and those beyond the limit say so in their place. */
 export function addFiles(files: FormFiles, arrivals: { key: string; source: FileSource }[]): FormFiles {
@@ -26,33 +27,39 @@ export function addFiles(files: FormFiles, arrivals: { key: string; source: File
 }
 
 function refusalOf(source: FileSource, room: number): string | undefined {
-  if (isTooLarge(source) && !mayShrink(source)) return fileTexts.tooLarge;
+  if (source instanceof File && isTooLarge(source) && !isPicture(source)) return fileTexts.tooLarge;
   return room <= 0 ? fileTexts.tooMany(filesLimit) : undefined;
-}
-
-export function isTooLarge(source: FileSource): source is File {
-  return source instanceof File && source.size > uploadLimit;
-}
-
-/** A picture that a browser may read. One that moves would stand still, and a drawing has no pixels. */
-function mayShrink({ type }: File): boolean {
-  return /^image\/(?!gif|svg)/.test(type);
 }
 
 export function shrinking(files: FormFiles, key: string): FormFiles {
   return changeUpload(files, key, (file) => ({ ...file, state: 'shrinking' }));
 }
 
-/** It is sent in the place of the larger one, which had so many bytes and is forgotten. */
-export function shrunk(files: FormFiles, key: string, { smaller, from }: Shrunk): FormFiles {
-  const note = fileTexts.madeSmaller(bytesText(from), bytesText(smaller.size));
-  const file = { key, name: smaller.name, source: smaller, note };
-  return changeUpload(files, key, () => ({ ...file, state: 'sending', share: 0 }));
+/** It is sent in the place of the file that was chosen, which is forgotten. */
+export function shrunk(files: FormFiles, key: string, { made, chosen }: Shrunk): FormFiles {
+  const sizes = [bytesText(chosen.size), bytesText(made.size)] as const;
+  const note = isTooLarge(chosen) ? fileTexts.madeSmaller(...sizes) : fileTexts.convertedToJpeg;
+  const sent = changeUpload(files, key, (file) => ({
+    ...file,
+    name: made.name,
+    source: made,
+    state: 'sending',
+    share: 0,
+  }));
+  return noted(sent, key, note);
 }
 
 interface Shrunk {
-  smaller: File;
-  from: number;
+  made: File;
+  chosen: File;
+}
+
+/** Says one more thing of it, for good, and each only once. */
+export function noted(files: FormFiles, key: string, note: string): FormFiles {
+  return change(files, key, (file) => {
+    if (isStored(file) || file.source === undefined || file.note?.includes(note)) return file;
+    return { ...file, note: file.note === undefined ? note : `${file.note}. ${note}` };
+  });
 }
 
 export function sending(files: FormFiles, key: string, share: number): FormFiles {

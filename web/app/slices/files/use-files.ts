@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { Fault } from '#contract/core/fault.ts';
 import type { FileId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { removeFile, uploadFile } from '#contract/files/calls.ts';
-import { type FileIn, fileNameLimit } from '#contract/files/model.ts';
+import type { FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
-import { needed } from '../../client/reach.ts';
-import { addFiles, arrived, failed, isTooLarge, retried, sending, shrinking, shrunk } from './arrivals.ts';
+import { isAnimated } from './animation.ts';
+import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './arrivals.ts';
 import {
   type FileSource,
   type FormFiles,
@@ -21,6 +20,7 @@ import {
   without,
   withPrimary,
 } from './form-files.ts';
+import { fittedPicture } from './picture-file.ts';
 import { nextPrimaryOf } from './primary-picture.ts';
 
 let arrivals = 0;
@@ -83,20 +83,20 @@ export function useFiles(initial: FormFiles) {
   }
 
   async function bring(source: FileSource, key: string, signal: AbortSignal): Promise<FileIn<'waiting'>> {
-    const fitting = isTooLarge(source) ? await shrink(source, key, signal) : source;
+    const fitting = source instanceof File ? await fitted(source, key, signal) : source;
     setFiles((before) => sending(before, key, 0));
     const upload = { productId: productId.current, file: await read(fitting) };
     if (upload.file.state === 'linked') return api(uploadFile, upload, signal);
     return api(uploadFile, upload, signal, (share) => setFiles((before) => sending(before, key, share)));
   }
 
-  async function shrink(source: File, key: string, signal: AbortSignal): Promise<File> {
-    setFiles((before) => shrinking(before, key));
-    const { shrinkPicture } = await needed(import('./shrink-picture.ts'));
-    const smaller = await shrinkPicture(source, signal);
-    if (smaller === undefined) throw new Fault('too_large', fileTexts.tooLarge);
-    setFiles((before) => shrunk(before, key, { smaller, from: source.size }));
-    return smaller;
+  async function fitted(chosen: File, key: string, signal: AbortSignal): Promise<File> {
+    const moves = await isAnimated(chosen);
+    const onBegin = () => setFiles((before) => shrinking(before, key));
+    const made = await fittedPicture(chosen, { signal, onBegin });
+    if (moves) setFiles((before) => noted(before, key, fileTexts.standsStill));
+    if (made !== chosen) setFiles((before) => shrunk(before, key, { made, chosen }));
+    return made;
   }
 
   return {
@@ -146,5 +146,5 @@ export type FilesState = ReturnType<typeof useFiles>;
 async function read(source: FileSource): Promise<FileIn<'sent' | 'linked'>> {
   if (!(source instanceof File)) return source;
   const content = new Uint8Array(await source.arrayBuffer());
-  return { state: 'sent', name: source.name.slice(-fileNameLimit), content };
+  return { state: 'sent', name: source.name, content };
 }

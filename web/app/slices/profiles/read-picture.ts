@@ -1,36 +1,58 @@
 /** What this browser can show of a file that somebody chose as their picture. */
-import { picturePixelLimit, uploadLimit } from '#contract/files/model.ts';
+import { picturePixelLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { isAnimated } from '../files/animation.ts';
+import { fittedPicture, isShown } from '../files/picture-file.ts';
 
-export type ReadPicture = { url: string; image: HTMLImageElement } | { problem: string };
+export interface ChosenPicture {
+  url: string;
+  image: HTMLImageElement;
+  /** It moves, and what is kept of it will not. */
+  moves: boolean;
+}
 
-/** Of those, one. Whoever shows it revokes its address. */
-export async function readPicture(files: readonly File[]): Promise<ReadPicture | undefined> {
+export type ReadPicture = ChosenPicture | { problem: string };
+
+/**
+ * Of those, one, made smaller where it is too large. Whoever shows it revokes its address. Undefined where there is none, and
+ * where `signal` ends the reading.
+ */
+export async function readPicture(
+  files: readonly File[],
+  signal: AbortSignal,
+): Promise<ReadPicture | undefined> {
   const [file] = files;
   if (file === undefined) return undefined;
   const problem = choiceProblem(files);
   if (problem !== undefined) return { problem };
-  const url = URL.createObjectURL(file);
+  try {
+    const read = await readFitted(file, signal);
+    if (!signal.aborted) return read;
+    if ('url' in read) URL.revokeObjectURL(read.url);
+    return undefined;
+  } catch (error) {
+    return signal.aborted ? undefined : { problem: asFault(error).message };
+  }
+}
+
+async function readFitted(file: File, signal: AbortSignal): Promise<ReadPicture> {
+  const [moves, fitted] = await Promise.all([isAnimated(file), fittedPicture(file, { signal })]);
+  const url = URL.createObjectURL(fitted);
   const image = await loaded(url);
-  if (image !== undefined) return { url, image };
+  if (image !== undefined) return { url, image, moves };
   URL.revokeObjectURL(url);
-  return { problem: isKnown(file) ? fileTexts.unreadablePicture : fileTexts.notAPicture };
+  return { problem: isShown(file) ? fileTexts.unreadablePicture : fileTexts.notAPicture };
 }
 
 /** What is wrong before anything is read; files whose type the browser does not know are tried. */
-export function choiceProblem(files: readonly Pick<File, 'type' | 'size'>[]): string | undefined {
+export function choiceProblem(files: readonly Pick<File, 'type'>[]): string | undefined {
   const [file] = files;
   if (files.length > 1) return profileTexts.oneAvatar;
   if (file === undefined) return fileTexts.required;
   const isForeign = file.type !== '' && (!file.type.startsWith('image/') || /svg/.test(file.type));
-  if (isForeign) return fileTexts.notAPicture;
-  return file.size > uploadLimit ? fileTexts.tooLarge : undefined;
-}
-
-/** One that every browser shows, so that this one is broken. */
-function isKnown({ type }: File): boolean {
-  return /^image\/(?:jpeg|png|webp|gif|avif)$/.test(type);
+  return isForeign ? fileTexts.notAPicture : undefined;
 }
 
 /** Undefined when it cannot be shown. Its pixels are unpacked when it is drawn, and not before they are counted. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SiteLogo } from '#contract/core/site.ts';
-import { avatarUrl } from '#contract/files/model.ts';
+import { avatarUrl, logoBox } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
 import { type ChangedLogo, changeLogo, removeLogo } from '#contract/settings/logo-calls.ts';
 import { logoTexts } from '#contract/settings/texts.ts';
 import { asFault } from '../../client/api.ts';
@@ -13,11 +14,22 @@ import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { useLeft } from '../../kit/form/use-left.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { isAnimated } from '../files/animation.ts';
+import { fittedPicture } from '../files/picture-file.ts';
+import type { PictureFit } from '../files/shrink-picture.ts';
 import { choiceProblem } from '../profiles/read-picture.ts';
 import classes from './settings-form.module.css';
 
 const id = 'logo-file';
 const accept = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+
+/** Twice as large as it is kept. A PNG, so that what is clear stays clear; of this size none takes a megabyte. */
+const fit: PictureFit = {
+  type: 'image/png',
+  width: 4 * logoBox.width,
+  height: 4 * logoBox.height,
+  qualities: [1],
+};
 
 /** The logo as it is, and the ways to another one or to none; each is done at once. */
 export function LogoSection() {
@@ -104,18 +116,22 @@ function useLogo() {
       if (file === undefined) return;
       const refusal = choiceProblem(files);
       if (refusal !== undefined) return setProblem(refusal);
-      const content = new Uint8Array(await file.arrayBuffer());
-      const sent = { picture: { state: 'sent', name: file.name, content } } as const;
       setShare(0);
       await act(async () => {
-        const logo = await api(changeLogo, sent, undefined, setShare);
-        changed(changeLogo, sent, logo);
-        return logo;
+        const [moves, fitted] = await Promise.all([isAnimated(file), fittedPicture(file, { signal, fit })]);
+        const content = new Uint8Array(await fitted.arrayBuffer());
+        const sent = { picture: { state: 'sent', name: fitted.name, content } } as const;
+        const { logo, message } = await api(changeLogo, sent, undefined, setShare);
+        changed(changeLogo, sent, { logo, message });
+        return { logo, message: moves ? `${message} ${fileTexts.standsStill}.` : message };
       });
     },
     remove: () => act(() => change(removeLogo, {})),
   };
 }
+
+/** Nobody calls it off. */
+const { signal } = new AbortController();
 
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault();

@@ -1,0 +1,22 @@
+/** Names of files, as they are shown and as downloads carry them. */
+import { isVisible, readableLine } from '../core/readable.ts';
+import { fileNameLimit } from './model.ts';
+
+/** The last part of a path as one line, or the end of a long one, which tells what it is; '' where nothing of it shows. */
+export function shownFileName(name: string): string {
+  const line = readableLine(name.split(/[\\/]/).at(-1) ?? '').trim();
+  const end = endOf(line).trim();
+  return isVisible(end) ? end : '';
+}
+
+/** What is read as one character, such as a joined emoji, stays whole. */
+function endOf(line: string): string {
+  let start = line.length;
+  for (const { index } of [...graphemes.segment(line)].reverse()) {
+    if (line.length - index > fileNameLimit) break;
+    start = index;
+  }
+  return line.slice(start);
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

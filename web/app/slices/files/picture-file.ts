@@ -1,0 +1,48 @@
+/** Files that may be pictures, as they are to be sent (rules/files 15). */
+import { Fault } from '#contract/core/fault.ts';
+import { uploadLimit } from '#contract/files/model.ts';
+import { fileTexts } from '#contract/files/texts.ts';
+import { needed } from '../../client/reach.ts';
+import type { PictureFit } from './shrink-picture.ts';
+
+type Described = Pick<File, 'name' | 'type' | 'size'>;
+
+export function isTooLarge({ size }: Pick<File, 'size'>): boolean {
+  return size > uploadLimit;
+}
+
+/** One that every browser shows. */
+export function isShown({ type }: Pick<File, 'type'>): boolean {
+  return /^image\/(?:jpeg|png|webp|gif|avif)$/.test(type);
+}
+
+/** One that a browser may read; not every system knows the types of phones. A drawing has no pixels. */
+export function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return /^image\/(?!svg)/.test(type) || (type === '' && /\.(?:hei[cf]|avif|tiff?|bmp)$/i.test(name));
+}
+
+function needsMaking(file: Described): boolean {
+  return isPicture(file) && (isTooLarge(file) || !isShown(file));
+}
+
+interface Making {
+  signal: AbortSignal;
+  fit?: PictureFit;
+  /** Hears that it begins. */
+  onBegin?: () => void;
+}
+
+/**
+ * A picture that is too large or of a kind that browsers do not show is made anew. Any other file comes back as it is, and so
+ * does a small picture that this browser cannot read: the server says why it is refused. Throws `too_large`.
+ */
+export async function fittedPicture(file: File, { signal, fit, onBegin }: Making): Promise<File> {
+  if (!needsMaking(file)) return file;
+  onBegin?.();
+  const { shrinkPicture } = await needed(import('./shrink-picture.ts'));
+  const made = await shrinkPicture(file, signal, fit);
+  if (made !== undefined) return made;
+  if (isTooLarge(file))
+    throw new Fault('too_large', isShown(file) ? fileTexts.tooLarge : fileTexts.notAPicture);
+  return file;
+}
