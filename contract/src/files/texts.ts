@@ -53,12 +53,5 @@ export const linkTexts = {
   unreachable: 'This address cannot be read. Please check it, or try again later.',
   tooManyAtOnce: 'Many addresses of yours are being read. Please wait a moment and try again.',
   busy: 'Many addresses are being read just now. Please try again in a moment.',
-  tooLarge: {
-    page: 'This page is too large to be read.',
-    picture: fileTexts.tooLarge,
-  },
-  wrongType: {
-    page: 'There is no web page at this address.',
-    picture: 'There is no image at this address.',
-  },
+  noPageThere: 'There is no web page at this address.',
 } as const;

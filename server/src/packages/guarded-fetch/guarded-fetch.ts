@@ -5,20 +5,32 @@
  */
 import { acceptedEncodings, readBody } from './body.ts';
 import { isOfTheNetwork, isRedirect, open, parsed, unlessAborted, unreachable } from './connection.ts';
+import { Cookies } from './cookies.ts';
 import { addressesOf, type DestinationRules } from './destination.ts';
 import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
 
-/** `accept` is what has to be there: anything else is refused by its declared type, before it is read. */
-export type FetchGuarded = (address: string, options: { accept: Wanted }) => Promise<Fetched>;
+export type FetchGuarded = (address: string, options: FetchRequest) => Promise<Fetched>;
+
+export interface FetchRequest {
+  /**
+   * What has to be there. What is declared as anything else than a page is refused before it is read. Of a picture nothing that
+   * is declared counts: whoever asked for it looks into it.
+   */
+  accept: Wanted;
+  /** Where a page leads its readers by itself, without a redirect of HTTP. Followed and counted as one. */
+  leadsTo?: (page: Fetched) => URL | undefined;
+}
 
 export type Wanted = 'page' | 'picture';
 
 export interface Fetched {
   /** Where the last redirect led. */
   url: URL;
-  /** As declared, with its parameters. */
+  /** As declared, with its parameters; '' where nothing is. */
   contentType: string;
+  /** Of the header of that name, which leads elsewhere as the `meta` element does; '' where there is none. */
+  refresh: string;
   /** Unpacked. */
   body: Buffer;
 }
@@ -26,7 +38,10 @@ export interface Fetched {
 export interface FetchOptions {
   /** Told to every server, so that its keeper knows who asks: `Library (+https://library.example)`. */
   userAgent: string;
-  /** Bytes; a body that is larger is not read to its end. 2 MB for a page and 1 MB for a picture, unless they say otherwise. */
+  /**
+   * Bytes; a body that is larger is not read to its end. Of a page its beginning is what was fetched, a picture is refused. 2 MB
+   * for a page and 1 MB for a picture, unless they say otherwise.
+   */
   limits?: Partial<Record<Wanted, number>>;
   /** See `readAllowance`. */
   allow?: readonly string[];
@@ -43,22 +58,32 @@ const kinds = {
   page: {
     accept: 'text/html, application/xhtml+xml',
     types: /^(?:text\/html|application\/xhtml\+xml)$/,
+    isCut: true,
   },
   picture: {
     accept: 'image/avif, image/webp, image/png, image/jpeg, image/gif',
-    types: /^image\/[\w.+-]+$/,
+    types: /^/,
+    isCut: false,
   },
 };
+
+/** Types that say nothing, by which browsers look into what came. */
+const unknownType = /^(?:|unknown\/unknown|application\/unknown|\*\/\*)$/;
+
+/** How a page begins, by the standard of MIME sniffing. */
+const pageStart =
+  /^(?:\xef\xbb\xbf)?\s*<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p)[\s>])/i;
 
 /** The function made throws FetchError for whatever the address and its server do. */
 export function createFetch(options: FetchOptions): FetchGuarded {
   const { userAgent, allow = [], resolve = resolverOf(), timeout = defaultTimeout } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const rules: DestinationRules = { allow: new Set(allow), resolve };
-  return async (address, { accept }) => {
+  return async (address, { accept, leadsTo }) => {
     const signal = AbortSignal.timeout(timeout);
     try {
-      const task = { accept, limit: limits[accept], userAgent, rules, signal };
+      const cookies = new Cookies();
+      const task = { accept, leadsTo, limit: limits[accept], userAgent, rules, cookies, signal };
       return await unlessAborted(follow(address, task), signal);
     } catch (error) {
       throw signal.aborted || isOfTheNetwork(error) ? unreachable() : error;
@@ -68,46 +93,75 @@ export function createFetch(options: FetchOptions): FetchGuarded {
 
 interface Task {
   accept: Wanted;
+  leadsTo: FetchRequest['leadsTo'];
   /** Bytes. */
   limit: number;
   userAgent: string;
   rules: DestinationRules;
+  cookies: Cookies;
   signal: AbortSignal;
 }
 
 async function follow(address: string, task: Task): Promise<Fetched> {
   let url = parsed(address);
+  let shown: Fetched | undefined;
   for (let redirects = 0; redirects <= redirectLimit; redirects++) {
     const addresses = await addressesOf(url, task.rules, task.signal);
-    const answer = await ask(url, addresses, task);
-    if (!(answer instanceof URL)) return answer;
-    url = answer;
+    const answer = await ask(url, addresses, task).catch(stayAt(shown));
+    if (answer instanceof URL) url = answer;
+    else {
+      const next = answer === shown ? undefined : task.leadsTo?.(answer);
+      if (next === undefined) return answer;
+      shown = answer;
+      url = next;
+    }
   }
+  if (shown !== undefined) return shown;
   throw unreachable();
+}
+
+/** A page that leads its readers to what is no page, such as a download, is left as it is. */
+function stayAt(shown: Fetched | undefined): (error: unknown) => Fetched {
+  return (error) => {
+    if (shown !== undefined && error instanceof FetchError && error.reason === 'wrong-type') return shown;
+    throw error;
+  };
 }
 
 /** What is there, or where it went. */
 async function ask(url: URL, addresses: string[], task: Task): Promise<Fetched | URL> {
-  const { accept, userAgent, signal } = task;
+  const { accept, userAgent, cookies, signal } = task;
+  const kind = kinds[accept];
   const headers = {
-    accept: kinds[accept].accept,
+    accept: kind.accept,
     'accept-encoding': acceptedEncodings,
     'user-agent': userAgent,
+    ...cookies.headersFor(url),
   };
   const answer = await open(url, addresses, { method: 'GET', headers, signal });
   try {
     const { statusCode = 0, headers } = answer;
+    cookies.keep(url, headers['set-cookie'] ?? []);
     // Node hands over single bytes; servers that write more than ASCII write UTF-8.
     const location = Buffer.from(headers.location ?? '', 'latin1').toString();
     if (isRedirect(statusCode) && location !== '') return parsed(location, url);
     if (statusCode < 200 || statusCode > 299) throw unreachable();
-    const contentType = headers['content-type'] ?? '';
-    if (!kinds[task.accept].types.test(mediaType(contentType))) throw new FetchError('wrong-type');
-    if (Number(headers['content-length']) > task.limit) throw new FetchError('too-large');
-    return { url, contentType, body: await readBody(answer, headers['content-encoding'] ?? '', task.limit) };
+    const { 'content-type': contentType = '', 'content-encoding': encoding = '', refresh = '' } = headers;
+    const type = mediaType(contentType);
+    const isKnown = !unknownType.test(type);
+    if (isKnown && !kind.types.test(type)) throw new FetchError('wrong-type');
+    const limit = { bytes: task.limit, isCut: kind.isCut };
+    if (!limit.isCut && Number(headers['content-length']) > limit.bytes) throw new FetchError('too-large');
+    const body = await readBody(answer, encoding, limit);
+    if (accept === 'page' && !isKnown && !looksLikePage(body)) throw new FetchError('wrong-type');
+    return { url, contentType, refresh: String(refresh), body };
   } finally {
     answer.destroy();
   }
+}
+
+function looksLikePage(body: Buffer): boolean {
+  return pageStart.test(body.toString('latin1', 0, 1_445));
 }
 
 function mediaType(contentType: string): string {

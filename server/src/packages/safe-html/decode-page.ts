@@ -7,18 +7,33 @@ const declarationWithin = 4_096;
 const named = /charset\s*=\s*["']?([\w:.+-]+)/i;
 
 /**
- * By its byte order mark, else the character set that `contentType` names, else the one that the page names;
- * UTF-8 where that is none that anybody knows. Bytes that mean nothing become U+FFFD.
+ * By its byte order mark, else the character set that `contentType` names, else the one that the page names; those that nobody
+ * knows are passed over. Otherwise it is UTF-8, or where it cannot be what most browsers guess, windows-1252. Bytes that mean nothing become U+FFFD.
  */
 export function decodePage(content: Uint8Array, contentType: string): string {
-  return decoderFor(byteOrder(content) ?? named.exec(contentType)?.[1] ?? declared(content)).decode(content);
+  const decoder =
+    decoderFor(byteOrder(content)) ??
+    decoderFor(named.exec(contentType)?.[1]) ??
+    decoderFor(declared(content)) ??
+    new TextDecoder(guess(content));
+  return decoder.decode(content);
 }
 
-function decoderFor(label = 'utf-8'): TextDecoder {
+function decoderFor(label: string | undefined): TextDecoder | undefined {
   try {
-    return new TextDecoder(label);
+    return label === undefined ? undefined : new TextDecoder(label);
   } catch {
-    return new TextDecoder();
+    return undefined;
+  }
+}
+
+/** A page may have been cut in the middle of a character. */
+function guess(content: Uint8Array): string {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(content, { stream: true });
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
   }
 }
 

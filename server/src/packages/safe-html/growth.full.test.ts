@@ -12,6 +12,7 @@ const hostile: [name: string, make: (size: number) => string][] = [
   ['nested without end, and closed elsewhere', (size) => '<b>'.repeat(size) + '</i>'.repeat(size)],
   ['of drawings', (size) => '<svg>'.repeat(size) + '<title>'.repeat(size)],
   ['of drawings and titles by turns', (size) => '<svg><title>'.repeat(size)],
+  ['for browsers without scripts', (size) => '<noscript>'.repeat(size) + '</title>'.repeat(size)],
   ['of forms and lists', (size) => '<form><ul><li><p>'.repeat(size / 4)],
   ['of one tag', (size) => `<img ${'a=b '.repeat(size)}`],
   ['of attributes without an end', (size) => '<img src="'.repeat(size)],

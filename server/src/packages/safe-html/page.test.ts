@@ -97,9 +97,52 @@ describe('the pictures of a page', () => {
     expect(read(html).pictures).toEqual([]);
   });
 
+  test('are those that scripts load late, before what stands in for them', () => {
+    const { pictures } = read(`<img src="wait.gif" data-src="a.jpg"><img data-lazy-src="b.jpg">
+      <img src="data:," data-srcset="c.jpg 1x, d.jpg 2x"><source data-srcset="e.jpg"><img data-src="">`);
+    expect(pictures.map((url) => url.replace(/^.*\//, ''))).toEqual([
+      'a.jpg',
+      'wait.gif',
+      'b.jpg',
+      'd.jpg',
+      'e.jpg',
+    ]);
+  });
+
   test('are at most 30', () => {
     const html = Array.from({ length: 40 }, (_, index) => `<img src="${index}.jpg">`).join('');
     expect(read(html).pictures).toHaveLength(30);
+  });
+});
+
+describe('a page leads its readers', () => {
+  const refresh = (content: string) => `<meta http-equiv="Refresh" content="${content}">`;
+  test.each([
+    ['0;url=/new', '/new'],
+    ["0; URL='/new'", '/new'],
+    ['5 , &quot;/new?a=1&quot; and more', '/new?a=1'],
+    ['0.5;/new', '/new'],
+    ['0;url=https://learn.example/new', '/new'],
+    ['6;url=/new', undefined],
+    ['0', undefined],
+    ['0;url=', undefined],
+    ['0;url=javascript:alert(1)', undefined],
+    ['0;url=http://[', undefined],
+    [`0;url=/${'a'.repeat(3_000)}`, undefined],
+    [`0${' '.repeat(2_000)}`, undefined],
+  ])('by a refresh of %j', (content, path) => {
+    const { leadsTo } = read(refresh(content));
+    expect(leadsTo?.href).toBe(path && `https://learn.example${path}`);
+  });
+
+  test.each([
+    ['from its base', `<base href="/media/">${refresh('0;url=a')}`, '/media/a'],
+    ['by the first', refresh('0;url=/a') + refresh('0;url=/b'), '/a'],
+    ['not by one for browsers without scripts', `<noscript>${refresh('0;url=/a')}</noscript>`, undefined],
+    ['by one behind those', `<noscript><p></noscript>${refresh('0;url=/a')}`, '/a'],
+    ['not by another element', '<meta name="refresh" content="0;url=/a">', undefined],
+  ])('%s', (_name, html, path) => {
+    expect(read(html).leadsTo?.href).toBe(path && `https://learn.example${path}`);
   });
 });
 
@@ -123,6 +166,13 @@ describe('the character set of a page', () => {
     ],
     ['UTF-8 when nobody says', utf8, 'text/html'],
     ['UTF-8 when nobody knows it', meta('<meta charset="klingon">', utf8), 'text/html'],
+    ['that of Windows when nobody says and it is not UTF-8', latin, 'text/html'],
+    [
+      'the page’s when nobody knows the reply’s',
+      meta('<meta charset="latin1">', latin),
+      'text/html;charset=x',
+    ],
+    ['UTF-8 when it is cut in a character', Buffer.concat([utf8, Buffer.from([0xc3])]), ''],
     ['UTF-8 when the page says UTF-16', meta('<meta charset="utf-16">', utf8), 'text/html'],
     ['the byte order mark before all', meta('\ufeff', utf8), 'text/html; charset=latin1'],
     ['UTF-16 by its mark', Buffer.from('\ufeff<title>René</title>', 'utf16le'), 'text/html'],

@@ -1,5 +1,6 @@
 /** What a page of the web says that it is, and shows. */
 import { type Handler, Parser } from 'htmlparser2';
+import { refreshTarget } from './refresh.ts';
 import { largestOf } from './srcset.ts';
 import { summaryOf, unprintable } from './text.ts';
 
@@ -8,6 +9,8 @@ export interface PageMetadata {
   title: string | undefined;
   /** Absolute http and https addresses, the page's own choice for shares first; each once, at most 30. */
   pictures: string[];
+  /** Where the page leads its readers at once. */
+  leadsTo: URL | undefined;
 }
 
 const titleLimit = 200;
@@ -17,7 +20,7 @@ const addressLimit = 2_000;
 
 /**
  * Open Graph counts first; then the `<title>`, what the page offers to other networks, and all that it shows. Of
- * a picture in several sizes, `srcset`, the largest. `address` is where the page was found.
+ * a picture in several sizes, `srcset`, the largest; of one that scripts load later, what they load. `address` is where the page was found.
  */
 export function readPage(html: string, address: URL): PageMetadata {
   const reader = new PageReader();
@@ -28,24 +31,30 @@ export function readPage(html: string, address: URL): PageMetadata {
   return {
     title: titleOf(reader.sharedTitle) ?? titleOf(reader.title),
     pictures: distinct([...reader.shared, ...reader.offered, ...reader.shown], base),
+    leadsTo: refreshTarget(reader.refresh ?? '', base),
   };
 }
 
 /**
- * What is in a title or a drawing means something else; whatever else is open means nothing here and is not kept, so
+ * What is in a title, a drawing or for browsers without scripts means something else; whatever else is open means nothing here and is not kept, so
  * that a page which nests without end costs no more than another one of its length.
  */
 class PageParser extends Parser {
   protected override isVoidElement(name: string): boolean {
-    return name !== 'title' && name !== 'svg';
+    return name !== 'title' && name !== 'svg' && name !== 'noscript';
   }
 }
 
-/** Drawings within drawings: a page that has more is up to mischief and is read no further. */
-const drawingsLimit = 100;
+/** Elements of these within one another: a page that has more is up to mischief and is read no further. */
+const nestingLimit = 100;
+
+/** Where scripts that load pictures late find them; `src` and `srcset` hold nothing or a stand-in until then. */
+const lazySources = ['data-src', 'data-lazy-src', 'data-original'];
+const lazySets = ['data-srcset', 'data-lazy-srcset'];
 
 class PageReader implements Partial<Handler> {
   base: string | undefined;
+  refresh: string | undefined;
   sharedTitle = '';
   title = '';
   readonly shared: string[] = [];
@@ -53,6 +62,7 @@ class PageReader implements Partial<Handler> {
   readonly shown: string[] = [];
   #isInTitle = false;
   #drawings = 0;
+  #scriptless = 0;
   #parser: Parser | undefined;
 
   onparserinit(parser: Parser): void {
@@ -71,9 +81,16 @@ class PageReader implements Partial<Handler> {
         break;
       case 'svg':
         this.#drawings += 1;
-        if (this.#drawings > drawingsLimit) this.#parser?.pause();
+        if (this.#drawings > nestingLimit) this.#parser?.pause();
+        break;
+      case 'noscript':
+        this.#scriptless += 1;
+        if (this.#scriptless > nestingLimit) this.#parser?.pause();
         break;
       case 'meta':
+        // Others are not led away.
+        if (this.#scriptless === 0 && /^\s*refresh\s*$/i.test(value('http-equiv')))
+          this.refresh ??= value('content');
         this.#hearMeta((value('property') || value('name')).trim().toLowerCase(), value('content'));
         break;
       case 'link':
@@ -82,8 +99,8 @@ class PageReader implements Partial<Handler> {
       case 'img':
       case 'source':
         // The source of a film has a `src`, too.
-        if (name === 'img') this.shown.push(value('src'));
-        this.shown.push(largestOf(value('srcset')) ?? '');
+        if (name === 'img') this.shown.push(...lazySources.map(value), value('src'));
+        this.shown.push(...[...lazySets.map(value), value('srcset')].map((set) => largestOf(set) ?? ''));
         break;
     }
   }
@@ -91,6 +108,7 @@ class PageReader implements Partial<Handler> {
   onclosetag(name: string): void {
     if (name === 'title') this.#isInTitle = false;
     if (name === 'svg') this.#drawings -= 1;
+    if (name === 'noscript') this.#scriptless -= 1;
   }
 
   ontext(text: string): void {

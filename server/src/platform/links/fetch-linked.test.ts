@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { linkTexts } from '#contract/files/texts.ts';
+import { fileTexts, linkTexts } from '#contract/files/texts.ts';
 import { readConfig } from '../../config/config.ts';
 import { linkedFetch } from './fetch-linked.ts';
 
@@ -32,18 +32,16 @@ test('a server is told who asks', async () => {
   expect(asked).toEqual(['Guildhall (+https://guild.example)']);
 });
 
-test('a page may have 2,000,000 bytes, a picture 1,000,000', async () => {
-  expect((await fetch(`http://${host}/text/2000000`, { accept: 'page' })).body).toHaveLength(2_000_000);
+test('of a page 2,000,000 bytes are read, and a picture may have 1,000,000', async () => {
+  expect((await fetch(`http://${host}/text/2000001`, { accept: 'page' })).body).toHaveLength(2_000_000);
   expect((await fetch(`http://${host}/image/1000000`, { accept: 'picture' })).body).toHaveLength(1_000_000);
 });
 
 test.each([
   ['page', 'http://127.0.0.1/', linkTexts.refused],
   ['page', `http://${host}/none/0`, linkTexts.unreachable],
-  ['page', `http://${host}/text/2000001`, linkTexts.tooLarge.page],
-  ['picture', `http://${host}/image/1000001`, linkTexts.tooLarge.picture],
-  ['page', `http://${host}/image/1`, linkTexts.wrongType.page],
-  ['picture', `http://${host}/text/1`, linkTexts.wrongType.picture],
+  ['picture', `http://${host}/image/1000001`, fileTexts.tooLarge],
+  ['page', `http://${host}/image/1`, linkTexts.noPageThere],
 ] as const)('a %s that cannot be had is a fault with a sentence: %s', async (accept, address, message) => {
   await expect(fetch(address, { accept })).rejects.toMatchObject({ name: 'Fault', code: 'invalid', message });
 });

@@ -2,7 +2,7 @@
 import { Fault, retrySoon } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';
-import { linkTexts } from '#contract/files/texts.ts';
+import { fileTexts, linkTexts } from '#contract/files/texts.ts';
 import {
   createFetch,
   createPost,
@@ -10,7 +10,6 @@ import {
   type FetchGuarded,
   type FetchReason,
   type PostGuarded,
-  type Wanted,
 } from '../../packages/guarded-fetch/index.ts';
 import { Line } from '../line.ts';
 
@@ -31,7 +30,7 @@ export function linkedFetch(site: SiteSettings, allow: readonly string[], most =
       return await line.run(() => fetch(address, options));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      throw new Fault('invalid', sentenceFor(error.reason, options.accept));
+      throw new Fault('invalid', sentences[error.reason]);
     }
   };
 }
@@ -50,16 +49,12 @@ function tooMany(): Fault {
   return new Fault('unavailable', linkTexts.busy, { retryAfter: retrySoon });
 }
 
-function sentenceFor(reason: FetchReason, accept: Wanted): string {
-  switch (reason) {
-    case 'refused':
-    case 'unreachable':
-      return linkTexts[reason];
-    case 'too-slow':
-      return linkTexts.unreachable;
-    case 'too-large':
-      return linkTexts.tooLarge[accept];
-    case 'wrong-type':
-      return linkTexts.wrongType[accept];
-  }
-}
+const sentences: Record<FetchReason, string> = {
+  refused: linkTexts.refused,
+  unreachable: linkTexts.unreachable,
+  'too-slow': linkTexts.unreachable,
+  // Of a picture; of a page its beginning is read.
+  'too-large': fileTexts.tooLarge,
+  // Of a page; pictures are known by what they are.
+  'wrong-type': linkTexts.noPageThere,
+};

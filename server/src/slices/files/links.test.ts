@@ -30,6 +30,20 @@ beforeAll(async () => {
       response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
     } else if (path === '/held.jpg') {
       held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
+    } else if (path === '/moved') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<meta http-equiv="refresh" content="0; url=/titled/Moved">');
+    } else if (path === '/header') {
+      response.writeHead(200, { 'content-type': 'text/html', refresh: '0; url=/titled/Moved' }).end();
+    } else if (path === '/inward') {
+      response.setHeader('content-type', 'text/html');
+      response.end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">');
+    } else if (path === '/long') {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<title>Caf\u00e9</title>${' '.repeat(2_000_000)}`, 'latin1');
+    } else if (path.startsWith('/typed')) {
+      const type = path.slice('/typed/'.length);
+      response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(picture);
     } else if (path.endsWith('.jpg')) {
       response.setHeader('content-type', 'image/jpeg').end(picture);
     } else if (path === '/broken.png') {
@@ -69,6 +83,22 @@ describe('a linked page', () => {
     const { body } = await ask('/api/getImage', { url: `${address}/titled/${encodeURIComponent(title)}` });
     expect(body).toMatchObject({ title: offered });
   });
+
+  test.each([
+    ['is followed where it leads by itself', '/moved', 'Moved'],
+    ['is followed where its header leads', '/header', 'Moved'],
+    ['tells its title though it is long and in letters of Windows', '/long', 'Café'],
+  ])('%s', async (_what, path, title) => {
+    expect((await ask('/api/getImage', { url: address + path })).body).toMatchObject({ title });
+  });
+
+  test.each(['', 'text/html', 'application/octet-stream'])(
+    'has pictures whose declared type is %j',
+    async (type) => {
+      const { body } = await ask<UploadReply>('/api/uploadFile', { url: `${address}/typed/${type}` });
+      expect(body.file).toMatchObject({ kind: 'picture', width: 400 });
+    },
+  );
 
   test('shows its pictures as small data URLs', async () => {
     const { body } = await ask<{ image: string }>('/api/previewImage', { url: `${address}/shared.jpg` });
@@ -133,11 +163,12 @@ describe('an address that gives nothing', () => {
   test.each([
     ['getImage', 'http://169.254.169.254/latest/meta-data', /public web addresses/],
     ['getImage', 'nonsense', /valid Perma Link/],
+    ['getImage', '/inward', /public web addresses/],
     ['previewImage', 'http://[::1]/a.png', /public web addresses/],
     ['uploadFile', 'nonsense', /valid web address of an image/],
     ['uploadFile', 'http://10.0.0.1/a.png', /public web addresses/],
   ])('is refused by %s: %s', async (name, url, sentence) => {
-    const { status, body } = await ask(`/api/${name}`, { url });
+    const { status, body } = await ask(`/api/${name}`, { url: url.startsWith('/') ? address + url : url });
     expect([status, body.code]).toEqual([422, 'invalid']);
     expect(body.message).toMatch(sentence);
   });

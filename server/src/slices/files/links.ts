@@ -5,7 +5,8 @@ import { parseWebAddress } from '#contract/core/web-address.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
-import { decodePage, readPage } from '../../packages/safe-html/index.ts';
+import type { Fetched } from '../../packages/guarded-fetch/index.ts';
+import { decodePage, type PageMetadata, readPage, refreshTarget } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { pictureFormat } from './format.ts';
@@ -18,9 +19,14 @@ export async function readLinkedPage(
   turn: TaskOptions,
 ): Promise<LinkedPage> {
   const address = addressOf(url, productFormTexts.invalidUrl);
-  const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page' }));
-  const { title, pictures } = readPage(decodePage(page.body, page.contentType), page.url);
+  const leadsTo = (page: Fetched) => metadataOf(page).leadsTo ?? refreshTarget(page.refresh, page.url);
+  const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page', leadsTo }));
+  const { title, pictures } = metadataOf(page);
   return { title: offeredTitle(title ?? ''), pictureUrls: pictures };
+}
+
+function metadataOf({ body, contentType, url }: Fetched): PageMetadata {
+  return readPage(decodePage(body, contentType), url);
 }
 
 /** rules/posting 18: such as a form takes, or ''. */
