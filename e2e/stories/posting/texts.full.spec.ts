@@ -53,6 +53,26 @@ test('a pasted layout table keeps its paragraphs', async ({ page, member }) => {
   ]);
 });
 
+test('a text that is pasted from Word keeps its lists and headings', async ({ page, member }) => {
+  await openProductForm(page, member);
+  await description(page).click();
+  const item = (level: number, marker: string, words: string) =>
+    `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+    `<span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>` +
+    `&nbsp;&nbsp; </span></span></span><![endif]>${words}<o:p></o:p></p>\n`;
+  await paste(
+    page,
+    `<h1>Course</h1><h5>Days</h5><h6>Rooms</h6>${item(1, '3.', 'Monday')}${item(2, '·', '<b>Hall</b> A')}` +
+      `<p class=MsoListParagraphCxSpMiddle>or B</p>${item(1, '4.', 'Tuesday')}<p class=MsoNormal>And more.</p>`,
+  );
+  await expect(description(page).getByRole('heading', { level: 2 })).toHaveText('Course');
+  await expect(description(page).getByRole('heading', { level: 4 })).toHaveText(['Days', 'Rooms']);
+  const numbered = description(page).locator('> ol[start="3"]');
+  await expect(numbered.locator('> li > p')).toHaveText(['Monday', 'Tuesday']);
+  await expect(numbered.locator('> li').first().locator('> ul > li > p')).toHaveText(['Hall A', 'or B']);
+  await expect(description(page).locator('> p')).toHaveText('And more.');
+});
+
 test('an edit keeps languages and the start of a list', async ({ page, member }) => {
   const words =
     '<p>Read <span lang="fr">bonjour</span>, <em lang="de">Wort</em> and <code lang="en">y</code>.</p>' +

@@ -45,11 +45,26 @@ function startOf(written: string): number {
   return /^\d{1,4}$/.test(written) ? Number(written) : 1;
 }
 
-/** As the kit has it, but for its numbered lists. */
+/** What is pasted has headings of all levels; the server would make the same of those that are not kept (rules/html 1). */
+const heading = (known: Node) =>
+  known.extend({
+    parseHTML() {
+      const others = { h1: 2, h5: 4, h6: 4 };
+      const rules = Object.entries(others).map(([tag, level]) => ({ tag, attrs: { level } }));
+      return [...(this.parent?.() ?? []), ...rules];
+    },
+  });
+
+const changed = new Map([
+  ['orderedList', orderedList],
+  ['heading', heading],
+]);
+
+/** As the kit has it, but for its numbered lists and headings. */
 const Kit = StarterKit.extend({
   addExtensions() {
     const known = this.parent?.() ?? [];
-    return known.map((one) => (one instanceof Node && one.name === 'orderedList' ? orderedList(one) : one));
+    return known.map((one) => (one instanceof Node && changed.get(one.name)?.(one)) || one);
   },
 });
 

@@ -7,6 +7,7 @@ import { keepAboveBars } from './above-bars.ts';
 import { extensions } from './extensions.ts';
 import { type LeftWords, plainWords } from './plain-words.ts';
 import { tablesAsLines } from './tables-as-lines.ts';
+import { wordLists } from './word-lists.ts';
 
 export interface TextEditorInput {
   frame: Omit<FieldFrame, 'label'>;
@@ -35,7 +36,7 @@ export function useTextEditor(
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: attributesOf(frame),
-      transformPastedHTML: tablesAsLines,
+      transformPastedHTML: (html) => tablesAsLines(wordLists(html)),
       handleScrollToSelection: (view) => {
         queueMicrotask(() => keepAboveBars(view));
         return false;
