@@ -7,7 +7,7 @@ test('the application ends although a connection never comes back, and says what
   try {
     await app.app.close();
     expect(app.logs.map(({ msg }) => msg)).toContain(
-      'Shutting down without waiting any longer for the connections to the database.',
+      'Shutting down without waiting for the connections to the database any longer.',
     );
   } finally {
     lost.release(true);

@@ -53,8 +53,8 @@ const versionOf = (folder: string) =>
 test('what moved is back where the start then fails', async () => {
   const { output, end } = await start();
   const [code] = await end;
-  expect(output.complained).toContain('A restore into this database did not end');
-  expect(output.said).toContain('The data has moved');
+  expect(output.complained).toContain('A restore into this database didn’t finish');
+  expect(output.said).toContain('The data is upgraded');
   expect([code, versionOf('cluster')]).toEqual([1, '17']);
   expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('former'))).toEqual([]);
 }, 90_000);
@@ -64,10 +64,10 @@ test('a signal ends the start also before the database is open', async () => {
   const { child, output, end } = await start();
   await expect
     .poll(() => output.said, { timeout: 60_000 })
-    .toContain(`Waiting for process ${former.pid}, which uses the data that is to be moved.`);
+    .toContain(`Waiting for process ${former.pid}, which is using the data to be converted.`);
   child.kill('SIGINT');
   expect(await end).toEqual([0, null]);
-  expect(output.complained).toBe('The start was ended before the database was open.\n');
+  expect(output.complained).toBe('The start was stopped before the database was open.\n');
   expect(versionOf('cluster')).toBe('17');
   former.leave();
 }, 90_000);

@@ -23,10 +23,10 @@ export async function serveTogether(
 ): Promise<Serving> {
   const given: Given = { url, isOwn: onBackend !== undefined };
   const onLost = (place: number, how: string) =>
-    log.warn({ process: place, how }, 'A process was lost; another one takes its place.');
+    log.warn({ process: place, how }, 'A process was lost and is being replaced.');
   const group = await openProcessGroup({ size: processes, given, onLost }).catch((error: Error) => {
     throw new Error(
-      `Guildhall could not start: one of its processes ${error.message}. What it said stands above.`,
+      `Guildhall could not start: one of its processes ${error.message}. See its message above.`,
     );
   });
   return { greeting: group.told as string[], close: () => group.end(drain + endPatience) };

@@ -74,7 +74,7 @@ async function begin(app: App, { config, fellows }: ServeOptions): Promise<strin
   const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
   await app.work();
   const setup = fellows?.isSuccessor ? [] : await offerSetup(app.services, config.dataDir);
-  return [`Guildhall is open at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
+  return [`Guildhall is running at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {

@@ -34,22 +34,26 @@ describe('why a bucket cannot be used is said in one sentence', () => {
   const { host } = new URL(bucket.address.endpoint);
 
   test.each([
-    ['no bucket', { bucket: 'gone' }, `FILES_URL: ${host} has no bucket gone: create it first.`],
+    ['no bucket', { bucket: 'gone' }, `FILES_URL: ${host} has no bucket gone. Create it first.`],
     [
       'a wrong secret',
       { secret: 'wrong-secret' },
-      `FILES_URL: ${host} does not open bucket guild with this key:`,
+      `FILES_URL: ${host} doesn’t allow this key to access bucket guild.`,
     ],
-    ['a wrong key', { keyId: 'wrong-key' }, `FILES_URL: ${host} does not open bucket guild with this key:`],
+    [
+      'a wrong key',
+      { keyId: 'wrong-key' },
+      `FILES_URL: ${host} doesn’t allow this key to access bucket guild.`,
+    ],
     [
       'TLS where there is none',
       { endpoint: bucket.address.endpoint.replace('http:', 'https:') },
-      `FILES_URL names ${host}, where no S3 answers: check that it runs, and speaks TLS (if not: tls=off).`,
+      `FILES_URL: no S3 is responding at ${host}. Check that it’s running and uses TLS (if not: tls=off).`,
     ],
     [
       'a name that nobody knows',
       { endpoint: 'http://nobody.invalid:9000' },
-      'FILES_URL names nobody.invalid, which nobody knows: check the name of the server.',
+      'FILES_URL: the server nobody.invalid can’t be found. Check its name.',
     ],
   ])('%s', async (_name, change, sentence) => {
     const problem = await problemOf(change);
@@ -63,13 +67,13 @@ describe('why a bucket cannot be used is said in one sentence', () => {
   test('nobody there', async () => {
     const free = await freeAddress();
     expect(await problemOf({ endpoint: `http://${free}` })).toBe(
-      `FILES_URL names ${free}, where no S3 answers: check that it runs.`,
+      `FILES_URL: no S3 is responding at ${free}. Check that it’s running.`,
     );
   });
 
   test.each([
-    [301, `FILES_URL: ${host} does not have bucket guild in region eu-central-1: check region=….`],
-    [503, `FILES_URL: ${host} answers 503 for bucket guild: check that it is an S3 that works.`],
+    [301, `FILES_URL: ${host} has no bucket guild in region eu-central-1. Check region=….`],
+    [503, `FILES_URL: ${host} responded with 503 for bucket guild. Check that it’s a working S3.`],
   ])('an answer of %d', async (status, sentence) => {
     bucket.refuse(status, 9);
     const problem = await problemOf({});
@@ -80,14 +84,14 @@ describe('why a bucket cannot be used is said in one sentence', () => {
 
 describe('where no database answers is said', () => {
   const nowhere = join(tmpdir(), 'guildhall-nowhere');
-  const socket = `DATABASE_URL names the socket in ${nowhere}, where no PostgreSQL answers: check that it runs.`;
+  const socket = `DATABASE_URL: no PostgreSQL is responding at the socket in ${nowhere}. Check that it’s running.`;
 
   test.each([
     [`postgres:///guildhall?host=${nowhere}`, socket],
     [`postgres://${encodeURIComponent(nowhere)}/guildhall`, socket],
     [
       'postgres://127.0.0.1:1/guildhall',
-      'DATABASE_URL names 127.0.0.1:1, where no PostgreSQL answers: check that it runs.',
+      'DATABASE_URL: no PostgreSQL is responding at 127.0.0.1:1. Check that it’s running.',
     ],
   ])('of %s', async (url, sentence) => {
     const answer = connected({ connectionString: url }, async () => undefined);
@@ -98,14 +102,14 @@ describe('where no database answers is said', () => {
   test('where the address names nobody', () => {
     const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     expect(String(explainDatabase(refused, 'postgres:///guildhall'))).toContain(
-      `DATABASE_URL names ${process.env.PGHOST ?? 'localhost'}, where`,
+      `DATABASE_URL: no PostgreSQL is responding at ${process.env.PGHOST ?? 'localhost'}`,
     );
   });
 
   test('or may be reached by others alone', () => {
     const closed = Object.assign(new Error('closed'), { code: 'EACCES' });
     expect(String(explainDatabase(closed, `postgres:///guildhall?host=${nowhere}`))).toContain(
-      `DATABASE_URL names the socket in ${nowhere}, which this user may not open: `,
+      `DATABASE_URL: this user can’t open the socket in ${nowhere}. `,
     );
   });
 

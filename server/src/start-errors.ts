@@ -8,13 +8,13 @@ export function explainListening(error: unknown, { host, port }: Pick<Config, 'h
   switch (codeOf(error)) {
     case 'EADDRINUSE':
       return new Error(
-        `PORT ${port} on ${host} is already taken: stop what listens there, or set PORT to another number.`,
+        `PORT ${port} on ${host} is already in use. Stop the other program, or set PORT to another number.`,
       );
     case 'EACCES':
-      return new Error(`PORT ${port} may not be used by this user: set PORT to 1024 or more.`);
+      return new Error(`This user can’t use PORT ${port}. Set PORT to 1024 or higher.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new Error(`HOST ${host} is not an address of this machine: set HOST to 127.0.0.1 or 0.0.0.0.`);
+      return new Error(`HOST ${host} isn’t an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     default:
       return error;
   }
@@ -24,8 +24,8 @@ export function explainListening(error: unknown, { host, port }: Pick<Config, 'h
 export function explainBackup(error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   return new Error(
-    `The database is to be updated, and the backup before that failed, so nothing was changed: ${reason} ` +
-      'Mend that and start again.',
+    `The backup before the database update failed, so nothing was changed: ${reason} ` +
+      'Fix this and start again.',
   );
 }
 
@@ -37,26 +37,26 @@ export function explainDatabase(error: unknown, databaseUrl: string, variable = 
   switch (isSocket && code === 'ENOENT' ? 'ECONNREFUSED' : code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`${variable} names ${host}, which nobody knows: check the name of the server.`);
+      return new Error(`${variable}: the server ${host} can’t be found. Check its name.`);
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'EHOSTUNREACH':
     case 'ETIMEDOUT':
-      return new Error(`${variable} names ${server}, where no PostgreSQL answers: check that it runs.`);
+      return new Error(`${variable}: no PostgreSQL is responding at ${server}. Check that it’s running.`);
     case 'EACCES':
       return isSocket
-        ? new Error(
-            `${variable} names ${server}, which this user may not open: check the permissions of both.`,
-          )
+        ? new Error(`${variable}: this user can’t open ${server}. Check the permissions.`)
         : error;
     case '28P01':
     case '28000':
-      return new Error(`${variable}: ${server} refuses the sign-in of ${username}: check name and password.`);
+      return new Error(
+        `${variable}: ${server} rejected the sign-in of ${username}. Check user name and password.`,
+      );
     case '3D000':
-      return new Error(`${variable}: ${server} has no database ${pathname.slice(1)}: create it first.`);
+      return new Error(`${variable}: ${server} has no database ${pathname.slice(1)}. Create it first.`);
     case '42501':
       return new Error(
-        `${variable}: ${username} may not make tables in ${pathname.slice(1)}: make it the owner of the database.`,
+        `${variable}: ${username} can’t create tables in ${pathname.slice(1)}. Make it the owner of the database.`,
       );
     default:
       return error;
@@ -81,10 +81,10 @@ export function explainFiles(error: unknown, { endpoint, bucket, region }: S3Add
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new Error(`FILES_URL names ${hostname}, which nobody knows: check the name of the server.`);
+      return new Error(`FILES_URL: the server ${hostname} can’t be found. Check its name.`);
     default: {
-      const advice = protocol === 'https:' ? 'runs, and speaks TLS (if not: tls=off)' : 'runs';
-      return new Error(`FILES_URL names ${host}, where no S3 answers: check that it ${advice}.`, {
+      const advice = protocol === 'https:' ? '’s running and uses TLS (if not: tls=off)' : '’s running';
+      return new Error(`FILES_URL: no S3 is responding at ${host}. Check that it${advice}.`, {
         cause: error,
       });
     }
@@ -95,15 +95,15 @@ function whyRefused(status: number, { host, bucket, region }: Record<'host' | 'b
   switch (status) {
     case 401:
     case 403:
-      return `${host} does not open bucket ${bucket} with this key: check key, secret, and that it may list it.`;
+      return `${host} doesn’t allow this key to access bucket ${bucket}. Check key, secret, and permission to list it.`;
     case 404:
-      return `${host} has no bucket ${bucket}: create it first.`;
+      return `${host} has no bucket ${bucket}. Create it first.`;
     case 301:
     case 307:
     case 400:
-      return `${host} does not have bucket ${bucket} in region ${region}: check region=….`;
+      return `${host} has no bucket ${bucket} in region ${region}. Check region=….`;
     default:
-      return `${host} answers ${status} for bucket ${bucket}: check that it is an S3 that works.`;
+      return `${host} responded with ${status} for bucket ${bucket}. Check that it’s a working S3.`;
   }
 }
 

@@ -49,7 +49,7 @@ export const login = defineCall('login', {
       status: z.literal('success'),
       token: z.string(),
       message: z.string().optional().meta({
-        description: 'A sentence for a person, where signing in has kept an account that was to be deleted.',
+        description: 'A sentence for a person, if signing in kept an account that was to be deleted.',
       }),
     }),
     toWire: ({ token, message }: SignedIn) => ({
@@ -104,7 +104,8 @@ const browserHours = z
 export const register = defineCall('register', {
   path: '/api/register',
   auth: 'guest',
-  summary: 'Opens an account and mails its confirmation link; answers the same for addresses that are taken.',
+  summary:
+    'Creates an account and e-mails a confirmation link; replies the same for addresses that are taken.',
   extension: true,
   request: {
     schema: z
@@ -126,7 +127,7 @@ export const register = defineCall('register', {
 export const activation = defineCall('activation', {
   path: '/api/activation',
   auth: 'guest',
-  summary: 'Confirms an e-mail address by the token of the mailed link, and names the address.',
+  summary: 'Confirms an e-mail address by the token of the e-mailed link, and returns the address.',
   request: tokenRequest,
   reply: mailboxReply,
 });
@@ -134,7 +135,7 @@ export const activation = defineCall('activation', {
 export const resendActivation = defineCall('resendActivation', {
   path: '/api/resendActivation',
   auth: 'guest',
-  summary: 'Mails a new confirmation link; answers the same for unknown addresses.',
+  summary: 'E-mails a new confirmation link; replies the same for unknown addresses.',
   extension: true,
   request: emailRequest,
   reply: sentenceReply,
@@ -143,7 +144,7 @@ export const resendActivation = defineCall('resendActivation', {
 export const forgotPasswordRequest = defineCall('forgotPasswordRequest', {
   path: '/api/forgotPasswordRequest',
   auth: 'guest',
-  summary: 'Mails a link to set a new password; answers the same for unknown addresses.',
+  summary: 'E-mails a link to set a new password; replies the same for unknown addresses.',
   request: emailRequest,
   reply: sentenceReply,
 });
@@ -152,7 +153,7 @@ export const forgotPasswordRequest = defineCall('forgotPasswordRequest', {
 export const pwdResetTokenVerification = defineCall('pwdResetTokenVerification', {
   path: '/api/pwdResetTokenVerification',
   auth: 'guest',
-  summary: 'Checks the token of a mailed reset link; `message` is the token to reset with.',
+  summary: 'Checks the token of an e-mailed reset link; `message` is the token to reset with.',
   request: tokenRequest,
   reply: sentenceReply,
 });
@@ -176,9 +177,9 @@ export const changePassword = defineCall('changePassword', {
         password: newPassword,
         repassword: repeatedPassword,
         currentPassword: currentPassword.meta({
-          description: 'The present one; it may be left out within 15 minutes of signing in.',
+          description: 'The current password; optional within 15 minutes of signing in.',
         }),
-        userId: z.unknown().optional().meta({ description: 'Ignored: the session says whose it is.' }),
+        userId: z.unknown().optional().meta({ description: 'Ignored: the session identifies the member.' }),
       })
       .refine(isSame, sameTwice)
       .transform(({ password, currentPassword }) => ({ password, currentPassword })),

@@ -16,7 +16,7 @@ describe('a password', () => {
     ['abcdef', 'Password must be alphanumeric'],
     ['äöüßéñ', 'Password must be alphanumeric'],
     ['ab1', 'Minimum 6 characters required'],
-    [`${'a'.repeat(100)}1`, 'Please use at most 100 characters.'],
+    [`${'a'.repeat(100)}1`, 'Use at most 100 characters.'],
     ['abcde1', undefined],
     ['1 letter', undefined],
     ['пароль7', undefined],
@@ -102,8 +102,8 @@ describe('a first name where the office allows one letter', () => {
 
   test.each([
     ['', required],
-    ['J1', 'Please use letters only.'],
-    ['a'.repeat(101), 'Please use letters only.'],
+    ['J1', 'Use letters only.'],
+    ['a'.repeat(101), 'Use letters only.'],
   ])('%j: %s', (name, problem) => {
     expect(firstNameProblem(name, 1)).toBe(problem);
   });

@@ -26,16 +26,16 @@ describe('domains, as somebody types them', () => {
     '*.guild.example',
     '-a.example',
   ])('%s is none, and is named', (typed) =>
-    expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} is not a domain such as guild.example.`),
+    expect(domainsProblem(`union.example, ${typed}`)).toBe(`${typed} isn’t a domain such as guild.example.`),
   );
 
   test('there are 20 at most', () => {
     expect(domainsProblem(many(20))).toBeUndefined();
-    expect(domainsProblem(many(21))).toBe('Please name at most 20 domains.');
+    expect(domainsProblem(many(21))).toBe('Enter at most 20 domains.');
   });
 
   test('a name longer than any is none', () => {
-    expect(domainsProblem(`${'a.'.repeat(126)}example`)).toMatch(/is not a domain/);
+    expect(domainsProblem(`${'a.'.repeat(126)}example`)).toMatch(/isn’t a domain/);
   });
 });
 
@@ -53,7 +53,7 @@ describe('an address', () => {
     'guild.example@a.example',
   ])('%s may not', (email) =>
     expect(foreignDomainProblem(email, domains)).toBe(
-      'Please register with an address at guild.example or union.example.',
+      'Register with an e-mail address at guild.example or union.example.',
     ),
   );
 
@@ -64,7 +64,7 @@ describe('an address', () => {
 
 test('what may be said beforehand names the domains, and nothing where there are none', () => {
   expect(domainsHint(['guild.example', 'union.example'])).toBe(
-    'An address at guild.example or union.example.',
+    'Use an e-mail address at guild.example or union.example.',
   );
   expect(domainsHint([])).toBeUndefined();
 });

@@ -7,13 +7,13 @@ import type { EmailChange } from './model.ts';
 
 const emailChange = objectOf<EmailChange>({
   email: ['email', described(text, 'The new address.')],
-  until: ['until', described(moment, 'When the mailed link is over.')],
+  until: ['until', described(moment, 'When the e-mailed link expires.')],
 });
 
 export const viewEmailChange = defineCall('myEmailChange', {
   path: '/api/myEmailChange',
   auth: 'member',
-  summary: 'The change of address that waits to be confirmed, or null.',
+  summary: 'The pending change of address, or null.',
   extension: true,
   request: noRequest,
   reply: replyIn('change', nullable(emailChange)),
@@ -28,13 +28,13 @@ export const changeEmail = defineCall('changeEmail', {
   path: '/api/changeEmail',
   auth: 'member',
   summary:
-    'Mails a link to a new address, which counts once the link was opened, and a notice to the old one.',
+    'E-mails a link to the new address, which takes effect once the link is opened, and a warning to the old one.',
   extension: true,
   request: requestOf<ChangeEmail>({
     email: ['email', plain(validEmail)],
     currentPassword: [
       'currentPassword',
-      described(plain(currentPassword), 'It may be left out within 15 minutes of signing in.'),
+      described(plain(currentPassword), 'Optional within 15 minutes of signing in.'),
     ],
   }),
   reply: sentenceReply,
@@ -43,7 +43,7 @@ export const changeEmail = defineCall('changeEmail', {
 export const resendEmailChange = defineCall('resendEmailChange', {
   path: '/api/resendEmailChange',
   auth: 'member',
-  summary: 'Mails another link to the new address that waits.',
+  summary: 'E-mails the link to the new address again.',
   extension: true,
   request: noRequest,
   reply: sentenceReply,
@@ -52,7 +52,7 @@ export const resendEmailChange = defineCall('resendEmailChange', {
 export const cancelEmailChange = defineCall('cancelEmailChange', {
   path: '/api/cancelEmailChange',
   auth: 'member',
-  summary: 'Gives up the change of address that waits.',
+  summary: 'Cancels the pending change of address.',
   extension: true,
   request: noRequest,
   reply: sentenceReply,
@@ -61,7 +61,7 @@ export const cancelEmailChange = defineCall('cancelEmailChange', {
 export const confirmEmail = defineCall('confirmEmail', {
   path: '/api/confirmEmail',
   auth: 'guest',
-  summary: 'Makes the new address count by the token of the mailed link, and names it.',
+  summary: 'Confirms the new address by the token of the e-mailed link, and returns it.',
   extension: true,
   request: tokenRequest,
   reply: mailboxReply,
@@ -70,7 +70,7 @@ export const confirmEmail = defineCall('confirmEmail', {
 export const objectToEmailChange = defineCall('objectToEmailChange', {
   path: '/api/objectToEmailChange',
   auth: 'guest',
-  summary: 'Keeps or restores the old address by the token of its notice, and ends every session.',
+  summary: 'Keeps or restores the old address by the token of the warning, and ends every session.',
   extension: true,
   request: tokenRequest,
   reply: mailboxReply,

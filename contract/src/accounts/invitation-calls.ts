@@ -14,7 +14,7 @@ export const viewInvitation = defineCall('invitation', {
   path: '/api/invitation',
   auth: 'guest',
   extension: true,
-  summary: 'Whom a mailed invitation is for; nothing is used up.',
+  summary: 'Who an e-mailed invitation is for; does not use it up.',
   request: tokenRequest,
   reply: replyOf<Invited>({ firstName: ['firstName', text], email: ['email', text] }),
 });
@@ -23,7 +23,8 @@ export const acceptInvitation = defineCall('acceptInvitation', {
   path: '/api/acceptInvitation',
   auth: 'guest',
   extension: true,
-  summary: 'Sets the first password of an invited member, which confirms the address, and names the address.',
+  summary:
+    'Sets the first password of an invited member, which confirms the address, and returns the address.',
   request: passwordByToken,
   reply: mailboxReply,
 });

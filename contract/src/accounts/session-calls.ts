@@ -17,7 +17,7 @@ import type { OwnSession } from './model.ts';
 
 export const sessionFields: Fields<OwnSession> = {
   id: ['id', idCodec()],
-  browser: ['browser', described(nullable(text), 'Its name in plain words; null where it is not known.')],
+  browser: ['browser', described(nullable(text), 'Its name in plain words; null if unknown.')],
   system: ['system', described(nullable(text), 'What the browser runs on, in the same way.')],
   isRemembered: ['remember', described(replyBoolean, '1 after “Remember Me”.')],
   beganAt: ['created_at', moment],
@@ -46,7 +46,7 @@ export const endSession = defineCall('endSession', {
 export const endOtherSessions = defineCall('endOtherSessions', {
   path: '/api/endOtherSessions',
   auth: 'member',
-  summary: 'Ends all sessions of the member but the one that asks.',
+  summary: 'Ends all other sessions of the member.',
   extension: true,
   request: noRequest,
   reply: sentenceReply,

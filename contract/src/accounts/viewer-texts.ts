@@ -12,6 +12,6 @@ export const roleNames = {
 /** Of the session of whoever is looking. */
 export const viewerTexts = {
   sessionTimedOut: 'Session timed out',
-  accountDisabled: 'This account is disabled. Please contact the association.',
-  accountUnread: 'Your account cannot be reached just now. You are still signed in, and we keep trying.',
+  accountDisabled: 'This account is disabled. Please contact us.',
+  accountUnread: 'We can’t load your account right now. You’re still signed in, and we’ll keep trying.',
 } as const;

@@ -50,7 +50,7 @@ export const authorFields: Fields<Author> = {
   lastName: ['lastName', text],
   avatar: ['avatar', nullable(text)],
   role: ['role', roleCodec],
-  isFormer: ['former', described(former, '1 of an account that was deleted, absent otherwise.')],
+  isFormer: ['former', described(former, '1 if the account was deleted, absent otherwise.')],
 };
 
 export const authorCodec = objectOf(authorFields);

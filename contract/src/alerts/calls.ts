@@ -13,7 +13,7 @@ import { alertFields, enteredKeywords, newStatus, previewedCodec } from './wire.
 export const listAlerts = defineCall('myDealAlerts', {
   path: '/api/myDealAlerts',
   auth: 'member',
-  summary: 'One’s alerts, the newest first.',
+  summary: 'The member’s alerts, newest first.',
   request: noRequest,
   reply: replyOf<AlertList>({
     alerts: ['message', listOf(objectOf(alertFields))],
@@ -32,7 +32,7 @@ export const suggestKeywords = defineCall('alertSuggetion', {
 });
 
 const editing = {
-  editMode: wireBoolean(null).meta({ description: '1 changes the alert that `alertId` names, 0 adds one.' }),
+  editMode: wireBoolean(null).meta({ description: '1 changes the alert `alertId`, 0 adds one.' }),
   alertId: optionalWireId<AlertId>(),
 };
 
@@ -60,7 +60,7 @@ export const saveAlert = defineCall('addDealAlert', {
   request: requestOf<SaveAlert>({
     edits: edited,
     keywords: ['tags', enteredKeywords],
-    title: ['shortName', described(plain(wireText({ max: 10_000 })), 'The first keyword when left out.')],
+    title: ['shortName', described(plain(wireText({ max: 10_000 })), 'Defaults to the first keyword.')],
   }),
   reply: postedReply<AlertId>(),
 });

@@ -20,7 +20,7 @@ export interface Alert {
 }
 
 export interface AlertList {
-  /** The newest first. */
+  /** Newest first. */
   alerts: Alert[];
   total: number;
 }

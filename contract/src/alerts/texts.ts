@@ -7,7 +7,7 @@ export const alertTexts = {
   listTitle: 'Your Deal Alerts',
 
   keywords: 'Keywords',
-  keywordsHelp: 'Enter or a comma adds a keyword, whether it is offered or not.',
+  keywordsHelp: 'Press Enter or comma after each keyword. You can use any word.',
   placeholder: 'Search for keywords, stores, brands or categories',
   noSuggestions: 'No tags found',
   shortName: 'Title / Short Name',
@@ -20,17 +20,17 @@ export const alertTexts = {
   cancel: 'Cancel',
 
   aboutSearch: 'Alert me about this search',
-  saveFailed: 'Your deal alert is not saved.',
-  changing: (title: string) => `You are changing “${title}”.`,
-  newest: 'The newest of them',
-  lead: 'You hear of products in which one of your keywords is found.',
-  howOften: 'Choose how often letters come',
+  saveFailed: 'We couldn’t save your deal alert.',
+  changing: (title: string) => `You’re editing “${title}”.`,
+  newest: 'The newest',
+  lead: 'We e-mail you when a new product matches one of your keywords.',
+  howOften: 'Choose how often we e-mail you',
 
   loading: 'Loading...',
-  none: 'You have no deal alerts yet.',
-  firstStep: 'Add a keyword above, and you will hear of what is posted.',
+  none: 'No deal alerts yet.',
+  firstStep: 'Add a keyword above to get your first alert.',
   isPaused: 'Paused',
-  neverFired: 'No product has matched yet.',
+  neverFired: 'No matches yet.',
   edit: 'Edit',
   pause: 'Pause Deal Alert',
   resume: 'Resume Deal Alert',
@@ -45,28 +45,27 @@ export const alertTexts = {
   resumed: 'Resumed successfully',
   deleted: 'Deal alert deleted.',
 
-  noKeywords: 'Please enter at least one keyword.',
-  tooManyKeywords: (most: number) => `Please use at most ${most} keywords in one alert.`,
-  keywordTooLong: (most: number) => `Please use at most ${most} characters for a keyword.`,
-  noWord: (keyword: string) => `The keyword ${keyword} holds no word that could be found.`,
-  tooMany: (most: number) =>
-    `You have ${most} deal alerts, and there is room for no more. Please delete one first.`,
-  notThere: 'That deal alert is not there any more.',
-  noSuchStatus: 'Please send 0 to pause, 1 to resume or 2 to delete.',
-  noneToEdit: 'Please name the deal alert to update.',
+  noKeywords: 'Enter at least one keyword.',
+  tooManyKeywords: (most: number) => `Use at most ${most} keywords in one alert.`,
+  keywordTooLong: (most: number) => `Use at most ${most} characters for a keyword.`,
+  noWord: (keyword: string) => `We can’t search for ${keyword}. Try another keyword.`,
+  tooMany: (most: number) => `You’ve reached the limit of ${most} deal alerts. Delete one first.`,
+  notThere: 'This deal alert no longer exists.',
+  noSuchStatus: 'Send 0 to pause, 1 to resume or 2 to delete.',
+  noneToEdit: 'Name the deal alert to update.',
 } as const;
 
 /** rules/alerts 13 */
 export function previewText(count: number): string {
-  if (count === 0) return `No active product of the last ${previewDays} days matches.`;
-  if (count === 1) return `1 active product of the last ${previewDays} days matches.`;
+  if (count === 0) return `No active product from the last ${previewDays} days matches.`;
+  if (count === 1) return `1 active product from the last ${previewDays} days matches.`;
   const many = count > previewLimit ? `More than ${previewLimit}` : count;
-  return `${many} active products of the last ${previewDays} days match.`;
+  return `${many} active products from the last ${previewDays} days match.`;
 }
 
 /** rules/alerts 14: `Matched 3 products, last on`, before a day. */
 export function firedText(count: number): string {
-  return count === 1 ? 'Matched 1 product, on' : `Matched ${count} products, last on`;
+  return count === 1 ? 'Matched 1 product on' : `Matched ${count} products, most recently on`;
 }
 
 /** `3 keywords`, which unfold. */

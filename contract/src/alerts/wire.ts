@@ -37,8 +37,8 @@ export const alertFields: Fields<Alert> = {
   keywords: ['dua_keyword', keywords],
   status: ['dua_active', status],
   createdAt: ['created_at', moment],
-  firedCount: ['fired_count', described(whole, 'How many products it told of.')],
-  firedAt: ['fired_at', described(nullable(moment), 'When it did so last.')],
+  firedCount: ['fired_count', described(whole, 'How many products it matched.')],
+  firedAt: ['fired_at', described(nullable(moment), 'When it last matched.')],
 };
 
 export const previewedCodec = objectOf<PreviewedProduct>({
@@ -51,7 +51,7 @@ export const enteredKeywords = codec(
   wireList(wireText({ max: 10_000 }), { max: 1_000 })
     .transform(keywordsIn)
     .meta({
-      description: 'Keywords as a list, or as text that commas separate.',
+      description: 'Keywords as a list, or as comma-separated text.',
     }),
   { toWire: (list: string[]) => list, fromWire: (list) => list },
 );

@@ -42,7 +42,7 @@ export interface Backups {
   isLate: boolean;
   /** What is being done just now, or was asked for and is about to begin. */
   underway: RunKind | null;
-  /** The newest first. */
+  /** Newest first. */
   runs: BackupRun[];
   newestBackup: BackupRun | null;
   newestDrill: BackupRun | null;

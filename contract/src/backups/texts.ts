@@ -3,48 +3,47 @@ import type { BackupHome, Backups, RunKind, RunState } from './model.ts';
 
 export const backupTexts = {
   now: 'Back up now',
-  tryRestore: 'Test a restore',
-  off: 'Backups are off here, or made by whoever runs the database. The guide to running Guildhall says how to turn them on.',
-  first: 'There is no backup yet. The first one begins within an hour.',
-  neverMade: 'There has never been a backup.',
-  mend: 'Please fix what the newest error below names, then press Back up now. The guide to running Guildhall says more.',
+  tryRestore: 'Run a restore test',
+  off: 'Backups are off here, or made by whoever runs the database. The guide to running Guildhall explains how to turn them on.',
+  first: 'No backup yet. The first one runs within an hour.',
+  neverMade: 'No backup has ever been made.',
+  mend: 'Fix the problem in the newest error below, then press Back up now. The guide to running Guildhall has more.',
   mendByLetter:
-    'Please open the page below: the newest error there names what to fix. Until then nothing newer can be restored.',
-  notEncrypted: 'Backups are not encrypted: whoever can read that place can read everything in them.',
+    'Open the page below: the newest error tells you what to fix. Until then, there’s no newer backup to restore.',
+  notEncrypted: 'Backups aren’t encrypted. Anyone with access to that folder can read them.',
   encrypted:
-    'Backups are encrypted: keep the passphrase where this machine is not, as nobody can read them without it.',
-  drillAwaitsBackup: 'No restore was tested yet: the first test begins by itself once there is a backup.',
-  drillDueSoon: 'No restore was tested yet: the first test begins by itself within an hour.',
-  noneYet: 'There is no backup yet.',
-  none: 'No backup and no test so far.',
-  chooseKind: 'Please choose what to begin: backup or drill.',
-  alreadyUnderway: 'A backup or a test restore is under way already. Please wait until it has ended.',
-  mendFiles: 'Upload these files again or delete them in Guildhall; the next backup then leaves them out.',
+    'Backups are encrypted. Keep the passphrase somewhere other than this machine; without it, nobody can read them.',
+  drillAwaitsBackup: 'The first restore test runs once there’s a backup.',
+  drillDueSoon: 'The first restore test runs within an hour.',
+  noneYet: 'No backup yet.',
+  none: 'No backups or restore tests yet.',
+  chooseKind: 'Choose what to start: backup or drill.',
+  alreadyUnderway: 'A backup or restore test is already running. Wait until it’s finished.',
+  mendFiles: 'Upload these files again or delete them in Guildhall. The next backup then leaves them out.',
   checkPlace: 'If this happens again, check the disk or bucket that holds the backups.',
   cutShort: 'It was interrupted.',
-  notRun: 'It could not be started, or was killed. The application’s log says why; please try again.',
+  notRun: 'It couldn’t start, or was stopped. The application log has the reason. Please try again.',
 } as const;
 
 /** What each kind is called in the table, while it is under way, and once it was asked for. */
 export const runTexts = {
   backup: {
     name: 'Backup',
-    underway: 'A backup is being made. This page follows it by itself.',
-    asked: 'A backup begins in a moment.',
+    underway: 'Backing up… This page updates automatically.',
+    asked: 'The backup will start in a moment.',
   },
   drill: {
-    name: 'Test restore',
-    underway:
-      'The newest backup is being restored to a separate place and read. This page follows it by itself.',
-    asked: 'The test restore begins in a moment.',
+    name: 'Restore test',
+    underway: 'Testing a restore of the newest backup… This page updates automatically.',
+    asked: 'The restore test will start in a moment.',
   },
 } as const satisfies Record<RunKind, { name: string; underway: string; asked: string }>;
 
-export const stateTexts: Record<RunState, string> = { underway: 'Under way', done: 'Done', failed: 'Failed' };
+export const stateTexts: Record<RunState, string> = { underway: 'Running', done: 'Done', failed: 'Failed' };
 
 /** rules/backups 9: `moment` and `size` as the reader writes them, `where` by `placeText`. */
 export function lastBackupText(moment: string, size: string, where: string): string {
-  return `The last backup is from ${moment}: ${size} ${where}.`;
+  return `Last backup: ${moment}, ${size} ${where}.`;
 }
 
 /** The first one begins by itself, unless it has begun. */
@@ -54,35 +53,33 @@ export function noBackupText(runs: number, isUnderWay: boolean): string {
 
 /** The newest of all failed after the last that went well. */
 export function drillFailedText(error: string): string {
-  return `The last test restore failed: ${error}`;
+  return `The last restore test failed: ${error}`;
 }
 
 /** rules/backups 17: `files` are the first few names. */
 export function damagedFilesText(files: string): string {
-  return `The copies and the originals of these files are damaged or missing: ${files}.`;
+  return `These files are damaged or missing, in the backup and in Guildhall: ${files}.`;
 }
 
 export function repairedFilesText(files: string): string {
-  return `Damaged or missing copies of files were replaced from the originals: ${files}.`;
+  return `Damaged or missing files in the backup were replaced from the originals: ${files}.`;
 }
 
 /** Where it is off by now, nobody knows whether that one is there still. */
 export function formerBackupText(moment: string): string {
-  return `The last backup that was made here is from ${moment}.`;
+  return `The last backup made here is from ${moment}.`;
 }
 
 export function lateText(days: number): string {
-  return `No backup has been made for ${days} ${days === 1 ? 'day' : 'days'}.`;
+  return `No backup for ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
 
 export function drillText(archive: string, moment: string): string {
-  return `The backup ${archive} was restored to a separate place and read on ${moment}: it can be relied on.`;
+  return `Last restore test passed on ${moment}. The backup ${archive} works.`;
 }
 
 export function nextText(what: RunKind, moment: string): string {
-  return what === 'backup'
-    ? `The next backup is due on ${moment}.`
-    : `The next test restore is due on ${moment}.`;
+  return what === 'backup' ? `Next backup: ${moment}.` : `Next restore test: ${moment}.`;
 }
 
 /** Seconds in words, to within a tenth or so. */
@@ -107,10 +104,9 @@ export const backupScreenTexts = {
 
 export const backupLetterTexts = {
   backupFailed: 'A backup failed',
-  drillFailed: 'A test restore failed',
-  late: 'There is no new backup',
-  backupAgain: 'It is tried again by itself.',
-  drillAgain:
-    'It is tried again tomorrow. Until one succeeds, nobody knows whether the newest backup can be restored.',
-  look: 'See the backups',
+  drillFailed: 'A restore test failed',
+  late: 'No recent backup',
+  backupAgain: 'We’ll try again automatically.',
+  drillAgain: 'We’ll try again tomorrow. Until a restore test succeeds, we can’t be sure this backup works.',
+  look: 'See backups',
 } as const;

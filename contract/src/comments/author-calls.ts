@@ -18,8 +18,7 @@ const shows = (_input: unknown, { comments }: AuthorComments) =>
 export const listOwnComments = defineCall('myComments', {
   path: '/api/myComments',
   auth: 'member',
-  summary:
-    'One’s own comments, newest first, each with the title and id of the product or thread that it stands below.',
+  summary: 'The member’s comments, newest first, each with the title and id of its product or thread.',
   request: ownListRequest,
   reply,
   shows,
@@ -29,7 +28,7 @@ export const listOwnThreadComments = defineCall('myForumComments', {
   path: '/api/myForumComments',
   auth: 'member',
   extension: true,
-  summary: 'Of these the ones in threads alone.',
+  summary: 'The same for comments in threads only.',
   request: ownListRequest,
   reply,
   shows,

@@ -1,11 +1,11 @@
 /** What is said of comments where something is not done, or not shown: who only reads them loads none of it. */
 export const commentRefusals = {
-  changedMeanwhile: 'This comment was changed while you were editing it. Nothing of yours is saved yet.',
+  changedMeanwhile: 'This comment was changed while you were editing it. Your changes haven’t been saved.',
   /** rules/flags 20 */
   editedMeanwhile:
-    'This comment was edited while you looked at it. Nothing is decided yet: please read what it says now.',
-  repliedGone: 'The comment you reply to is not here any more.',
-  mayNotEdit: 'A comment can be edited by its author for 15 minutes.',
+    'This comment was edited while you were reviewing it. Nothing has been decided yet. Read the new version first.',
+  repliedGone: 'The comment you’re replying to no longer exists.',
+  mayNotEdit: 'You can edit a comment for 15 minutes after posting it.',
   mayNotDelete: "Sorry you can't delete this comment",
   /** rules/comments 17: in place of the words in a quote. */
   quoteGone: 'The quoted comment was removed.',

@@ -15,16 +15,16 @@ export const commentTexts = {
   updated: 'Comment updated.',
   deleted: 'Comment deleted.',
   confirmDelete: 'Are you sure you wish to delete this comment?',
-  required: 'Please enter a comment.',
+  required: 'Enter a comment.',
   tooLong:
-    'The comment you entered is too long. Please use at most 20,000 characters, formatting and quotes included.',
-  tooIntricate: 'The comment you entered has too much formatting. Please make it simpler.',
-  notThere: 'This comment is not here any more.',
+    'The comment you entered is too long. Use at most 20,000 characters, including formatting and quotes.',
+  tooIntricate: 'The comment you entered has too much formatting. Simplify it.',
+  notThere: 'This comment no longer exists.',
   /** rules/members-area 14: in the place of the title above it. */
-  subjectGone: 'On something that is not here any more.',
+  subjectGone: 'On a deleted post',
   /** In place of a comment that has replies. */
   wasDeleted: 'This comment was deleted by its author.',
-  wasRemoved: 'This comment was removed by the staff.',
+  wasRemoved: 'This comment was removed by a moderator.',
 } as const;
 
 /** `12 Comments` */

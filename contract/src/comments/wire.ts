@@ -47,14 +47,14 @@ export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' |
   },
 };
 
-const flagCount = described(whole, 'Open flags; 0 to whoever is not of the staff, and to its author.');
+const flagCount = described(whole, 'Open flags; 0 for its author and for members who are not staff.');
 const number = described(whole, 'From 1, in the order of time.');
 const replyTo = z.number().int().meta({ description: 'The comment it replies to, 0 for none.' });
-const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown one has words.' });
+const state = z.enum(['shown', 'deleted', 'removed']).meta({ description: 'Only a shown comment has text.' });
 
 export const versionField = [
   'version',
-  described(whole, 'Named by an edit or a review, so that it overwrites or judges nothing newer.'),
+  described(whole, 'Sent with an edit or a review to detect conflicts.'),
 ] as const;
 
 const commentAuthor = objectOf<CommentAuthor>({
@@ -95,14 +95,14 @@ const writtenCodecs = perKind((kind) =>
       'del_active',
       described(
         nullable(statusCodec),
-        'Of the product it stands below; null in a thread and where that was deleted.',
+        'Status of its product; null in a thread, or if the product was deleted.',
       ),
     ],
     isSubjectGone: [
       'is_gone',
-      described(replyBoolean, '1 when what it stands below was deleted; its title is empty then.'),
+      described(replyBoolean, '1 if its product or thread was deleted; the title is then empty.'),
     ],
-    summary: ['summary', described(text, 'The opening of it as plain text, without quotes.')],
+    summary: ['summary', described(text, 'The beginning as plain text, without quotes.')],
     ...prefixedFields[kind],
   }),
 );

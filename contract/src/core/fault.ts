@@ -62,7 +62,7 @@ export class Fault extends Error {
 
 /** A form that breaks a rule; the message is the first field's sentence. */
 export function invalid(errors: FieldErrors): Fault {
-  return new Fault('invalid', Object.values(errors)[0] ?? 'Please check what you entered.', { errors });
+  return new Fault('invalid', Object.values(errors)[0] ?? 'Check what you entered.', { errors });
 }
 
 /** Throws `invalid` when there is a sentence about any of these fields. */

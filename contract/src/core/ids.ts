@@ -35,7 +35,7 @@ const digits = /^\d{1,10}$/;
 
 /** An id on the wire: a number, or the same as digits in a string. */
 export function wireId<Brand extends Id<string>>() {
-  const message = 'Please name something that exists.';
+  const message = 'Choose a valid item.';
   return z
     .union([z.number(), z.string()], { error: message })
     .transform((value, ctx) => {

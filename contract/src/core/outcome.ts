@@ -12,8 +12,8 @@ export interface PostOutcome<PostedId extends Id<string>> {
 
 /** What tells the two apart on the wire, beside the sentence. */
 export const outcomeShape = {
-  id: z.number().int().min(0).max(maxId).meta({ description: '0 while it waits for a moderator.' }),
-  waiting: z.literal(1).optional().meta({ description: '1 while it waits, absent otherwise.' }),
+  id: z.number().int().min(0).max(maxId).meta({ description: '0 while it is pending review.' }),
+  waiting: z.literal(1).optional().meta({ description: '1 while it is pending, absent otherwise.' }),
 };
 
 export function outcomeToWire(id: number | null): { id: number; waiting?: 1 } {

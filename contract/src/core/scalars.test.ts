@@ -26,11 +26,11 @@ describe('a text', () => {
   });
 
   test.each([
-    ['123456', 'Please use at most 5 characters.'],
-    ['a\u0000b', 'Please remove the unreadable characters.'],
-    ['a\ud800b', 'Please remove the unreadable characters.'],
-    [['a'], 'Please enter plain text.'],
-    [{ a: 1 }, 'Please enter plain text.'],
+    ['123456', 'Use at most 5 characters.'],
+    ['a\u0000b', 'Remove the characters that can’t be read.'],
+    ['a\ud800b', 'Remove the characters that can’t be read.'],
+    [['a'], 'Enter plain text.'],
+    [{ a: 1 }, 'Enter plain text.'],
   ])('%j is refused', (value, sentence) => {
     expect(read(text, value)).toEqual([sentence]);
   });
@@ -45,7 +45,7 @@ describe('a text', () => {
   test('outer white space stays where it matters', () => {
     const kept = wireText({ max: 5, trim: false, required: 'Say it.' });
     expect(read(kept, ' a ')).toBe(' a ');
-    expect(read(kept, '      ')).toEqual(['Please use at most 5 characters.']);
+    expect(read(kept, '      ')).toEqual(['Use at most 5 characters.']);
   });
 });
 
@@ -69,7 +69,7 @@ describe('a whole number', () => {
   });
 
   test.each(['abc', '1.5', '1e3', [7], true])('%j is refused', (value) => {
-    expect(read(number, value)).toEqual(['Please send a whole number.']);
+    expect(read(number, value)).toEqual(['Send a whole number.']);
   });
 });
 
@@ -97,7 +97,7 @@ describe('a flag', () => {
   });
 
   test.each([2, -1, 'yes', '1.0', [], {}])('%j is refused', (value) => {
-    expect(read(wireBoolean(), value)).toEqual(['Please send 0 or 1.']);
+    expect(read(wireBoolean(), value)).toEqual(['Send 0 or 1.']);
   });
 
   test.each([2, -1, '2', '-1', 0])('%j is no 1 where any number will do', (value) => {
@@ -105,7 +105,7 @@ describe('a flag', () => {
   });
 
   test.each(['yes', '1.0', 1.5, []])('%j is refused there, too', (value) => {
-    expect(read(wireBoolean(false, { anyNumber: true }), value)).toEqual(['Please send 0 or 1.']);
+    expect(read(wireBoolean(false, { anyNumber: true }), value)).toEqual(['Send 0 or 1.']);
   });
 });
 
@@ -122,7 +122,7 @@ describe('a choice', () => {
   });
 
   test.each(['New', 'toString', '__proto__', 1, ['new']])('%j is refused with the options', (value) => {
-    expect(read(choice, value)).toEqual(['Please choose one of: new, popular.']);
+    expect(read(choice, value)).toEqual(['Choose one of: new, popular.']);
   });
 });
 
@@ -140,7 +140,7 @@ describe('an id', () => {
   test.each([0, maxId + 1, 1.5, Number.NaN, '1.5', 'abc', undefined, null, [], [1], {}, true])(
     '%j is refused',
     (value) => {
-      expect(read(wireId(), value)).toEqual(['Please name something that exists.']);
+      expect(read(wireId(), value)).toEqual(['Choose a valid item.']);
     },
   );
 });

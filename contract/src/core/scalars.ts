@@ -27,7 +27,7 @@ export function wireText<Absent extends '' | null = ''>({
   absent = '' as Absent,
 }: TextRule<Absent>) {
   return z
-    .union([z.string(), z.number(), z.boolean(), z.null()], { error: required ?? 'Please enter plain text.' })
+    .union([z.string(), z.number(), z.boolean(), z.null()], { error: required ?? 'Enter plain text.' })
     .optional()
     .transform((value, ctx): string | Absent => {
       if (value === undefined && required === undefined) return absent;
@@ -57,7 +57,7 @@ export function wireInt<Fallback extends number | null>({
   max: number;
   fallback: Fallback;
 }) {
-  const message = 'Please send a whole number.';
+  const message = 'Send a whole number.';
   return z
     .union([z.number(), z.string(), z.null()], { error: message })
     .optional()
@@ -71,7 +71,7 @@ export function wireInt<Fallback extends number | null>({
     });
 }
 
-const zeroOrOne = 'Please send 0 or 1.';
+const zeroOrOne = 'Send 0 or 1.';
 
 /**
  * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
@@ -104,7 +104,7 @@ export function wireChoice<const Option extends string, Fallback extends Option 
   options: readonly Option[],
   fallback: Fallback,
 ) {
-  const message = `Please choose one of: ${options.join(', ')}.`;
+  const message = `Choose one of: ${options.join(', ')}.`;
   return z
     .union([z.string(), z.null()], { error: message })
     .optional()
@@ -142,6 +142,6 @@ export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { ma
       z
         .array(item)
         .min(none === undefined ? 0 : 1, none)
-        .max(max, `Please send at most ${max}.`),
+        .max(max, `Send at most ${max}.`),
     );
 }

@@ -11,23 +11,19 @@ test.each([
   [
     'one with a long one',
     { ids, isApproved: false, reason: 'x'.repeat(501) },
-    { reason: 'Please use at most 500 characters.' },
+    { reason: 'Use at most 500 characters.' },
   ],
   ['an approval', { ids, isApproved: true, reason: '' }, {}],
-  [
-    'a decision about nothing',
-    { ids: [], isApproved: true, reason: '' },
-    { ids: 'Please choose at least one.' },
-  ],
+  ['a decision about nothing', { ids: [], isApproved: true, reason: '' }, { ids: 'Choose at least one.' }],
 ])('%s is told what is wrong with it', (_name, decision, problems) => {
   expect(decisionProblems(decision, texts)).toEqual({ ids: undefined, reason: undefined, ...problems });
 });
 
 test('a decision about several says what came of it', () => {
-  const done = { id: 1 as HeldPostId, isDone: true, message: 'Approved: it is public.' };
-  const failed = { id: 2 as HeldPostId, isDone: false, message: 'Ann Lee has refused it already.' };
+  const done = { id: 1 as HeldPostId, isDone: true, message: 'Approved and published.' };
+  const failed = { id: 2 as HeldPostId, isDone: false, message: 'Ann Lee has already declined this.' };
   expect(decidedText({ results: [done, done] }, true, texts)).toBe('2 approved.');
   expect(decidedText({ results: [done, failed] }, false, texts)).toBe(
-    '1 refused. 1 could not be: Ann Lee has refused it already.',
+    '1 declined. 1 couldn’t be changed: Ann Lee has already declined this.',
   );
 });

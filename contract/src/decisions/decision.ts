@@ -27,7 +27,7 @@ export interface Decided<Of extends Id<string>> {
 export interface DecidedAll<Of extends Id<string>> {
   /** In the order in which they were named. */
   results: Decided<Of>[];
-  /** How many wait now. */
+  /** How many are waiting now. */
   waiting: number;
 }
 

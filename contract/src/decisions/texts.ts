@@ -11,9 +11,9 @@ export interface DecisionTexts {
 }
 
 export const decisionTexts = {
-  reason: 'Why',
+  reason: 'Reason',
   keep: 'Cancel',
-  noneChosen: 'Please choose at least one.',
+  noneChosen: 'Choose at least one.',
   failed: 'Something went wrong on our side. Please try again.',
-  notDecided: (count: number) => `${count} could not be:`,
+  notDecided: (count: number) => `${count} couldn’t be changed:`,
 } as const;

@@ -36,11 +36,11 @@ export function decisionRequest<Of extends Id<string>>({
 export function decidedReply<Of extends Id<string>>() {
   const decided = objectOf<Decided<Of>>({
     id: ['id', idCodec()],
-    isDone: ['done', described(replyBoolean, '0 where it is as it was.')],
+    isDone: ['done', described(replyBoolean, '0 if it was not changed.')],
     message: ['message', sentence],
   });
   return replyOf<DecidedAll<Of>>({
     results: ['results', described(listOf(decided), 'In the order of `ids`.')],
-    waiting: ['totalCount', described(whole, 'How many wait now.')],
+    waiting: ['totalCount', described(whole, 'How many are waiting now.')],
   });
 }

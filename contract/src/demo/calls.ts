@@ -12,16 +12,12 @@ export const viewDemo = defineCall('demoContent', {
   path: '/api/demoContent',
   auth: 'admin',
   extension: true,
-  summary:
-    'What there is of the demo content, whether it is being removed, and how the caller has it removed.',
+  summary: 'The demo content, whether it is being deleted, and how the caller can delete it.',
   request: noRequest,
   reply: replyOf<DemoStanding>({
     ...demoCountFields,
     state: ['state', plain(z.enum(demoStates))],
-    way: [
-      'way',
-      described(plain(z.enum(removalWays)), 'setup: by becoming the first Super Admin of one’s own.'),
-    ],
+    way: ['way', described(plain(z.enum(removalWays)), 'setup: by becoming the first Super Admin.')],
   }),
   shows: () => [topics.everything],
 });
@@ -31,7 +27,7 @@ export const removeDemo = defineCall('removeDemo', {
   auth: 'admin',
   extension: true,
   summary:
-    'Has the demo content removed, for an administrator who is no part of it; 409 where nobody else administers, 410 where there is none.',
+    'Deletes the demo content, for an administrator who is not part of it; 409 if there is no other administrator, 410 if there is none.',
   request: noRequest,
   reply: sentenceReply,
   changes: () => [topics.everything],

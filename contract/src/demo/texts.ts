@@ -4,18 +4,18 @@ import type { DemoCounts } from './model.ts';
 
 export const demoTexts = {
   title: 'Demo content',
-  about: 'It came with the first start, so that there is something to look at.',
-  remove: 'Start with an empty catalogue',
-  ask: 'Do you wish to remove the demo content?',
-  forGood: 'It cannot be brought back. What you and your members posted elsewhere stays.',
-  signIns: 'The sign-ins of the demo content end at once.',
-  leaving: 'Demo content is being removed.',
-  none: 'There is no demo content here.',
-  begunAlready: 'The demo content is being removed already.',
-  setup: `You are signed in with the demo content. Become the first Super Admin of your own: open ${paths.setup()} and enter the setup code, which is in the window where Guildhall was started and in setup-code.txt in DATA_DIR.`,
-  others: 'You are signed in with the demo content. Administrators of your own have it removed.',
-  refusedSetup: `Nobody of your own can administer this site yet. Open ${paths.setup()} and enter the setup code of the newest start.`,
-  refusedOthers: 'Who belongs to the demo content cannot remove it. Administrators of your own can.',
+  about: 'Sample content from the first start, so that there’s something to look at.',
+  remove: 'Delete the demo content',
+  ask: 'Delete the demo content?',
+  forGood: 'This can’t be undone. What you and your members posted stays.',
+  signIns: 'Demo accounts are signed out right away.',
+  leaving: 'Deleting the demo content…',
+  none: 'There’s no demo content.',
+  begunAlready: 'The demo content is already being deleted.',
+  setup: `You’re using a demo account. To create your own first Super Admin, open ${paths.setup()} and enter the setup code. It’s in the window where Guildhall was started, and in setup-code.txt in DATA_DIR.`,
+  others: 'You’re using a demo account. Your own administrators can delete the demo content.',
+  refusedSetup: `This site has no administrator of its own yet. Open ${paths.setup()} and enter the setup code from the newest start.`,
+  refusedOthers: 'Demo accounts can’t delete the demo content. Your own administrators can.',
 } as const;
 
 /** `24 members, 60 products, 1 huddle and 190 comments` */
@@ -33,8 +33,8 @@ export function demoCountsText({ members, products, threads, comments }: DemoCou
 export function othersCommentsText({ othersComments }: DemoCounts): string | undefined {
   if (othersComments === 0) return undefined;
   const what = counted(othersComments, 'comment');
-  const goes = othersComments === 1 ? 'goes' : 'go';
-  return `${what} that others wrote below it ${goes}, too; each who wrote there is told so in a notice.`;
+  const authors = othersComments === 1 ? 'the author' : 'the authors';
+  return `${what} by real members will be deleted too. We’ll notify ${authors}.`;
 }
 
 function counted(count: number, thing: string): string {

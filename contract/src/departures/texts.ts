@@ -3,21 +3,21 @@ import { takeBackDays } from './model.ts';
 /** The exact texts of leaving (docs/rules/leaving.md). */
 export const departureTexts = {
   title: 'Delete account',
-  lead: `You are signed out everywhere, and for ${takeBackDays} days signing in again keeps the account. After that:`,
-  goes: 'Your name, profile, address, date of birth and picture go, and so do your votes, flags, visits and waiting files.',
-  chosen: 'Your products, huddles and comments stay without your name or are deleted, as you choose.',
-  messages: 'Messages that others have from you stay with them, without your name.',
-  stays: 'The record of what the staff decided stays, without your name and your words.',
+  lead: `You’ll be signed out everywhere. Change your mind? Sign in within ${takeBackDays} days to keep your account. After that:`,
+  goes: 'We delete your name, profile, address, date of birth, picture, votes, flags, history and unposted files.',
+  chosen: 'Your products, huddles and comments stay without your name or are deleted. You choose.',
+  messages: 'People you wrote to keep your messages, without your name.',
+  stays: 'Moderator decisions stay in the activity log, without your name or your text.',
   open: 'Delete my account',
   posts: 'Your products, huddles and comments',
-  keep: 'They stay, under the name Former member.',
-  remove: 'They are deleted with the account.',
+  keep: 'Keep them, under the name Former member',
+  remove: 'Delete them with the account',
   decline: 'Keep my account',
-  choose: 'Please choose whether they stay.',
-  lastAdmin: 'You are the last administrator. Please have somebody else made one before you leave.',
+  choose: 'Choose what happens to your posts.',
+  lastAdmin: 'You’re the last administrator. Give someone else the role first.',
   requested: 'Your account will be deleted.',
   kept: 'Your products, huddles and comments stay, without your name.',
-  deleted: 'Your products, huddles and comments are deleted, too.',
+  deleted: 'Your products, huddles and comments are deleted too.',
   confirm: 'Are you sure you wish to delete your account?',
 } as const;
 
@@ -28,5 +28,5 @@ export function requestedText(day: string): string {
 
 /** rules/leaving 13 */
 export function backupText(days: number): string {
-  return `Backups hold what was deleted for ${days} more days.`;
+  return `Backups keep deleted data for ${days} more days.`;
 }

@@ -9,9 +9,9 @@ import { type DataExport, type DownloadToken, downloadSeconds, exportDays, expor
 
 const stateReply = replyOf<DataExport>({
   state: ['state', described(plain(z.enum(exportStates)), 'none, making, ready or failed.')],
-  askedAt: ['asked_at', described(nullable(moment), 'Null where none was asked for.')],
+  askedAt: ['asked_at', described(nullable(moment), 'Null if none was requested.')],
   madeAt: ['made_at', described(nullable(moment), 'Null until it is ready.')],
-  goneAt: ['gone_at', described(nullable(moment), `${exportDays} days after it was made.`)],
+  goneAt: ['gone_at', described(nullable(moment), `${exportDays} days after it was created.`)],
   bytes: ['bytes', described(nullable(whole), 'Of the ZIP file.')],
 });
 
@@ -19,7 +19,7 @@ export const exportMyData = defineCall('exportMyData', {
   path: '/api/exportMyData',
   auth: 'member',
   extension: true,
-  summary: 'Has everything that is kept of one put together; while that is under way, it tells of it.',
+  summary: 'Starts the export of the member’s data, or returns the one that is running.',
   request: noRequest,
   reply: stateReply,
 });
@@ -29,7 +29,7 @@ export const getMyExport = defineCall('myDataExport', {
   path: '/api/myDataExport',
   auth: 'member',
   extension: true,
-  summary: 'How far it has come that one’s data is put together.',
+  summary: 'The state of the member’s data export.',
   request: noRequest,
   reply: stateReply,
 });
@@ -38,7 +38,7 @@ export const startDownload = defineCall('downloadMyData', {
   path: '/api/downloadMyData',
   auth: 'member',
   extension: true,
-  summary: `A word for one download of one’s data, good for ${downloadSeconds} seconds; a form posts it.`,
+  summary: `A one-time token to download the member’s data, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: noRequest,
   reply: replyOf<DownloadToken>({
     token: ['token', described(text, 'For the field `token` of the form.')],

@@ -2,14 +2,14 @@
 export const exportTexts = {
   heading: 'Your data',
   offer:
-    'Take along everything that is kept of you: your profile, what you posted and wrote, your votes and flags, your pictures and files.',
-  form: 'It comes as one ZIP file, with a page to begin reading at.',
+    'Download a copy of everything we store about you: your profile, posts, comments, votes, flags, pictures and files.',
+  form: 'You’ll get a ZIP file. Open index.html first.',
   ask: 'Prepare my data',
-  askAgain: 'Prepare it anew',
-  making: 'Your data is being put together. This may take a few minutes; we mail you when it is ready.',
+  askAgain: 'Create a new copy',
+  making: 'We’re preparing your data. This can take a few minutes. We’ll e-mail you when it’s ready.',
   ready: 'Your data is ready.',
-  failed: 'Your data could not be put together. Please try again.',
+  failed: 'We couldn’t prepare your data. Please try again.',
   download: 'Download',
-  notThere: 'There is nothing to download. Please have your data prepared again.',
-  linkGone: 'This download has expired or was already used. Please go back and press Download again.',
+  notThere: 'There’s nothing to download. Prepare your data again.',
+  linkGone: 'This download has expired or was already used. Go back and press Download again.',
 } as const;

@@ -15,8 +15,7 @@ export const uploadFile = defineCall('uploadFile', {
   auth: 'member',
   body: 'longText',
   extension: true,
-  summary:
-    'Keeps one file, or one picture elsewhere by its url, for a product that is posted or edited next.',
+  summary: 'Uploads a file, or a picture by its URL, for a product that is posted or edited next.',
   request: {
     schema: z
       .object({
@@ -65,12 +64,12 @@ export const removeFile = defineCall('deleteDealImage', {
   path: '/api/deleteDealImage',
   auth: 'member',
   summary:
-    'Removes a stored file of a product, or an upload of one’s own; the primary image only for another one.',
+    'Deletes a file of a product, or an own upload; the primary image only if another one takes its place.',
   request: requestOf<FileRemoval>({
     id: ['id', plain(wireId<FileId>())],
     nextPrimary: [
       'primaryImage',
-      described(nextPrimary, 'Who takes the place of the primary image; empty: the first of the rest.'),
+      described(nextPrimary, 'The new primary image; empty for the first of the rest.'),
     ],
   }),
   reply: replyOf<{ message: string; version: number | null }>({
@@ -84,7 +83,7 @@ const addressRequest = requestOf<{ url: string }>({ url: ['url', plain(wireText(
 export const readLinkedPage = defineCall('getImage', {
   path: '/api/getImage',
   auth: 'member',
-  summary: 'The title and the pictures of a page elsewhere.',
+  summary: 'The title and the pictures of a linked page.',
   request: addressRequest,
   reply: replyOf<LinkedPage>({ pictureUrls: ['images', listOf(text)], title: ['title', text] }),
 });
@@ -93,7 +92,7 @@ export const previewPicture = defineCall('previewImage', {
   path: '/api/previewImage',
   auth: 'member',
   extension: true,
-  summary: 'A small copy of a picture elsewhere, to choose by; pages here show nothing from other sites.',
+  summary: 'A small copy of a picture from a linked page, to choose from.',
   request: addressRequest,
   reply: replyIn('image', described(text, 'A data: address.')),
 });

@@ -49,13 +49,13 @@ const commentId = plain(wireId<CommentId>());
 const whyFields = {
   reason: [
     'reason',
-    described(plain(wireChoice(flagReasons, null)), 'Extension: why it is flagged; may be left out.'),
+    described(plain(wireChoice(flagReasons, null)), 'Extension: why it is flagged; optional.'),
   ],
   words: [
     'words',
     described(
       plain(wireText({ max: flagWordsLimit })),
-      'Extension: the same in words, required for `other`.',
+      'Extension: the reason as text, required for `other`.',
     ),
   ],
 } as const;
@@ -86,7 +86,7 @@ export const listFlaggedComments = perKind((kind) => {
       text: searchField(200),
       subject: [
         subjectNames[kind].subject,
-        described(optionalSubjectCodecs[kind], 'Extension: lists those below it alone.'),
+        described(optionalSubjectCodecs[kind], 'Extension: only those on this product or thread.'),
       ],
     }),
     reply: replyOf<FlaggedList>({
@@ -110,17 +110,17 @@ const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: fals
 
 const forces = described(
   booleanCodec(wireBoolean()),
-  'Extension: 1 reviews it also while somebody else has claimed it.',
+  'Extension: 1 reviews it even while someone else has claimed it.',
 );
 
 const seenEntryId = described(
   plain(wireInt({ min: 0, max: Number.MAX_SAFE_INTEGER, fallback: null })),
-  'Extension: `last_act` of the row that was shown; 409 when something was decided since.',
+  'Extension: `last_act` of the row that was shown; 409 if something was decided since.',
 );
 
 const seenVersion = described(
   loadedVersion,
-  'Extension: `version` of the words that were shown; 409 with what they are now when they were edited since.',
+  'Extension: `version` of the text that was shown; 409 with the current text if it was edited since.',
 );
 
 export const reviewComment = perKind((kind) => {

@@ -64,7 +64,7 @@ export interface FlaggedComment {
   noteCount: number;
   /** Counts edits of its words. */
   version: number;
-  /** The newest entry of the record about it; 0 for none. */
+  /** The newest activity log entry about it; 0 if none. */
   lastEntryId: number;
 }
 
@@ -126,7 +126,7 @@ export interface FlaggedInFull {
   comment: FlaggedComment;
   /** The oldest first. */
   notes: FlagNote[];
-  /** The newest first. */
+  /** Newest first. */
   decisions: FlagDecision[];
 }
 

@@ -23,13 +23,12 @@ export const openFlagged = defineCall('flaggedComment', {
   path: '/api/flaggedComment',
   auth: 'staff',
   extension: true,
-  summary:
-    'A comment that is shown, with its open flags, the staff’s notes and what was decided before; 403 to its author.',
+  summary: 'A shown comment with its open flags, moderator notes and previous decisions; 403 for its author.',
   request: idRequest<CommentId>(),
   reply: replyOf<FlaggedInFull>({
     comment: ['message', described(flaggedCodec, 'As in allComments or allForumComments.')],
-    notes: ['notes', described(listOf(noteCodec), 'The oldest first; told to the staff alone.')],
-    decisions: ['decisions', described(listOf(decisionCodec), 'The newest first.')],
+    notes: ['notes', described(listOf(noteCodec), 'Oldest first; for staff only.')],
+    decisions: ['decisions', described(listOf(decisionCodec), 'Newest first.')],
   }),
 });
 
@@ -40,7 +39,7 @@ export const claimFlagged = defineCall('claimFlagged', {
   summary: `Claims a comment for ${claimMinutes} minutes, or prolongs one’s claim; 409 while somebody else has it.`,
   request: requestOf<ClaimFlagged>({
     id: ['id', commentId],
-    forces: ['force', described(booleanCodec(wireBoolean()), '1 takes over what somebody else has claimed.')],
+    forces: ['force', described(booleanCodec(wireBoolean()), '1 takes over someone else’s claim.')],
   }),
   reply: replyIn('claim', claimCodec),
 });
@@ -49,7 +48,7 @@ export const releaseFlagged = defineCall('releaseFlagged', {
   path: '/api/releaseFlagged',
   auth: 'staff',
   extension: true,
-  summary: 'Ends one’s claim; somebody else’s stays as it is.',
+  summary: 'Ends the caller’s claim, not someone else’s.',
   request: idRequest<CommentId>(),
   reply: sentenceReply,
 });
@@ -80,13 +79,10 @@ export const nextFlagged = defineCall('nextFlagged', {
   path: '/api/nextFlagged',
   auth: 'staff',
   extension: true,
-  summary: 'Claims the comment that has waited longest of those that nobody else has claimed; null for none.',
+  summary: 'Claims the comment that has waited longest and is not claimed; null if there is none.',
   request: requestOf<NextFlagged>({
     kind: ['kind', kind],
-    after: [
-      'after',
-      described(optionalMoment, '`flagged_since` of the one before, to pass over it and what waited longer.'),
-    ],
+    after: ['after', described(optionalMoment, '`flagged_since` of the previous one, to continue after it.')],
   }),
   reply: replyIn('message', nullable(flaggedCodec)),
 });

@@ -4,26 +4,26 @@ import type { DecisionAct } from './model.ts';
 
 /** rules/flags 13: told to whoever comes second. */
 export function claimedText(name: string): string {
-  return `${name} is looking at this comment.`;
+  return `${name} is reviewing this comment.`;
 }
 
 /** rules/flags 16: what somebody else decided before. */
 export const decidedTexts: Record<DecisionAct, (name: string) => string> = {
-  kept: (name) => `${name} has looked at this comment meanwhile and kept it.`,
-  edited: (name) => `${name} has edited this comment meanwhile.`,
-  removed: (name) => `${name} has removed this comment meanwhile.`,
-  undone: (name) => `${name} has taken back meanwhile what was decided about this comment.`,
+  kept: (name) => `${name} just reviewed this comment and kept it.`,
+  edited: (name) => `${name} just edited this comment.`,
+  removed: (name) => `${name} just removed this comment.`,
+  undone: (name) => `${name} just reversed the decision on this comment.`,
 };
 
 /** Around what the staff decide about a comment (docs/rules/staff-area.md). */
 export const reviewTexts = {
-  why: 'What is wrong with it?',
+  why: 'Why are you flagging this?',
   inWords: 'In a few words',
   kinds: 'Comments on',
-  table: 'Waiting for a review',
+  table: 'Awaiting review',
   none: 'No flagged Comments',
   search: 'Search flagged comments',
-  next: 'Review the next one',
+  next: 'Review next',
   unflag: 'Unflag this comment',
   remove: 'Remove this comment',
   update: 'Update',
@@ -35,25 +35,25 @@ export const reviewTexts = {
   cleared: 'Flags cleared.',
   removed: 'Comment removed.',
   confirmRemove: 'Remove this comment?',
-  released: 'Somebody else can look at it now.',
-  somebodyElse: 'Somebody else',
-  noteRequired: 'Please enter a note.',
-  cannotDecideOwn: "You can't decide about flags on your own comments. Another moderator will.",
+  released: 'Returned to the queue.',
+  somebodyElse: 'Someone else',
+  noteRequired: 'Enter a note.',
+  cannotDecideOwn: 'You can’t decide about flags on your own comments. Another moderator will.',
   noReason: 'No reason given',
   takeOver: 'Take over',
   close: 'Close',
-  readAnew: 'Read it anew',
-  leaveNote: 'Leave a note for colleagues',
+  readAnew: 'Reload comment',
+  leaveNote: 'Leave a note for other moderators',
   addNote: 'Add note',
   note: 'Note',
-  notes: 'Notes of colleagues',
+  notes: 'Moderator notes',
   title: 'Flagged comment',
   loading: 'Loading the comment',
   words: 'Comment',
   flags: 'Flagged',
-  decisions: 'Decided before',
-  takenBack: 'taken back',
-  byKey: 'Ctrl and Enter: save and next',
+  decisions: 'Previous decisions',
+  takenBack: 'undone',
+  byKey: 'Ctrl+Enter: save and next',
 } as const;
 
 /** What the staff decided, in a word. */
@@ -61,12 +61,12 @@ export const decisionNames: Record<DecisionAct, string> = {
   kept: 'Kept',
   edited: 'Edited',
   removed: 'Removed',
-  undone: 'Decision taken back',
+  undone: 'Decision undone',
 };
 
 /** rules/flags 13: told to whoever claimed it. */
 export function yoursUntilText(time: string): string {
-  return `You look at this comment until ${time}. Nobody else is offered it.`;
+  return `You’re reviewing this until ${time}. Other moderators won’t see it in their queue.`;
 }
 
 const elsewhere: PerKind<string> = { product: 'on products', thread: 'in huddles' };

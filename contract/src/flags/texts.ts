@@ -14,12 +14,12 @@ export const flagTexts = {
   flag: 'Flag',
   unflag: 'Unflag',
   remove: 'Remove',
-  flagged: 'Comment flagged. The staff will look at it.',
-  unflagged: 'Flag taken back.',
-  own: 'You cannot flag your own comment.',
-  wordsRequired: 'Please say in a few words what is wrong with it.',
-  wordsTooLong: (most: number) => `Please use at most ${most} characters.`,
-  uncounted: 'Flags on these comments could not be loaded.',
+  flagged: 'Comment flagged. A moderator will review it.',
+  unflagged: 'Flag removed.',
+  own: 'You can’t flag your own comment.',
+  wordsRequired: 'Tell us in a few words what’s wrong.',
+  wordsTooLong: (most: number) => `Use at most ${most} characters.`,
+  uncounted: 'We couldn’t load the flags on these comments.',
   waiting: 'Flagged comments',
 } as const;
 

@@ -31,13 +31,13 @@ const reason = nullable(plain(z.enum(flagReasons)));
 
 const raisedCodec = objectOf<RaisedFlag>({
   member: ['user', described(authorCodec, 'Who raised it.')],
-  reason: ['reason', described(reason, 'Null where none was given.')],
+  reason: ['reason', described(reason, 'Null if none was given.')],
   words: ['words', text],
   raisedAt: ['created_at', moment],
 });
 
 export const claimCodec = objectOf<Claim>({
-  member: ['user', described(authorCodec, 'Who of the staff looks at it.')],
+  member: ['user', described(authorCodec, 'The moderator who is reviewing it.')],
   until: ['until', moment],
 });
 
@@ -48,9 +48,9 @@ export const flaggedCodecs = perKind((kind) =>
     flaggedAt: ['flagged_at', described(moment, 'When the newest of them came.')],
     flaggedSince: ['flagged_since', described(moment, 'When the oldest of them came.')],
     flags: ['flags', described(listOf(raisedCodec), `The oldest first, at most ${toldFlags}.`)],
-    claim: ['claim', described(nullable(claimCodec), 'Null while nobody looks at it.')],
+    claim: ['claim', described(nullable(claimCodec), 'Null if nobody is reviewing it.')],
     noteCount: ['note_count', described(whole, 'Notes for colleagues.')],
-    lastEntryId: ['last_act', described(whole, 'The newest entry of the record about it; 0 for none.')],
+    lastEntryId: ['last_act', described(whole, 'The newest activity log entry about it; 0 if none.')],
     version: versionField,
     author: ['user', authorCodec],
     ...subjectFields(kind),
@@ -72,12 +72,12 @@ export const noteCodec = objectOf<FlagNote>({
 });
 
 export const decisionCodec = objectOf<FlagDecision>({
-  entryId: ['id', described(idCodec(), 'Of the entry in the record; `undoAct` takes it.')],
+  entryId: ['id', described(idCodec(), 'Of the activity log entry, for `undoAct`.')],
   member: ['user', authorCodec],
   act: ['act', plain(z.enum(decisionActs))],
   reason: ['reason', described(text, 'May be empty.')],
   decidedAt: ['created_at', moment],
-  isUndone: ['undone', described(replyBoolean, '1 when it was taken back.')],
+  isUndone: ['undone', described(replyBoolean, '1 if it was undone.')],
 });
 
 const ofTheComment = 'the comment itself knows.';

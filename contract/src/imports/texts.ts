@@ -13,8 +13,8 @@ export const importTexts = {
   noFile: 'Choose a CSV file. In a spreadsheet, use “Save as” or “Download” and choose CSV.',
   notThere: 'This import no longer exists.',
   underWay: (name: string) => `${name} is importing a file right now. Wait until it is done, or cancel it.`,
-  notChecked: 'This import can’t be started any more. Upload the file again.',
-  notMapped: 'The columns can’t be changed any more. Upload the file again.',
+  notChecked: 'This import can no longer be started. Upload the file again.',
+  notMapped: 'The columns can no longer be changed. Upload the file again.',
   faultsLeft: 'Some rows have problems. Leave them out, or fix them and upload the file again.',
   allSame: 'All rows are already up to date. There is nothing to import.',
   noneGood: 'None of the rows can be imported yet. Fix the problems below, then upload the file again.',
@@ -71,11 +71,11 @@ export const importTexts = {
   badMemberStatus: 'Use active or disabled.',
   membersOwn: 'Only the member can change this. It stays as it is.',
   neverConfirmed:
-    'This person registered but never confirmed the address. Confirm it in Users and upload the file again, or leave the row out.',
+    'This person registered but never confirmed the address. Confirm it in Members and upload the file again, or leave the row out.',
   waitsForOffice:
     'This person’s registration is waiting for approval. Decide in Registrations and upload the file again, or leave the row out.',
   wasRefused:
-    'This person’s registration was refused. Leave the row out; you can invite them once the account is erased.',
+    'This person’s registration was declined. Leave the row out; you can invite them once the account is erased.',
 } as const;
 
 /** What problems have in common that differ in a name or a number. */

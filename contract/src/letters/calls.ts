@@ -23,7 +23,7 @@ const settingsReply = replyOf<LetterSettings>(letterSettings);
 export const listChoices = defineCall('myLetters', {
   path: '/api/myLetters',
   auth: 'member',
-  summary: 'How the member wants to be told of each kind of thing.',
+  summary: 'The member’s notification settings.',
   extension: true,
   request: noRequest,
   reply: settingsReply,
@@ -32,7 +32,7 @@ export const listChoices = defineCall('myLetters', {
 export const choose = defineCall('chooseLetters', {
   path: '/api/chooseLetters',
   auth: 'member',
-  summary: 'Says of one kind of thing how the member wants to be told of it.',
+  summary: 'Changes one notification setting.',
   extension: true,
   request: { ...chosenRequest, schema: chosenRequest.schema.refine(fits, misfit) },
   reply: sentenceReply,
@@ -41,7 +41,7 @@ export const choose = defineCall('chooseLetters', {
 export const listChoicesByLink = defineCall('lettersByLink', {
   path: '/api/lettersByLink',
   auth: 'guest',
-  summary: 'The same by the token of a link in a letter.',
+  summary: 'The same by the token of a link in an e-mail.',
   extension: true,
   request: tokenRequest,
   reply: settingsReply,
@@ -50,7 +50,7 @@ export const listChoicesByLink = defineCall('lettersByLink', {
 export const chooseByLink = defineCall('chooseByLink', {
   path: '/api/chooseByLink',
   auth: 'guest',
-  summary: 'Chooses for one kind of thing by the token of a link in a letter.',
+  summary: 'Changes one notification setting by the token of a link in an e-mail.',
   extension: true,
   request: { ...chosenByToken, schema: chosenByToken.schema.refine(fits, misfit) },
   reply: sentenceReply,
@@ -63,13 +63,13 @@ interface Unsubscribed {
 
 const unsubscribedReply = replyOf<Unsubscribed>({
   message: ['message', sentence],
-  canUndo: ['undo', described(replyBoolean, '1 where there is something to put back.')],
+  canUndo: ['undo', described(replyBoolean, '1 if there is something to undo.')],
 });
 
 export const unsubscribe = defineCall('unsubscribe', {
   path: '/api/unsubscribe',
   auth: 'guest',
-  summary: 'Ends one kind of letter, by the token of a link in one.',
+  summary: 'Unsubscribes from one kind of e-mail, by the token of its link.',
   request: tokenRequest,
   reply: unsubscribedReply,
 });
@@ -77,7 +77,7 @@ export const unsubscribe = defineCall('unsubscribe', {
 export const undoUnsubscribe = defineCall('undoUnsubscribe', {
   path: '/api/undoUnsubscribe',
   auth: 'guest',
-  summary: 'Puts back what was chosen before unsubscribing.',
+  summary: 'Undoes unsubscribing.',
   extension: true,
   request: tokenRequest,
   reply: sentenceReply,
@@ -92,7 +92,8 @@ interface OneClick {
 export const unsubscribeAtOnce = defineCall('unsubscribeAtOnce', {
   path: '/api/unsubscribe/:token',
   auth: 'guest',
-  summary: 'The same from within a mail program (RFC 8058); whoever opens the address is led to the page.',
+  summary:
+    'One-click unsubscribe from an e-mail program (RFC 8058); opening the address in a browser leads to the page.',
   extension: true,
   request: requestOf<OneClick>({
     token: ['token', plain(tokenField)],
@@ -112,7 +113,7 @@ export function oneClickPath(token: string): string {
 export const reachAgain = defineCall('reachAgain', {
   path: '/api/reachAgain',
   auth: 'member',
-  summary: 'Lets mail try the member’s address again that refused it.',
+  summary: 'Resumes sending e-mails to the member’s address after a rejection.',
   extension: true,
   request: noRequest,
   reply: sentenceReply,

@@ -4,52 +4,62 @@ import type { Choice, LetterKind } from './model.ts';
 const names: Record<LetterKind, string> = {
   alerts: 'Deal alerts',
   replies: 'Replies to your comments',
-  comments: 'Comments on what you wrote or follow',
-  votes: 'Votes on what you wrote',
-  staff: 'Acts of the staff on what you wrote',
+  comments: 'Comments on posts you wrote or follow',
+  votes: 'Votes on your posts',
+  staff: 'Moderator actions on your posts',
   messages: 'Messages',
+};
+
+/** The same within a sentence. */
+const subjects: Record<LetterKind, string> = {
+  alerts: 'deal alerts',
+  replies: 'replies to your comments',
+  comments: 'comments on posts you wrote or follow',
+  votes: 'votes on your posts',
+  staff: 'moderator actions on your posts',
+  messages: 'messages',
 };
 
 /** How things come, as the end of a sentence. */
 const ways: Record<Choice, string> = {
-  at_once: 'come by mail at once.',
-  daily: 'come by mail once a day.',
-  weekly: 'come by mail once a week.',
-  mail: 'come by mail.',
-  here: 'come on the site only.',
-  off: 'do not come at all.',
+  at_once: 'will be e-mailed right away.',
+  daily: 'will be e-mailed once a day.',
+  weekly: 'will be e-mailed once a week.',
+  mail: 'will be e-mailed.',
+  here: 'will appear on the site only.',
+  off: 'are turned off.',
 };
 
 /** The exact texts of what members choose of letters and notices (docs/rules/letters.md). */
 export const letterTexts = {
-  panelTitle: 'How you are told',
-  panelText: 'Each choice is saved as you make it.',
+  panelTitle: 'Notification settings',
+  panelText: 'Changes are saved automatically.',
   names,
   choices: {
-    at_once: 'At once',
+    at_once: 'Right away',
     daily: 'Once a day',
     weekly: 'Once a week',
-    mail: 'By mail',
+    mail: 'By e-mail',
     here: 'On the site only',
-    off: 'Not at all',
+    off: 'Off',
   } satisfies Record<Choice, string>,
-  byMailToo: 'Apart from deal alerts, what comes by mail is among your notices, too.',
-  lettersTitle: 'Your letters',
+  byMailToo: 'Everything we e-mail you, except deal alerts, also appears under Notifications.',
+  lettersTitle: 'Your e-mails',
   to: (maskedEmail: string) => `To ${maskedEmail}`,
   unsubscribe: 'Unsubscribe',
   undo: 'Undo',
   goHome: 'Go Home',
-  toChoices: 'Choose for each kind of letter',
+  toChoices: 'Notification settings',
 
   linkGone:
-    'This link is not good, or not any more: it ends when the e-mail address of the account changes. Sign in to choose which letters you get.',
-  notOneClick: 'Please send List-Unsubscribe=One-Click.',
-  noSuchChoice: 'Please choose how it is to come.',
+    'This link isn’t valid, or has expired because your e-mail address changed. Sign in to choose which e-mails you get.',
+  notOneClick: 'Send List-Unsubscribe=One-Click.',
+  noSuchChoice: 'Choose one of the options.',
 
   changeAddress: 'Change your address',
   tryAgain: 'Try this address again',
-  triedAgain: 'We send mail to your address again.',
-  toldStaff: 'Mail to this member comes back.',
+  triedAgain: 'We’re sending e-mails to your address again.',
+  toldStaff: 'We can’t deliver e-mail to this member.',
 } as const;
 
 export function chosenText(kind: LetterKind, choice: Choice): string {
@@ -58,20 +68,20 @@ export function chosenText(kind: LetterKind, choice: Choice): string {
 
 /** rules/letters 22 */
 export function unsubscribedText(kind: LetterKind): string {
-  return `${names[kind]} come by mail no more.`;
+  return `You’ll no longer get e-mails about ${subjects[kind]}.`;
 }
 
 /** At the end of a letter, before the links. */
 export function footText(kind: LetterKind): string {
-  return `${names[kind]} come to you by mail.`;
+  return `You get e-mails about ${subjects[kind]}.`;
 }
 
 /** When the letters leave that gather what came; `offset` as in `GMT +1`. */
 export function gatheredText(offset: string): string {
-  return `Daily letters leave at 8 in the morning, weekly ones on Mondays at 8, by your own time zone, ${offset}. There is none where nothing matched.`;
+  return `Daily e-mails go out at 8 AM, weekly ones on Mondays at 8 AM, in your time zone (${offset}). We skip them when there’s nothing new.`;
 }
 
 /** `email` is masked. */
 export function comesBackText(email: string): string {
-  return `Mail to ${email} comes back.`;
+  return `We can’t deliver e-mail to ${email}.`;
 }

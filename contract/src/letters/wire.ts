@@ -35,7 +35,7 @@ const choicesCodec = objectOf<Choices>({
 });
 
 export const letterSettings: Fields<LetterSettings> = {
-  maskedEmail: ['email', described(text, 'Where letters go, masked.')],
+  maskedEmail: ['email', described(text, 'The e-mail address, masked.')],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
-  choices: ['choices', described(choicesCodec, 'How each kind comes.')],
+  choices: ['choices', described(choicesCodec, 'The choice for each kind.')],
 };

@@ -21,31 +21,31 @@ const description = plain(wireText({ max: longest }));
 const id = plain(wireId<MasterId>());
 const slug = described(
   plain(wireText({ max: longest })),
-  `At most ${slugLimit} characters; one is made of the name when it is left out.`,
+  `At most ${slugLimit} characters; defaults to one made from the name.`,
 );
 const parent = described(
   codec(optionalWireId<CategoryId>(), {
     toWire: (id: CategoryId | null) => id ?? undefined,
     fromWire: (id) => id,
   }),
-  'A category at the top level; 0, or none, for one there.',
+  'A top-level category; 0 or absent for a top-level category.',
 );
 const keptParent = described(
   codec(namedWireId<CategoryId>(), {
     toWire: (id: CategoryId | null | undefined) => (id === null ? 0 : id),
     fromWire: (id) => id,
   }),
-  'The same; when it is left out, it stays as it is.',
+  'The same; unchanged if absent.',
 );
 const keptStatus = codec(
-  wireBoolean(null).meta({ description: '1 active, 0 inactive; stays when left out.' }),
+  wireBoolean(null).meta({ description: '1 active, 0 inactive; unchanged if absent.' }),
   {
     toWire: (status: MasterStatus | null) => (status === null ? undefined : status === 'active' ? 1 : 0),
     fromWire: (isActive): MasterStatus | null =>
       isActive === null ? null : isActive ? 'active' : 'suspended',
   },
 );
-const oneOfKinds = z.enum(kindNames, { error: 'Please choose one of: str, brd, cat, tag.' });
+const oneOfKinds = z.enum(kindNames, { error: 'Choose one of: str, brd, cat, tag.' });
 const kind = codec(oneOfKinds.meta({ description: 'str, brd, cat or tag.' }), {
   toWire: (kind: MasterKind) => kindNames[kind],
   fromWire: (wire: KindName) => masterKinds.find((kind) => kindNames[kind] === wire) ?? 'tag',
@@ -60,7 +60,7 @@ const editFields = {
   name: ['name', keptText],
   description: ['description', keptText],
   status: ['status', keptStatus],
-  version: ['version', described(loadedVersion, 'Extension: 409 when somebody saved a newer one.')],
+  version: ['version', described(loadedVersion, 'Extension: 409 if someone saved a newer version.')],
 } as const;
 
 const plainForm = requestOf<PlainForm>(formFields);
@@ -113,13 +113,13 @@ export const editMaster: PerMaster<Call<EditMaster, KeptMaster>> = {
 
 export const suspendMaster = defineKeeping(
   'deleteMasters',
-  'Suspends a row of a master list: products keep it, and no other one gets it.',
+  'Suspends a row of a master list: products that use it keep it; it can’t be added to others.',
   requestOf<OneMaster>({ kind: ['type', kind], id: ['id', id] }),
 );
 
 export const mergeMasters = defineKeeping(
   'mergeMasters',
-  'Makes one of two rows of a master list: its products have the other one from then on.',
+  'Merges a row of a master list into another one; its products move to that one.',
   requestOf<MergeMasters>({ kind: ['type', kind], id: ['id', id], into: ['into', id] }),
   true,
 );

@@ -10,15 +10,15 @@ import {
 import { slugLimit } from './model.ts';
 
 const required = 'This field is required';
-const shape = 'Please use small letters, digits and hyphens, with a letter among them.';
+const shape = 'Use lowercase letters, digits and hyphens, with at least one letter.';
 
 test.each([
   ['', required],
   ['\u200b', required],
   ['Annuities', undefined],
   ['🎉', undefined],
-  ['a'.repeat(nameLimit + 1), 'Please use at most 100 characters.'],
-  ['a\u202eb', 'Please remove the unreadable characters.'],
+  ['a'.repeat(nameLimit + 1), 'Use at most 100 characters.'],
+  ['a\u202eb', 'Remove the characters that can’t be read.'],
 ])('of the name %j is said: %s', (name, sentence) => {
   expect(masterProblems('tag', { name, description: '' }).name).toBe(sentence);
 });
@@ -28,7 +28,7 @@ test('a label alone needs a description', () => {
   expect(masterProblems('label', form).description).toBe(required);
   expect(masterProblems('type', form).description).toBeUndefined();
   const long = { name: 'New', description: 'a'.repeat(masterDescriptionLimit + 1) };
-  expect(masterProblems('label', long).description).toBe('Please use at most 500 characters.');
+  expect(masterProblems('label', long).description).toBe('Use at most 500 characters.');
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ['a--b', shape],
   ['-a', shape],
   ['a/b', shape],
-  ['a'.repeat(slugLimit + 1), 'Please use at most 100 characters.'],
+  ['a'.repeat(slugLimit + 1), 'Use at most 100 characters.'],
 ])('of the slug %j is said: %s', (slug, sentence) => {
   expect(masterProblems('category', { name: 'A', description: '', slug }).slug).toBe(sentence);
 });

@@ -15,30 +15,31 @@ export const masterTexts = {
   into: 'Merge into',
   add: 'Add',
   edit: 'Edit',
-  atTop: 'None: at the top level',
-  slugHelp: 'The last part of its address. Left empty, it is made of the name.',
-  formerSlug: 'The address that it has now goes on leading here.',
-  suspendMeans: 'Products keep it, and no other one gets it. It can be made active again.',
-  mergeMeans: (uses: string) =>
-    `${uses} that name it will name the other one instead. This cannot be taken back.`,
-  mergeMeansNothing: 'Nothing is filed under it. This cannot be taken back.',
+  atTop: 'None (top level)',
+  slugHelp: 'The last part of the web address. Leave empty to use the name.',
+  formerSlug: 'The current address will redirect to the new one.',
+  suspendMeans: 'Products that use it keep it; it can’t be added to others. You can reactivate it any time.',
+  mergeMeans: (uses: string) => `${uses} will move to the other one. You can’t undo this.`,
+  mergeMeansNothing: 'No products use it. You can’t undo this.',
   added: (name: string) => `${name} was added.`,
   updated: (name: string) => `${name} was updated.`,
   suspended: (name: string) => `${name} was suspended.`,
-  merged: (from: string, into: string) => `${from} was merged into ${into}. Its products follow in a moment.`,
-  notThere: 'This item is not here any more.',
-  changedMeanwhile: 'Somebody changed this item while you were editing it. Nothing of yours is saved yet.',
-  nameTaken: (name: string) => `There is “${name}” already.`,
-  nameTakenInactive: (name: string) => `There is “${name}” already, which is inactive.`,
-  slugShape: 'Please use small letters, digits and hyphens, with a letter among them.',
-  slugTaken: 'This address is taken, or was by a category that is called otherwise now.',
-  slugReserved: 'This is the address of a feed of another list. Please choose another one.',
-  noSuchParent: 'Please choose a category at the top level.',
-  ownParent: 'A category cannot stand below itself.',
-  hasChildren: 'Other categories stand below it, so that it stays at the top level.',
-  mergeItself: 'Please choose another one to merge it into.',
-  mergeInactive: 'Please choose an active one to merge it into.',
-  mergeChildren: 'Other categories stand below it. Please choose one at the top level.',
+  merged: (from: string, into: string) =>
+    `${from} was merged into ${into}. Its products will move in a moment.`,
+  notThere: 'This item no longer exists.',
+  changedMeanwhile:
+    'Someone else changed this item while you were editing it. Your changes haven’t been saved.',
+  nameTaken: (name: string) => `“${name}” already exists.`,
+  nameTakenInactive: (name: string) => `“${name}” already exists (inactive).`,
+  slugShape: 'Use lowercase letters, digits and hyphens, with at least one letter.',
+  slugTaken: 'This address is already used, or was used by a renamed category.',
+  slugReserved: 'This address is reserved. Choose another one.',
+  noSuchParent: 'Choose a top-level category.',
+  ownParent: 'A category can’t be its own parent.',
+  hasChildren: 'It has subcategories, so it has to stay at the top level.',
+  mergeItself: 'Choose a different one to merge into.',
+  mergeInactive: 'Choose an active one to merge into.',
+  mergeChildren: 'It has subcategories. Choose a top-level category.',
 } as const;
 
 /** The fields of a row, and what else a table says of it. */
@@ -52,7 +53,7 @@ export const masterColumns = {
   acts: 'Actions',
 } as const;
 
-export const masterOrders = { name: 'By name', uses: 'Most used' } as const;
+export const masterOrders = { name: 'Name', uses: 'Most used' } as const;
 export const masterStates = { all: 'All', active: 'Active', suspended: 'Inactive' } as const;
 
 /** What rows of each list are called, one and several. */

@@ -61,7 +61,7 @@ export const namedCategory = objectOf(categoryFields);
 export const filedCategory: Codec<FiledCategory> = {
   ...objectOf<FiledCategory>({
     ...categoryFields,
-    status: ['ctg_active', described(suspended, '0 of one that is suspended, absent otherwise.')],
+    status: ['ctg_active', described(suspended, '0 if suspended, absent otherwise.')],
   }),
   toWire: ({ id, name, slug, status }) => ({
     id,

@@ -20,11 +20,11 @@ export const listApplications = defineCall('applications', {
   path: '/api/applications',
   auth: 'admin',
   extension: true,
-  summary: 'Registrations that wait for the office, the one that has waited longest first.',
+  summary: 'Pending registrations, longest waiting first.',
   request: listRequestOf<ListApplications>(pageFields(longListLimit)),
   reply: replyOf<Applications>({
     applications: ['message', listOf(application)],
-    total: ['totalCount', described(whole, 'Of all that wait.')],
+    total: ['totalCount', described(whole, 'Of all that are waiting.')],
   }),
 });
 
@@ -32,10 +32,10 @@ export const decideApplications = defineCall('decideApplications', {
   path: '/api/decideApplications',
   auth: 'admin',
   extension: true,
-  summary: `Approves or refuses up to ${decideLimit} of them, each for itself; each is told by letter.`,
+  summary: `Approves or refuses up to ${decideLimit} of them, each for itself; each is told by e-mail.`,
   request: decisionRequest<MemberId>({
-    approves: '1 lets them in, 0 refuses them.',
-    tells: 'Told to the applicant; needed where one is refused.',
+    approves: '1 approves, 0 declines.',
+    tells: 'Sent to the applicant; required to decline.',
   }),
   reply: decidedReply<MemberId>(),
 });

@@ -25,8 +25,7 @@ const memberId = plain(wireId<MemberId>());
 export const listMembers = defineCall('userList', {
   path: '/api/userList',
   auth: 'admin',
-  summary:
-    'Members by words of their name or address, by role and status; those whose account was deleted are not there.',
+  summary: 'Members by name or address, role and status; without deleted accounts.',
   request: listRequestOf<ListMembers>({
     ...pageFields(longListLimit),
     text: searchField(memberSearchLimit),
@@ -65,25 +64,25 @@ function actOn(name: string, summary: string) {
   });
 }
 
-export const confirmMember = actOn('confirmMember', 'Confirms the address of a member by hand.');
+export const confirmMember = actOn('confirmMember', 'Confirms the address of a member manually.');
 
 export const resendConfirmation = actOn(
   'resendConfirmation',
-  'Mails another link to confirm the address, or another invitation; 409 once it is confirmed.',
+  'E-mails the confirmation link or the invitation again; 409 once confirmed.',
 );
 
 export const endMemberSessions = actOn('endMemberSessions', 'Signs a member out everywhere.');
 
 export const startPasswordReset = actOn(
   'startPasswordReset',
-  'Mails a link to set a new password; 409 while the account is disabled.',
+  'E-mails a link to set a new password; 409 while the account is disabled.',
 );
 
 export const inviteMember = defineCall('inviteMember', {
   path: '/api/inviteMember',
   auth: 'admin',
   extension: true,
-  summary: 'Adds a member and mails an invitation, by which they set a password.',
+  summary: 'Adds a member and e-mails an invitation to set a password.',
   request: requestOf<Invitation>({
     firstName: ['firstName', plain(wireText({ max: 10_000 }))],
     lastName: ['lastName', plain(wireText({ max: 10_000, trim: false }))],
@@ -97,7 +96,7 @@ export const listMemberNotes = defineCall('memberNotes', {
   path: '/api/memberNotes',
   auth: 'staff',
   extension: true,
-  summary: 'What the staff noted about a member, the newest first; nobody reads it of themselves.',
+  summary: 'Staff notes about a member, newest first; not readable by that member.',
   request: listRequestOf<ListNotes>({ id: ['id', memberId], ...pageFields(longListLimit) }),
   reply: replyOf<MemberNotes>({
     notes: ['message', listOf(noteCodec)],
@@ -109,7 +108,7 @@ export const addMemberNote = defineCall('addMemberNote', {
   path: '/api/addMemberNote',
   auth: 'staff',
   extension: true,
-  summary: 'Notes something about a member, for the staff alone.',
+  summary: 'Adds a note about a member, for staff only.',
   request: requestOf<AddNote>({
     id: ['id', memberId],
     words: ['words', described(plain(wireText({ max: 10_000 })), 'Plain text, 1,000 characters at most.')],

@@ -48,7 +48,7 @@ export const statusFilter = codec(wireStatus, {
 
 /** Of somebody new. */
 export const givenRole = codec(
-  wireRole.transform((role): Role => role ?? 'member').meta({ description: '4 when left out.' }),
+  wireRole.transform((role): Role => role ?? 'member').meta({ description: 'Defaults to 4.' }),
   { toWire: roleNumber, fromWire: (role) => role },
 );
 
@@ -58,7 +58,7 @@ const anything = z.unknown().optional();
 export const memberEditPart = part(
   {
     adminMode: wireBoolean().meta({
-      description: '1 of an admin sets role and status of somebody else, and nothing else.',
+      description: '1 by an admin sets only role and status of another member.',
     }),
     role: anything.meta({ description: 'In admin mode: 1 to 5. Ignored without it, and of everybody else.' }),
     status: anything.meta({ description: 'In admin mode: 1 active, 3 disabled. Ignored in the same way.' }),

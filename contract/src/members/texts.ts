@@ -10,69 +10,69 @@ export const statusNames: Record<MemberStatus, string> = { active: 'Active', dis
 
 /** Whoever has proved the address and is not let in. */
 export const applicationNames: Record<ApplicationState, string> = {
-  waiting: 'Waits for the office',
-  refused: 'Refused',
+  waiting: 'Pending approval',
+  refused: 'Declined',
 };
 
 export const memberScreenTexts = {
   unconfirmed: 'Not confirmed',
   add: 'Add a member',
   /** What they get whom one adds. */
-  invitation:
-    'They are mailed an invitation, good for seven days, by which they choose a password and sign in.',
+  invitation: 'We’ll e-mail an invitation. The link works for 7 days.',
   /** The same where there are no passwords; `name`: of the site where one signs in. */
   invitationThere: (name: string) =>
-    `They are mailed an invitation to sign in with ${name}, where this has to be their e-mail address.`,
+    `We’ll e-mail an invitation to sign in with ${name}. They need to use this e-mail address there.`,
 } as const;
 
 export const memberTexts = {
-  chooseRole: 'Please choose a role.',
-  chooseStatus: 'Please choose a status.',
-  ownRole: 'You cannot change your own role or status.',
-  superAdmin: 'Only a Super Admin manages a Super Admin.',
-  superAdminRole: 'Only a Super Admin makes somebody a Super Admin.',
-  lastAdmin: 'This is the last administrator. Please make somebody else one first.',
-  changedMeanwhile: 'This member was changed meanwhile. Please look at them again.',
-  saved: 'The member is saved.',
+  chooseRole: 'Choose a role.',
+  chooseStatus: 'Choose a status.',
+  ownRole: 'You can’t change your own role or status.',
+  superAdmin: 'Only a Super Admin can manage a Super Admin.',
+  superAdminRole: 'Only a Super Admin can give this role.',
+  lastAdmin: 'This is the last administrator. Give someone else the role first.',
+  changedMeanwhile: 'Someone else just changed this member. Reload to see the latest.',
+  saved: 'Member saved.',
 
-  confirmed: 'The address is confirmed.',
-  confirmedAlready: 'This address is confirmed already.',
-  applied: 'This address is confirmed, and the registration is for the office to decide.',
-  confirmationSent: 'Another mail to confirm the address is on its way.',
-  invitationSent: 'Another invitation is on its way.',
-  sessionsEnded: 'The member is signed out everywhere.',
-  resetStarted: 'A link to set a new password is on its way to the member.',
-  disabled: 'This account is disabled. Please activate it first.',
+  confirmed: 'Address confirmed.',
+  confirmedAlready: 'This address is already confirmed.',
+  applied: 'Address confirmed. The registration now needs approval.',
+  confirmationSent: 'Confirmation e-mail sent again.',
+  invitationSent: 'Invitation sent again.',
+  sessionsEnded: 'Member signed out everywhere.',
+  resetStarted: 'We’ve e-mailed the member a link to set a new password.',
+  disabled: 'This account is disabled. Activate it first.',
 
-  noteRequired: 'Please write something.',
-  noted: 'The note is kept.',
-  ownNotes: 'What is noted about you is for your colleagues alone.',
+  noteRequired: 'Enter a note.',
+  noted: 'Note saved.',
+  ownNotes: 'Notes about you are visible only to your colleagues.',
 
-  invited: 'The invitation is on its way.',
+  invited: 'Invitation sent.',
 } as const;
 
 /** About registrations that wait for the office (rules/accounts 65). */
 export const applicationTexts = {
-  approved: 'They are let in, and told by letter.',
-  refused: 'They are refused, and told by letter.',
-  decidedAlready: 'Somebody else has decided about this registration already.',
+  approved: 'Approved. We’ve e-mailed them.',
+  refused: 'Declined. We’ve e-mailed them.',
+  decidedAlready: 'Someone else has already decided about this registration.',
 } as const;
 
 /** Where the office decides about them. */
 export const applicationDecisionTexts: DecisionTexts = {
-  approve: 'Let in',
-  refuse: 'Refuse',
-  refuseQuestion: (count) => (count === 1 ? 'Refuse this registration?' : `Refuse ${count} registrations?`),
-  reasonHelp: 'The applicant reads it in a letter.',
-  reasonRequired: 'Please say why: the applicant reads it.',
-  decided: (count, isApproved) => `${count} ${isApproved ? 'let in' : 'refused'}.`,
+  approve: 'Approve',
+  refuse: 'Decline',
+  refuseQuestion: (count) => (count === 1 ? 'Decline this registration?' : `Decline ${count} registrations?`),
+  reasonHelp: 'The applicant gets this reason by e-mail.',
+  reasonRequired: 'Give a reason. The applicant will see it.',
+  decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'declined'}.`,
 };
 
 /** Around them on screen. */
 export const applicationScreenTexts = {
-  table: 'Registrations that wait',
-  about: 'They have confirmed their address, and cannot sign in until you let them in. Each gets a letter.',
-  none: 'Nobody waits.',
-  entry: 'Registrations that wait',
+  table: 'Pending registrations',
+  about:
+    'These people confirmed their address and need your approval to sign in. We tell each of them by e-mail.',
+  none: 'No pending registrations.',
+  entry: 'Pending registrations',
   columns: { name: 'Name', email: 'E-mail', since: 'Waiting since' },
 } as const;

@@ -25,7 +25,7 @@ const listedFields: Fields<ListedMember> = {
     'application',
     described(
       nullable(plain(z.enum(['waiting', 'refused'] satisfies ApplicationState[]))),
-      'Of whoever has proved the address and is not let in: waiting or refused.',
+      'For members who confirmed their address and need approval: waiting or refused.',
     ),
   ],
   joinedAt: ['created_at', moment],
@@ -46,7 +46,7 @@ export const managedMember = objectOf<ManagedMember>({
   city: ['city', text],
   zipCode: ['zipCode', text],
   timeZone: ['timeZone', plain(z.number().meta({ description: 'Hours from UTC.' }))],
-  isUnreachable: ['unreachable', described(replyBoolean, '1 where mail to the address comes back.')],
+  isUnreachable: ['unreachable', described(replyBoolean, '1 if e-mail to the address can’t be delivered.')],
   isInvited: ['invited', described(replyBoolean, '1 until an invitation is accepted.')],
   deletedAt: [
     'deleted_at',

@@ -41,7 +41,7 @@ const listReply = replyOf<MessageList>({
 export const listInbox = defineCall('getMessages', {
   path: '/api/getMessages',
   auth: 'member',
-  summary: 'A page of the messages that one got, the newest first; `searchText` finds words and names.',
+  summary: 'A page of received messages, newest first; `searchText` finds words and names.',
   request: listRequest,
   reply: listReply,
 });
@@ -49,7 +49,7 @@ export const listInbox = defineCall('getMessages', {
 export const listSent = defineCall('sentMessages', {
   path: '/api/sentMessages',
   auth: 'member',
-  summary: 'The same of those that one sent.',
+  summary: 'A page of sent messages, likewise.',
   request: listRequest,
   reply: listReply,
 });
@@ -58,7 +58,7 @@ export const openMessage = defineCall('messageDetails', {
   path: '/api/messageDetails',
   auth: 'member',
   extension: true,
-  summary: 'One message that one has. It stays unread.',
+  summary: 'One of the member’s messages. It stays unread.',
   request: idRequest<MessageId>(),
   reply: replyOf<OpenedMessage>(openedFields),
 });
@@ -95,7 +95,7 @@ export const sendMessage = defineCall('sendMessage', {
 export const readMessage = defineCall('updateMessageStatus', {
   path: '/api/updateMessageStatus',
   auth: 'member',
-  summary: 'Marks a message that one got as read.',
+  summary: 'Marks a received message as read.',
   request: idRequest<MessageId>(),
   reply: sentenceReply,
 });
@@ -112,7 +112,7 @@ export const suggestAddresses = defineCall('emailList', {
 export const deleteMessages = defineCall('deleteMessages', {
   path: '/api/deleteMessages',
   auth: 'member',
-  summary: 'Hides messages on one’s own side. Ids of what one does not have are passed over.',
+  summary: 'Deletes messages for the member only. Unknown ids are ignored.',
   request: requestOf<{ ids: MessageId[] }>({
     ids: ['id', plain(wireIds<MessageId>({ max: messageLimit.max, none: decisionTexts.noneChosen }))],
   }),
@@ -124,7 +124,7 @@ export const countUnread = defineCall('unread', {
   path: '/api/unread',
   auth: 'member',
   extension: true,
-  summary: 'How many messages and notices one has not read, each counted up to 100.',
+  summary: 'The number of unread messages and notifications, each counted up to 100.',
   request: noRequest,
   reply: replyOf<Unread>({ messages: ['messages', whole], notices: ['notices', whole] }),
 });

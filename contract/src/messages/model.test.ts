@@ -24,7 +24,7 @@ test('a message is for the first that is named', () => {
 });
 
 const fine: SendMessage = { ...empty, toStaff: true, text: 'Good morning.' };
-const unreadable = 'Please remove the unreadable characters.';
+const unreadable = 'Remove the characters that can’t be read.';
 
 test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   ['needs no subject', {}, {}],
@@ -35,7 +35,7 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   [
     'that answers says so above what it quotes',
     { parentId, text: `\u200b${quotedMessage({ date: 'today', sender: 'Ann', text: 'Lunch?' })}` },
-    { text: 'Please write your answer above the dashed line.' },
+    { text: 'Write your answer above the dashed line.' },
   ],
   ['that answers need not quote', { parentId, text: '👍' }, {}],
   ['that answers nothing may begin with a dashed line', { text: '-----\nBelow.' }, {}],
@@ -53,16 +53,16 @@ test.each<[name: string, sent: Partial<SendMessage>, problems: object]>([
   [
     'has a subject of 200 characters',
     { subject: 'x'.repeat(201) },
-    { subject: 'Please use at most 200 characters.' },
+    { subject: 'Use at most 200 characters.' },
   ],
-  ['has 20,000 characters', { text: 'x'.repeat(20_001) }, { text: 'Please use at most 20000 characters.' }],
+  ['has 20,000 characters', { text: 'x'.repeat(20_001) }, { text: 'Use at most 20000 characters.' }],
   ['speaks any language', { subject: 'שלום 👩‍👧', text: 'مرحبا e\u0301' }, {}],
 ])('a message %s', (_name, sent, problems) => {
   expect(messageProblems({ ...fine, ...sent })).toEqual(problems);
 });
 
 test('a report says why', () => {
-  expect(reportReasonProblem(' \u200b')).toBe('Please say what is wrong with it.');
-  expect(reportReasonProblem('x'.repeat(501))).toBe('Please use at most 500 characters.');
+  expect(reportReasonProblem(' \u200b')).toBe('Tell us why you’re reporting this.');
+  expect(reportReasonProblem('x'.repeat(501))).toBe('Use at most 500 characters.');
   expect(reportReasonProblem('Spam.')).toBeUndefined();
 });

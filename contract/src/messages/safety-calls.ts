@@ -12,7 +12,7 @@ export const blockSender = defineCall('blockSender', {
   path: '/api/blockSender',
   auth: 'member',
   extension: true,
-  summary: 'From now on nothing that this member sends reaches one; they are not told.',
+  summary: 'Blocks messages from a member, who is not told.',
   request: idRequest<MemberId>(),
   reply: sentenceReply,
 });
@@ -21,7 +21,7 @@ export const unblockSender = defineCall('unblockSender', {
   path: '/api/unblockSender',
   auth: 'member',
   extension: true,
-  summary: 'Takes that back. What was sent meanwhile does not come.',
+  summary: 'Unblocks a member. Messages sent while blocked are not delivered.',
   request: idRequest<MemberId>(),
   reply: sentenceReply,
 });
@@ -32,7 +32,7 @@ export const listBlocked = defineCall('blockedMembers', {
   path: '/api/blockedMembers',
   auth: 'member',
   extension: true,
-  summary: 'Whom one has blocked, the latest first.',
+  summary: 'Blocked members, latest first.',
   request: listRequest,
   reply: replyOf<BlockedList>({
     blocked: ['message', listOf(blockedCodec)],
@@ -44,7 +44,7 @@ export const reportMessage = defineCall('reportMessage', {
   path: '/api/reportMessage',
   auth: 'member',
   extension: true,
-  summary: 'Shows the staff one message that one got, with the reason.',
+  summary: 'Reports a received message to moderators, with a reason.',
   request: requestOf<ReportMessage>({
     id: ['id', plain(wireId<MessageId>())],
     reason: ['reason', plain(wireText({ max: 10_000 }))],
@@ -56,8 +56,7 @@ export const listReported = defineCall('reportedMessages', {
   path: '/api/reportedMessages',
   auth: 'staff',
   extension: true,
-  summary:
-    'Messages that were reported and not dealt with, the oldest report first; not those that the viewer sent.',
+  summary: 'Open reports of messages, oldest first; without messages that the viewer sent.',
   request: listRequest,
   reply: replyOf<ReportedList>({
     reports: ['message', listOf(reportedCodec)],
@@ -69,7 +68,7 @@ export const closeReport = defineCall('closeReport', {
   path: '/api/closeReport',
   auth: 'staff',
   extension: true,
-  summary: 'A report is dealt with. It is on record, with the message. 404 to who sent the message.',
+  summary: 'Closes a report. The activity log keeps it, with the message. 404 for the sender of the message.',
   request: idRequest<MessageReportId>(),
   reply: sentenceReply,
 });

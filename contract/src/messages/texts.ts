@@ -21,20 +21,20 @@ export const messageTexts = {
   send: 'Send Message',
   sending: 'Sending...',
   required: 'This field is required',
-  answerRequired: 'Please write your answer above the dashed line.',
+  answerRequired: 'Write your answer above the dashed line.',
   messageSent: 'Message sent.',
   markedRead: 'Marked as read.',
-  notThere: 'This message is not here any more.',
-  answeredGone: 'The message that you answer is not here any more. Please write a new one.',
-  toSelf: 'You cannot write to yourself.',
-  ownBlock: 'You cannot block yourself.',
-  unblocked: 'Messages of this member reach you again.',
-  blocked: 'Messages of this member do not reach you any more.',
-  noneBlocked: 'You have blocked nobody.',
-  reasonRequired: 'Please say what is wrong with it.',
-  reported: 'Message reported. The staff will look at it.',
+  notThere: 'This message no longer exists.',
+  answeredGone: 'The message you’re replying to was deleted. Write a new one.',
+  toSelf: 'You can’t write to yourself.',
+  ownBlock: 'You can’t block yourself.',
+  unblocked: 'Unblocked. You’ll get messages from this member again.',
+  blocked: 'Blocked. You won’t get messages from this member.',
+  noneBlocked: 'You haven’t blocked anyone.',
+  reasonRequired: 'Tell us why you’re reporting this.',
+  reported: 'Message reported. A moderator will review it.',
   reportClosed: 'Report closed.',
-  reportGone: 'This report is not open any more.',
+  reportGone: 'This report is already closed.',
   noReports: 'No reported messages',
 } as const;
 
@@ -50,16 +50,16 @@ export function quoteLine(date: string, sender: string): string {
 
 /** rules/messages 21 */
 export function sentTooMuch(hourly: number): string {
-  return `You have sent ${hourly} messages within an hour. Please wait a while before you send the next.`;
+  return `You’ve sent ${hourly} messages within an hour. Wait a while before you send the next one.`;
 }
 
 export function newcomerSentTooMuch(hourly: number, days: number): string {
-  return `In the first ${days} days an account sends at most ${hourly} messages an hour. Please wait a while before you send the next.`;
+  return `In the first ${days} days, you can send at most ${hourly} messages an hour. Wait a while before you send the next one.`;
 }
 
 /** rules/messages 22 */
 export function sameTextToMany(recipients: number): string {
-  return `You have sent this text to ${recipients} members within a day. Please write to others in words of their own.`;
+  return `You’ve sent this text to ${recipients} members within a day. Write something different to others.`;
 }
 
 /** What the screens say beside that (rules/messages 28 and after). */
@@ -67,7 +67,7 @@ export const mailboxTexts = {
   folders: 'Folders',
   blockedMembers: 'Blocked',
   loading: 'Loading messages',
-  searches: { inbox: 'Search your inbox', sent: 'Search what you sent' },
+  searches: { inbox: 'Search your inbox', sent: 'Search sent messages' },
   pages: 'Pages of messages',
   page: (page: number, total: string) => `Page ${page} / ${total}`,
 
@@ -79,21 +79,20 @@ export const mailboxTexts = {
   date: 'Date',
   unread: 'Unread',
   keep: 'Keep them',
-  deletesOwnSide: 'They go from your side only: whoever else has them keeps them.',
+  deletesOwnSide: 'Deleted for you only. Other people keep their copies.',
 
   earlier: 'Earlier message',
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,
   blockQuestion: (name: string) => `Block ${name}?`,
-  blockMeans:
-    'What they send from now on does not reach you, and they are not told. You can unblock them at any time.',
-  blockedMeans: 'What these members send does not reach you, and they are not told.',
-  doNotBlock: 'Do not block',
+  blockMeans: 'You won’t get their messages. We won’t tell them. You can unblock them at any time.',
+  blockedMeans: 'You don’t get messages from these members. They aren’t told.',
+  doNotBlock: 'Cancel',
 
-  report: 'Report to the staff',
+  report: 'Report to moderators',
   reportTitle: 'Report this message',
-  reportMeans: 'The staff will see this message and your reason, and no other message of yours.',
-  reason: 'What is wrong with it?',
+  reportMeans: 'Moderators will see this message and your reason, but none of your other messages.',
+  reason: 'Why are you reporting this?',
   sendReport: 'Send report',
   closeReport: 'Close report',
 
@@ -101,13 +100,13 @@ export const mailboxTexts = {
   answer: 'Your reply',
   writeTo: 'Send a message',
   leave: 'Your message is',
-  sendFailed: 'Your message is not sent.',
+  sendFailed: 'Your message was not sent.',
   recipient: 'E-mail address',
-  recipientHelp: 'Type more than 3 characters of a name or an address to see suggestions.',
+  recipientHelp: 'Type more than 3 characters of a name or an e-mail address to see suggestions.',
   searching: 'Searching…',
-  noSuggestions: 'No suggestions. A whole address can be typed.',
-  suggestionsFailed: (reason: string) => `${reason} A whole address can be typed.`,
-  discarded: 'Your draft is discarded.',
+  noSuggestions: 'No suggestions. Type the full e-mail address.',
+  suggestionsFailed: (reason: string) => `${reason} Type the full e-mail address.`,
+  discarded: 'Draft discarded.',
 } as const;
 
 export function deleteQuestion(count: number): string {

@@ -97,7 +97,7 @@ export const listRecord = defineCall('auditLog', {
   path: '/api/auditLog',
   auth: 'staff',
   extension: true,
-  summary: 'What the staff did, the newest first; what concerns members themselves is for roles 1 and 2.',
+  summary: 'The activity log, newest first; entries about members are for roles 1 and 2.',
   request: listRequestOf<ListRecord>({
     ...pageFields({ min: 1, max: 200, fallback: recordPageSize }),
     ...filterFields,
@@ -112,7 +112,7 @@ export const startRecordDownload = defineCall('auditCsv', {
   path: '/api/auditCsv',
   auth: 'staff',
   extension: true,
-  summary: `A word for one download of the same as CSV, good for ${downloadSeconds} seconds; a form posts it.`,
+  summary: `A one-time token to download the same as CSV, valid for ${downloadSeconds} seconds; a form posts it.`,
   request: requestOf<RecordFilter>(filterFields),
   reply: replyOf<DownloadToken>({
     token: ['token', described(text, 'For the field `token` of the form.')],

@@ -75,7 +75,7 @@ export interface RecordTarget {
 }
 
 export interface RecordList {
-  /** The newest first. */
+  /** Newest first. */
   entries: RecordEntry[];
   /** Of all that match, up to `authorCountLimit` + 1. */
   total: number;

@@ -7,6 +7,7 @@ test.each([
   ['master-suspended', 'tag', 'Tag suspended'],
   ['master-merged', 'category', 'Category merged'],
   ['member-sessions-ended', 'member', 'Member sessions ended'],
+  ['registration-refused', 'member', 'Registration declined'],
 ] as const)('%s of a %s is called as the screen calls it', (action, kind, said) => {
   expect(actionText(action, kind)).toBe(said);
 });

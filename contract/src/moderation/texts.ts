@@ -2,17 +2,17 @@
 import type { RecordedKind, RecordTarget } from './model.ts';
 
 export const recordTexts = {
-  heading: 'Record',
+  heading: 'Activity log',
   none: 'No Data',
   download: 'Download as CSV',
-  linkGone: 'This download has expired or was already used. Please go back and press Download again.',
+  linkGone: 'This download has expired or was already used. Go back and press Download again.',
   kinds: {
     product: 'Product',
     thread: 'Huddle',
     comment: 'Comment',
     member: 'Member',
     message: 'Message',
-    'held-post': 'Held post',
+    'held-post': 'Pending post',
     category: 'Category',
     type: 'Type',
     tag: 'Tag',
@@ -22,19 +22,7 @@ export const recordTexts = {
     table: 'Table',
   } satisfies Record<RecordedKind, string>,
   /** Of the table for spreadsheets. */
-  columns: [
-    'Number',
-    'When',
-    'Who',
-    'What',
-    'Kind',
-    'Id',
-    'Title',
-    'Before',
-    'After',
-    'Reason',
-    'Takes back',
-  ],
+  columns: ['ID', 'When', 'Who', 'What', 'Kind', 'Item ID', 'Title', 'Before', 'After', 'Reason', 'Undoes'],
   yes: 'Yes',
   no: 'No',
 } as const;
@@ -42,15 +30,15 @@ export const recordTexts = {
 /** Taking back what the staff did (rules/flags 17). */
 export const undoTexts = {
   undo: 'Undo',
-  undone: 'It is as it was before.',
-  notThere: 'There is no such entry in the record.',
-  cannot: 'This cannot be taken back.',
-  ownComment: "You can't undo a decision about your own comment. Another moderator can.",
-  already: 'This was taken back already.',
-  isUndo: 'This took something back: do it anew where it belongs.',
-  newer: 'Something else was done to it since. Take that back first.',
-  changed: 'It was changed since, so this cannot be taken back.',
-  gone: 'What it was done to is not here any more.',
+  undone: 'Undone.',
+  notThere: 'This entry doesn’t exist in the activity log.',
+  cannot: 'This can’t be undone.',
+  ownComment: 'You can’t undo a decision about your own comment. Another moderator can.',
+  already: 'Already undone.',
+  isUndo: 'This entry is itself an undo. Make the change again instead.',
+  newer: 'This item was changed again later. Undo that first.',
+  changed: 'This item was changed later, so this can’t be undone.',
+  gone: 'The item no longer exists.',
 } as const;
 
 /** What the fields of an entry are called on screen; others show their own name in words. */
@@ -62,8 +50,18 @@ const fieldNames: Record<string, string> = {
   flagCount: 'Flags',
 };
 
+/** Entries whose own name in words is not what the screen calls them. */
+const actionNames: Record<string, string> = {
+  'held-post-refused': 'First post declined',
+  'registration-refused': 'Registration declined',
+  'member-noted': 'Note added',
+  'act-undone': 'Action undone',
+};
+
 /** `product-removed` → `Product removed`, and of a tag `master-edited` → `Tag edited`: as the screen calls the thing. */
 export function actionText(action: string, kind: RecordedKind): string {
+  const name = actionNames[action];
+  if (name !== undefined) return name;
   const named = action.replace(/^(master|thread)(?=-)/, recordTexts.kinds[kind]);
   return sentenceOf(named.replaceAll('-', ' '));
 }
@@ -84,15 +82,15 @@ const sentenceOf = (words: string) => words.charAt(0).toUpperCase() + words.slic
 
 /** Around the record on screen. */
 export const recordScreenTexts = {
-  title: 'What the staff did',
-  person: 'Who acted',
+  title: 'Moderator actions',
+  person: 'Person',
   kind: 'Kind',
   anyKind: 'Any',
-  thing: 'Its number',
+  thing: 'ID',
   from: 'From',
   to: 'To',
   reason: 'Reason',
-  takesBack: 'Takes an act back',
-  takenBack: 'Taken back',
-  confirmUndo: 'Take this act back?',
+  takesBack: 'Undoes an earlier action',
+  takenBack: 'Undone',
+  confirmUndo: 'Undo this action?',
 } as const;

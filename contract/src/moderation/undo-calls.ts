@@ -16,7 +16,7 @@ export const undoAct = defineCall('undoAct', {
   auth: 'staff',
   extension: true,
   summary:
-    'Takes back what an entry of the record says was done; 409 where something newer stands in the way. Replies with the entry that says so.',
+    'Undoes an entry of the activity log; 409 if something newer prevents it. Replies with the new entry.',
   request: requestOf<UndoAct>({ id: ['id', plain(wireId<AuditEntryId>())], reason: reasonField }),
   reply: postedReply<AuditEntryId>(),
   changes: () => [topics.everything],

@@ -14,8 +14,7 @@ export const listHeld = defineCall('heldPosts', {
   path: '/api/heldPosts',
   auth: 'staff',
   extension: true,
-  summary:
-    'What newcomers posted and nobody has looked at, the one that has waited longest first; not the viewer’s own.',
+  summary: 'First posts awaiting approval, longest waiting first; without the viewer’s own.',
   request: listRequestOf<ListHeld>(pageFields({ min: 1, max: decideLimit, fallback: heldPageSize })),
   reply: replyOf<HeldQueue>({
     posts: ['message', listOf(queuedCodec)],
@@ -29,8 +28,8 @@ export const decideHeld = defineCall('decideHeldPosts', {
   extension: true,
   summary: `Approves or refuses up to ${decideLimit} of them, each for itself; nobody decides about their own.`,
   request: decisionRequest<HeldPostId>({
-    approves: '1 makes them public, 0 refuses them.',
-    tells: 'Told to the author; needed where something is refused.',
+    approves: '1 publishes, 0 declines.',
+    tells: 'Sent to the author; required to decline.',
   }),
   reply: decidedReply<HeldPostId>(),
 });
@@ -39,7 +38,7 @@ export const listOwnHeld = defineCall(ownHeldCall, {
   path: '/api/myHeldPosts',
   auth: 'member',
   extension: true,
-  summary: 'What one posted and is not public: it waits for a moderator, or was refused.',
+  summary: 'The member’s own posts that are pending review or were declined.',
   request: noRequest,
   reply: replyIn('message', listOf(ownHeldCodec)),
 });
@@ -48,7 +47,7 @@ export const withdrawHeld = defineCall('withdrawHeldPost', {
   path: '/api/withdrawHeldPost',
   auth: 'member',
   extension: true,
-  summary: 'Takes back what one posted and is not public, or no longer shows what was refused.',
+  summary: 'Withdraws an own pending post, or removes a declined one.',
   request: idRequest<HeldPostId>(),
   reply: sentenceReply,
 });

@@ -4,25 +4,25 @@ import type { HeldKind, HeldState } from './model.ts';
 
 export const newcomerTexts = {
   /** To the author, where it is posted. */
-  waits: 'Waiting for a moderator. You are told once it is public.',
+  waits: 'Thanks! A moderator will review this first. We’ll notify you when it’s published.',
   marks: {
-    waiting: 'Waiting for a moderator',
-    refused: 'Refused',
+    waiting: 'Pending review',
+    refused: 'Declined',
   } satisfies Record<HeldState, string>,
   tooManyWaiting: (most: number) =>
-    `As many as ${most} of your posts and comments wait for a moderator. Please wait until some have been looked at.`,
+    `You have ${most} posts and comments waiting for review. Wait until some of them have been reviewed.`,
   tooManyLinks: (most: number, days: number) =>
-    `In the first ${days} days an account writes at most ${most} links in a post or comment. Please take some out.`,
+    `In the first ${days} days, a post or comment can have at most ${most} links. Remove some.`,
   tooManyBegun: (most: number, days: number) =>
-    `In the first ${days} days an account begins at most ${most} conversations a day. Please wait a while before you begin the next.`,
-  withdrawn: 'It is gone. Nobody but moderators has seen it.',
-  notThere: 'This does not wait any more.',
-  approved: 'Approved: it is public.',
-  refused: 'Refused: its author reads why.',
-  alreadyApproved: (name: string) => `${name} has approved it already.`,
-  alreadyRefused: (name: string) => `${name} has refused it already.`,
-  cannotDecideOwn: "You can't decide about your own posts. Another moderator will.",
-  authorGone: 'Its author cannot post just now: the account is disabled, or was deleted.',
+    `In the first ${days} days, you can start at most ${most} conversations a day. Wait a while before you start the next one.`,
+  withdrawn: 'Deleted. Only moderators have seen it.',
+  notThere: 'This is no longer pending.',
+  approved: 'Approved and published.',
+  refused: 'Declined. The author gets your reason.',
+  alreadyApproved: (name: string) => `${name} has already approved this.`,
+  alreadyRefused: (name: string) => `${name} has already declined this.`,
+  cannotDecideOwn: 'You can’t decide about your own posts. Another moderator will.',
+  authorGone: 'The author’s account is disabled or deleted, so this can’t be published.',
 } as const;
 
 /** What each is called on screen. */
@@ -35,39 +35,39 @@ export const heldNames: Record<HeldKind, string> = {
 /** Where the staff decide. */
 export const heldDecisionTexts: DecisionTexts = {
   approve: 'Approve',
-  refuse: 'Refuse',
-  refuseQuestion: (count) => (count === 1 ? 'Refuse it?' : `Refuse ${count} of them?`),
-  reasonHelp: 'Its author reads it in a notice.',
-  reasonRequired: 'Please say why, so that the author knows what to change.',
-  decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'refused'}.`,
+  refuse: 'Decline',
+  refuseQuestion: (count) => (count === 1 ? 'Decline this?' : `Decline ${count} of them?`),
+  reasonHelp: 'The author will see this reason.',
+  reasonRequired: 'Give a reason, so that the author knows what to change.',
+  decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'declined'}.`,
 };
 
 /** Around the queue and one's own. */
 export const newcomerScreenTexts = {
-  table: 'First words of newcomers',
-  none: 'Nobody waits.',
-  entry: 'Waiting for a moderator',
-  columns: { what: 'What', words: 'Words', author: 'Author', since: 'Waiting since' },
+  table: 'First posts awaiting approval',
+  none: 'Nothing to review.',
+  entry: 'Pending review',
+  columns: { what: 'Post', words: 'Text', author: 'Author', since: 'Waiting since' },
   files: 'Files',
   download: 'Download',
   /** Where its button would lead; written out, and no link. */
-  leadsTo: 'Buy Now leads to',
+  leadsTo: 'Buy Now link',
   yes: 'Yes',
   no: 'No',
   hidden: '(hidden)',
   repliesTo: (name: string) => `Replies to ${name}:`,
-  repliesToGone: 'Replies to a comment that is not here any more.',
+  repliesToGone: 'Replies to a deleted comment',
   picture: (number: number) => `Picture ${number}`,
   joined: 'registered',
   own: 'Not public yet',
-  ownAbout: 'You alone see this. What was refused goes after 30 days.',
-  ownComments: 'Your comments here that are not public',
+  ownAbout: 'Only you can see this. Declined posts are deleted after 30 days.',
+  ownComments: 'Your comments here that aren’t public',
   withdrawal: {
     waiting: {
       act: 'Withdraw',
       question: 'Withdraw this?',
-      means: 'Nobody will look at it, and its words go.',
+      means: 'It won’t be reviewed, and the text is deleted.',
     },
-    refused: { act: 'Remove', question: 'Remove this?', means: 'Its words and the reason go from here.' },
+    refused: { act: 'Remove', question: 'Remove this?', means: 'The text and the reason are deleted.' },
   } satisfies Record<HeldState, { act: string; question: string; means: string }>,
 } as const;

@@ -25,7 +25,7 @@ export const listNotices = defineCall('myNotices', {
   path: '/api/myNotices',
   auth: 'member',
   extension: true,
-  summary: 'What happened to one’s own and to what one follows, the newest first.',
+  summary: 'The member’s notifications, newest first.',
   request: listRequestOf<ListNotices>(pageFields({ ...noticeLimit, fallback: noticePageSize })),
   reply: replyOf<NoticeList>({
     notices: ['message', noticeListCodec],
@@ -40,7 +40,7 @@ export const readNotices = defineCall('readNotices', {
   path: '/api/readNotices',
   auth: 'member',
   extension: true,
-  summary: 'Marks notices of one’s own as read; replies with how many are unread still.',
+  summary: 'Marks notifications as read; replies with the number still unread.',
   request: requestOf<ReadNotices>(readFields),
   reply: replyIn('unreadCount', unread),
 });
@@ -50,7 +50,7 @@ const names = {
   thread: { subject: 'huddleId', follow: 'followForum', state: 'followsForum' },
 } as const;
 
-const follows = described(replyBoolean, '1 where one is told of new comments on it.');
+const follows = described(replyBoolean, '1 if the member follows it.');
 
 export const followSubject = perKind((kind) => {
   const { follow: name, subject } = names[kind];

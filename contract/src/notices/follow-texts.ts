@@ -2,5 +2,5 @@
 export const followTexts = {
   follow: 'Follow',
   unfollow: 'Unfollow',
-  failed: 'What you follow is as it was.',
+  failed: 'We couldn’t change what you follow.',
 } as const;

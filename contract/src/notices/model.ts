@@ -67,7 +67,7 @@ export interface Notice {
 }
 
 export interface NoticeList {
-  /** The newest first. */
+  /** Newest first. */
   notices: Notice[];
   /** Up to `authorCountLimit` + 1. */
   total: number;

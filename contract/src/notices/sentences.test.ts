@@ -35,30 +35,27 @@ const notice: Notice = {
 test.each<[Partial<Notice>, string]>([
   [{}, 'Ann Lee commented in “Fees”.'],
   [{ kind: 'reply', isOnComment: true, count: 2 }, 'Ann Lee and 1 other replied to your comment in “Fees”.'],
-  [{ kind: 'votes', actor: null }, 'Your huddle “Fees” was liked for the first time.'],
+  [{ kind: 'votes', actor: null }, 'Your huddle “Fees” got its first like.'],
   [{ kind: 'votes', actor: null, isOnComment: true, count: 25 }, '25 members like your comment in “Fees”.'],
-  [{ kind: 'staff', actor: null, act: 'restored' }, 'The staff restored your huddle “Fees”.'],
-  [{ kind: 'staff', actor: null, act: 'approved' }, 'The staff approved your huddle “Fees”.'],
+  [{ kind: 'staff', actor: null, act: 'restored' }, 'A moderator restored your huddle “Fees”.'],
+  [{ kind: 'staff', actor: null, act: 'approved' }, 'A moderator approved your huddle “Fees”.'],
   [
     { kind: 'staff', actor: null, act: 'refused', subject: null, refusedKind: 'thread' },
-    'The staff refused your huddle “Fees”.',
+    'A moderator declined your huddle “Fees”.',
   ],
   [
     { kind: 'staff', actor: null, act: 'refused', isOnComment: true, refusedKind: 'comment' },
-    'The staff refused your comment in “Fees”.',
+    'A moderator declined your comment in “Fees”.',
   ],
   [{ kind: 'message', subject: null, subjectTitle: '', count: 3 }, 'Ann Lee sent you 3 messages.'],
-  [
-    { subjectTitle: '', isSubjectGone: true, count: 5 },
-    'Ann Lee and 4 others commented on something that is not here any more.',
-  ],
+  [{ subjectTitle: '', isSubjectGone: true, count: 5 }, 'Ann Lee and 4 others commented on a deleted post.'],
   [
     { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 1 },
-    'The demo content was removed, and your comment below it with it.',
+    'The demo content was removed, including your comment on it.',
   ],
   [
     { kind: 'demo-removed', actor: null, subject: null, subjectTitle: '', count: 3 },
-    'The demo content was removed, and 3 comments of yours below it with it.',
+    'The demo content was removed, including 3 of your comments on it.',
   ],
 ])('a notice %j says so in a sentence', (given, said) => {
   expect(noticeText({ ...notice, ...given })).toBe(said);

@@ -11,7 +11,7 @@ export function noticeText(notice: Notice): string {
 
 /** `Ann Lee and 4 others` */
 export function peopleText(actor: Author | null, count: number): string {
-  const name = actor === null ? 'Somebody' : `${actor.firstName} ${actor.lastName}`;
+  const name = actor === null ? 'Someone' : `${actor.firstName} ${actor.lastName}`;
   return count <= 1 ? name : `${name} and ${count - 1} ${count === 2 ? 'other' : 'others'}`;
 }
 
@@ -20,7 +20,7 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
   comment: (notice) => `${people(notice)} commented ${place(notice)}.`,
   votes: (notice) =>
     notice.count <= 1
-      ? `${upperFirst(ownThing(notice))} was liked for the first time.`
+      ? `${upperFirst(ownThing(notice))} got its first like.`
       : `${notice.count} members like ${ownThing(notice)}.`,
   staff: (notice) => staffSentence(notice.act ?? 'edited', `${ownThing(notice)}${andMore(notice)}`),
   message: ({ actor, count }) =>
@@ -28,13 +28,13 @@ const sentences: Record<NoticeKind, (notice: Notice) => string> = {
   'flag-decided': (notice) =>
     `Thank you for flagging a comment ${place(notice)}. ${staffSentence(notice.act ?? 'kept', 'it')}`,
   'demo-removed': ({ count }) =>
-    `The demo content was removed, and ${count <= 1 ? 'your comment' : `${count} comments of yours`} below it with it.`,
+    `The demo content was removed, including ${count <= 1 ? 'your comment' : `${count} of your comments`} on it.`,
 };
 
 function staffSentence(act: NoticeAct, thing: string): string {
-  if (act === 'kept') return `The staff looked at ${thing} and kept it as it is.`;
-  if (act === 'undone') return `The staff took back what they had done to ${thing}.`;
-  return `The staff ${act} ${thing}.`;
+  if (act === 'kept') return `A moderator reviewed ${thing}. No changes.`;
+  if (act === 'undone') return `A moderator undid a change to ${thing}.`;
+  return `A moderator ${act === 'refused' ? 'declined' : act} ${thing}.`;
 }
 
 const people = ({ actor, count }: Notice) => peopleText(actor, count);

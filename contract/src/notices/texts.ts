@@ -2,20 +2,20 @@
 import { unreadNoticesLimit } from './model.ts';
 
 export const noticeTexts = {
-  heading: 'Notices',
+  heading: 'Notifications',
   /** Where the members' area says which ones come. */
-  choose: 'Choose what you are told',
+  choose: 'Notification settings',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
-  stillUnread: 'Your notices are as they were.',
-  none: 'Nothing has happened yet.',
-  allRead: 'All notices are read.',
-  followed: 'You are told of new comments here.',
-  unfollowed: 'You are not told of new comments here any more.',
+  stillUnread: 'We couldn’t mark them as read.',
+  none: 'No notifications yet.',
+  allRead: 'All notifications are marked as read.',
+  followed: 'You’re following. We’ll notify you of new comments.',
+  unfollowed: 'You’re no longer following. We won’t notify you of new comments.',
   /** Of the link in a letter. */
-  read: 'Read it',
-  gone: 'something that is not here any more',
-  invalidSnapshot: 'Please send the snapshot of the list as it came.',
+  read: 'View it',
+  gone: 'a deleted post',
+  invalidSnapshot: 'Send the snapshot of the list unchanged.',
 } as const;
 
 /** `7`, `99+` */

@@ -46,8 +46,8 @@ const noticeCodec = objectOf<Notice>({
     described(nullable(plain(z.enum(heldKinds))), 'What was refused and never was public; null otherwise.'),
   ],
   count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
-  act: ['act', described(nullable(plain(z.enum(noticeActs))), 'What the staff did; null otherwise.')],
-  reason: ['reason', described(text, 'Why the staff did it; may be empty.')],
+  act: ['act', described(nullable(plain(z.enum(noticeActs))), 'The moderator action; null otherwise.')],
+  reason: ['reason', described(text, 'The reason of the moderator; may be empty.')],
 });
 
 export const noticeListCodec = listOf(noticeCodec);

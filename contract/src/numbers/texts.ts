@@ -9,52 +9,52 @@ export const numberTexts: Record<NumberName, string> = {
   votes: 'Votes',
   flags: 'Flags',
   'oldest-flag': 'Oldest open flag',
-  'mail-sent': 'Letters sent',
-  'mail-waiting': 'Letters that wait',
-  'mail-failed': 'Letters that failed',
+  'mail-sent': 'E-mails sent',
+  'mail-waiting': 'E-mails waiting',
+  'mail-failed': 'E-mails that failed',
   disk: 'Disk in use',
   database: 'Database',
 };
 
 export const rangeTexts: Record<NumberRange, { name: string; before: string; step: string }> = {
-  quarter: { name: '90 days', before: 'the 90 days before', step: 'Day' },
-  year: { name: '52 weeks', before: 'the 52 weeks before', step: 'Week from' },
+  quarter: { name: '90 days', before: 'the previous 90 days', step: 'Day' },
+  year: { name: '52 weeks', before: 'the previous 52 weeks', step: 'Week from' },
 };
 
 export const numbersScreenTexts = {
-  loading: 'Loading the numbers',
+  loading: 'Loading statistics',
   ranges: 'Range',
-  none: 'There are no numbers yet.',
-  noneYet: 'The first ones are counted now, and appear here as soon as they are.',
-  asTable: 'As a table',
+  none: 'No statistics yet.',
+  noneYet: 'They’ll appear here as soon as they’re counted.',
+  asTable: 'Show as a table',
   download: 'Download as CSV',
-  mostViewed: 'Looked at most',
-  mostBought: 'Buy Now pressed most',
-  ranked: 'Counted up to yesterday; each visit counts once for each product.',
-  noneRanked: 'None so far.',
-  emptySearches: 'Searched for and not found',
+  mostViewed: 'Most viewed',
+  mostBought: 'Most Buy Now clicks',
+  ranked: 'Up to yesterday. Each visit counts once per product.',
+  noneRanked: 'None yet.',
+  emptySearches: 'Searches without results',
   emptySearchesText:
-    'In 90 days, what three or more people searched for on one day. Who comes on several days counts on each.',
-  words: 'Words',
+    'Searches by 3 or more people on one day, in the last 90 days. A person is counted once per day.',
+  words: 'Search',
   people: 'People',
   product: 'Product',
-  times: 'Times',
-  utc: 'Days begin at midnight UTC. Today and the last week are not over yet.',
+  times: 'Count',
+  utc: 'Days start at midnight UTC. Today and the last week aren’t over yet.',
 } as const;
 
 /** rules/numbers 5: how it stands, against what was before. */
 export const changeTexts = {
-  unknown: 'Nothing is known yet.',
-  level: (now: string, first: string) => `Now ${now}; at the beginning ${first}.`,
-  total: (total: string) => `${total} in all.`,
-  anew: (total: string, when: string) => `${total} in all; none in ${when}.`,
-  none: (before: string, when: string) => `None, after ${before} in ${when}.`,
+  unknown: 'No data yet.',
+  level: (now: string, first: string) => `${now} now, ${first} at the start.`,
+  total: (total: string) => `${total} in total.`,
+  anew: (total: string, when: string) => `${total} in total; none in ${when}.`,
+  none: (before: string, when: string) => `None (${before} in ${when}).`,
   same: (total: string, before: string, when: string) =>
-    `${total} in all, about as many as the ${before} in ${when}.`,
+    `${total} in total, about the same as in ${when} (${before}).`,
   more: (total: string, before: string, when: string, percent: string) =>
-    `${total} in all, ${percent} % more than the ${before} in ${when}.`,
+    `${total} in total, ${percent}% more than in ${when} (${before}).`,
   times: (total: string, before: string, when: string, times: string) =>
-    `${total} in all, ${times} times as many as the ${before} in ${when}.`,
+    `${total} in total, ${times} times as many as in ${when} (${before}).`,
   fewer: (total: string, before: string, when: string, percent: string) =>
-    `${total} in all, ${percent} % fewer than the ${before} in ${when}.`,
+    `${total} in total, ${percent}% fewer than in ${when} (${before}).`,
 };

@@ -40,7 +40,7 @@ const figure = objectOf<WeekFigure>({
 
 const backups = objectOf<BackupSummary>({
   isOn: ['on', described(replyBoolean, '0 where backups are off.')],
-  isLate: ['late', described(replyBoolean, '1 where there should be a newer one.')],
+  isLate: ['late', described(replyBoolean, '1 if there should be a newer one.')],
   lastBackupAt: ['last_backup_at', nullable(moment)],
   lastRestoreTestAt: ['last_drill_at', nullable(moment)],
   hasFailedTest: ['drill_failed', described(replyBoolean, '1 where the newest restore test failed.')],

@@ -24,16 +24,16 @@ const actsUnderWay: Record<BulkAct, string> = {
 export const staffPostTexts = {
   product: { heading: 'Product List', none: 'No Products', search: 'Search products' },
   thread: { heading: 'Huddle List', none: 'No Data', search: 'Search huddles' },
-  filters: { state: 'State', author: 'Author', from: 'From', to: 'To', order: 'Order' },
+  filters: { state: 'Status', author: 'Author', from: 'From', to: 'To', order: 'Order' },
   states: {
-    any: 'All but deleted',
+    any: 'All except deleted',
     active: 'Active',
     inactive: 'Inactive',
     expired: 'Expired',
     deleted: 'Deleted',
   },
   orders: { new: 'Newest first', old: 'Oldest first' },
-  columns: { title: 'Title', author: 'Author', state: 'State', posted: 'Posted', acts: 'Actions' },
+  columns: { title: 'Title', author: 'Author', state: 'Status', posted: 'Posted', acts: 'Actions' },
   edit: 'Edit',
   action: 'Action',
   acts: actNames,
@@ -42,20 +42,20 @@ export const staffPostTexts = {
   keep: 'Cancel',
   /** `what`: “12 products”. */
   question: (act: BulkAct, what: string) => `${actNames[act]} ${what}?`,
-  atMost: `At most ${figureText(bulkLimit)} at once: what is beyond that stays as it is.`,
+  atMost: `At most ${figureText(bulkLimit)} at once. The rest won’t be changed.`,
   working: (act: BulkAct, what: string) => `${actsUnderWay[act]} ${what}…`,
   worked: (act: BulkAct, what: string) => `${what} ${actDone[act] === 'removed' ? 'deleted' : actDone[act]}.`,
   /** Of those chosen some were so already, or may not be. */
-  notAll: (what: string) => `Of ${what} the others stayed as they were.`,
+  notAll: (what: string) => `Of ${what}, the others weren’t changed.`,
   /** What is done stays done. */
   brokeOff: (done: number, what: string) =>
-    `It broke off after ${figureText(done)} of ${what}. The others stayed as they were.`,
-  isPart: 'More were found than can be done at once.',
+    `Stopped after ${figureText(done)} of ${what}. The rest weren’t changed.`,
+  isPart: 'More were found than can be changed at once.',
 } as const;
 
 /** rules/products 41 */
 export const bulkTexts = {
-  noSuchAct: 'Please choose what to do.',
-  noneChosen: 'Please choose at least one.',
-  noSuchBulk: 'This is not here any more.',
+  noSuchAct: 'Choose an action.',
+  noneChosen: 'Choose at least one.',
+  noSuchBulk: 'This no longer exists.',
 } as const;

@@ -11,8 +11,8 @@ export const postTexts = {
   editFor: (left: string) => `Edit for ${left}`,
   /** rules/notices 24 */
   reason: 'Reason',
-  reasonHelp: 'The author reads it in a notice.',
-  reasonTooLong: `Please use at most ${reasonLimit} characters.`,
+  reasonHelp: 'The author will see this reason.',
+  reasonTooLong: `Use at most ${reasonLimit} characters.`,
   // (sic), rules/posting 26
   submitFailed: 'Some error occured. Please try again',
 } as const;

@@ -9,7 +9,7 @@ export const countBuyNow = defineCall('buyNow', {
   path: '/api/buyNow',
   auth: 'guest',
   extension: true,
-  summary: 'Counts that Buy Now of a product was followed, once per sessionId; nothing is kept of who did.',
+  summary: 'Counts a Buy Now click, once per sessionId, without storing who clicked.',
   request: requestOf<OpenProduct>({ id: ['id', plain(wireId<ProductId>())], visit: visitField }),
   reply: sentenceReply,
 });

@@ -18,20 +18,21 @@ export const productFormTexts = {
   waitingForFiles: 'Waiting for files...',
   progressTitle: "Let's Get Started",
   filesName: 'Images & Attachments',
-  changedMeanwhile: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
+  changedMeanwhile:
+    'Someone else changed this product while you were editing it. Your changes haven’t been saved.',
 
   invalidUrl: 'Please enter a valid Perma Link.',
   titleRequired: 'Please provide a Product name with the price included.',
   invalidPrice: 'Please provide a valid price (Numbers only).',
-  bookingHelp: 'Where members sign up: a phone number, an address, a person. Shown where Buy Now would be.',
+  bookingHelp: 'How members book: a phone number, an address or a contact person. Shown instead of Buy Now.',
   descriptionHelp: 'Up to 100,000 characters, formatting included.',
   descriptionRequired: 'Please enter a description.',
   // rules/posting 9: the sentence says "at least", the rule is more than 5.
   descriptionTooShort: 'The description you entered is too short. It must be at least 5 characters.',
-  descriptionTooLong: 'The description you entered is too long. Please use at most 100,000 characters.',
-  descriptionTooIntricate: 'The description you entered has too much formatting. Please make it simpler.',
+  descriptionTooLong: 'The description you entered is too long. Use at most 100,000 characters.',
+  descriptionTooIntricate: 'The description you entered has too much formatting. Simplify it.',
   categoryRequired: 'Please add one or more categories.',
-  invalidMoment: 'Please enter a date and time.',
+  invalidMoment: 'Enter a date and time.',
 } as const;
 
 /** The labels of the form's fields (rules/posting 2). */

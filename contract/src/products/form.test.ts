@@ -57,7 +57,7 @@ describe('a form', () => {
     expect(productProblems({ ...offline, booking: 'x'.repeat(500) })).toEqual({});
     expect(productProblems({ ...offline, booking: `${'x'.repeat(498)}\r\ny` })).toEqual({});
     expect(productProblems({ ...offline, booking: 'x'.repeat(501) })).toEqual({
-      booking: 'Please use at most 500 characters.',
+      booking: 'Use at most 500 characters.',
     });
     expect(productProblems({ ...offline, booking: 'x'.repeat(501), isOnline: true })).toEqual({});
   });
@@ -75,7 +75,7 @@ describe('a form', () => {
   test('can be previewed without a moment of expiry, and not with half of one', () => {
     expect(previewProblems({ ...filled, expiresAt: '2027-01-02T03:04:05.000Z' })).toEqual({});
     expect(previewProblems({ ...filled, expiresAt: 'unfinished' })).toEqual({
-      expiresAt: 'Please enter a date and time.',
+      expiresAt: 'Enter a date and time.',
     });
   });
 

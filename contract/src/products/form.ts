@@ -158,7 +158,7 @@ function urlProblem({ isOnline, url }: ProductForm): string | undefined {
 /** rules/posting 27 */
 function bookingProblem({ isOnline, booking }: ProductForm): string | undefined {
   const isFine = isOnline || bookingText(booking).length <= bookingLimit;
-  return isFine ? undefined : `Please use at most ${bookingLimit} characters.`;
+  return isFine ? undefined : `Use at most ${bookingLimit} characters.`;
 }
 
 /** A line that was broken in a form counts as one character. */
@@ -183,7 +183,7 @@ export function descriptionProblem(html: string): string | undefined {
 }
 
 function manyProblem(ids: number[]): string | undefined {
-  return ids.length > mastersLimit ? `Please choose at most ${mastersLimit}.` : undefined;
+  return ids.length > mastersLimit ? `Choose at most ${mastersLimit}.` : undefined;
 }
 
 function momentProblem(text: string): string | undefined {

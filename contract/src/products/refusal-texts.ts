@@ -1,9 +1,9 @@
 /** What the server alone says of products: no page loads it. */
 export const productRefusals = {
-  wentWithAuthor: 'This product went with the account of its author and cannot be restored.',
+  wentWithAuthor: 'This product was deleted with its author’s account and can’t be restored.',
   mayNotDelete: "Sorry you can't delete this product",
-  notOffered: 'Please choose among what is offered.',
+  notOffered: 'Choose from the list.',
   /** rules/masters 2 */
-  suspended: (names: string) => `Not offered any more: ${names}. Please choose again.`,
-  invalidStatus: 'Please choose active (1) or inactive (2).',
+  suspended: (names: string) => `No longer available: ${names}. Choose again.`,
+  invalidStatus: 'Choose active (1) or inactive (2).',
 } as const;

@@ -34,6 +34,6 @@ export const productTexts = {
   backToFirst: 'Back to the first 20',
   allCategories: 'All',
   categoryNav: 'Categories',
-  notThere: 'This product is not here any more.',
-  noSuchCategory: 'There is no such category.',
+  notThere: 'This product no longer exists.',
+  noSuchCategory: 'This category doesn’t exist.',
 } as const;

@@ -13,7 +13,7 @@ export const editProfile = defineCall('editProfile', {
   auth: 'member',
   body: 'longText',
   summary:
-    'Saves one’s own profile, or, by an admin in admin mode, role and status of another member; 409 when `version` is given and a newer one was saved.',
+    'Saves the member’s profile or, in admin mode, role and status of another member; 409 if `version` is given and outdated.',
   request: editProfileRequest,
   reply: replyOf<SavedProfile>({
     id: ['id', idCodec()],
@@ -33,7 +33,7 @@ export const changeAvatar = defineCall('changeAvatar', {
   path: '/api/changeAvatar',
   auth: 'member',
   body: 'longText',
-  summary: 'Sets one’s own avatar; it is cut to a square from its middle.',
+  summary: 'Sets the member’s avatar, cropped to a centered square.',
   request: avatarRequest,
   reply: changedAvatar,
   changes: (_sent, { id }) => authorTopics(id),
@@ -43,7 +43,7 @@ export const removeAvatar = defineCall('removeAvatar', {
   path: '/api/removeAvatar',
   auth: 'member',
   extension: true,
-  summary: 'Takes one’s own avatar away; initials stand in its place.',
+  summary: 'Removes the member’s avatar; initials are shown instead.',
   request: noRequest,
   reply: changedAvatar,
   changes: (_nothing, { id }) => authorTopics(id),

@@ -28,13 +28,13 @@ test.each<[keyof ProfileForm, string, string]>([
   ['lastName', ' Okafor', 'Please provide a valid input'],
   ['lastName', 'Oka\u202efor', 'Please provide a valid input'],
   ['dateOfBirth', '', 'Date of birth required'],
-  ['address', 'x'.repeat(301), 'Please use at most 300 characters.'],
-  ['city', 'x'.repeat(101), 'Please use at most 100 characters.'],
-  ['zipCode', 'x'.repeat(21), 'Please use at most 20 characters.'],
-  ['address', '1 Lane\nOslo', 'Please remove the unreadable characters.'],
-  ['city', 'Os\u0007lo', 'Please remove the unreadable characters.'],
-  ['city', '\ud800', 'Please remove the unreadable characters.'],
-  ['zipCode', '\u202e0150', 'Please remove the unreadable characters.'],
+  ['address', 'x'.repeat(301), 'Use at most 300 characters.'],
+  ['city', 'x'.repeat(101), 'Use at most 100 characters.'],
+  ['zipCode', 'x'.repeat(21), 'Use at most 20 characters.'],
+  ['address', '1 Lane\nOslo', 'Remove the characters that can’t be read.'],
+  ['city', 'Os\u0007lo', 'Remove the characters that can’t be read.'],
+  ['city', '\ud800', 'Remove the characters that can’t be read.'],
+  ['zipCode', '\u202e0150', 'Remove the characters that can’t be read.'],
 ])('%s %j: %s', (field, value, sentence) => {
   const problems = profileProblems({ ...form, [field]: value }, now, rules);
   expect(problems[field]).toBe(sentence);
@@ -49,22 +49,22 @@ test('what is not named has no problem', () => {
 test('a date of birth is at the latest 2,555 days before today', () => {
   expect(latestDateOfBirth(now)).toBe('2019-11-24');
   expect(dateOfBirthProblem('2019-11-24', now)).toBeUndefined();
-  expect(dateOfBirthProblem('2019-11-25', now)).toBe('Please choose a date of birth up to 24-11-2019.');
+  expect(dateOfBirthProblem('2019-11-25', now)).toBe('Choose a date of birth no later than 24-11-2019.');
 });
 
 test.each([
   ['1900-01-01', undefined],
-  ['1899-12-31', 'Please choose a date of birth from 01-01-1900 on.'],
-  ['0000-01-01', 'Please choose a date that exists.'],
+  ['1899-12-31', 'Choose a date of birth no earlier than 01-01-1900.'],
+  ['0000-01-01', 'This date doesn’t exist. Choose another one.'],
   ['2000-02-29', undefined],
-  ['1900-02-29', 'Please choose a date that exists.'],
-  ['1961-04-31', 'Please choose a date that exists.'],
-  ['1961-13-01', 'Please choose a date that exists.'],
-  ['1961-00-00', 'Please choose a date that exists.'],
-  ['1961--04', 'Please choose the day, the month and the year.'],
-  ['04-05-1961', 'Please choose the day, the month and the year.'],
-  ['1961-05-04T00:00:00Z', 'Please choose the day, the month and the year.'],
-  ["'; drop table members; --", 'Please choose the day, the month and the year.'],
+  ['1900-02-29', 'This date doesn’t exist. Choose another one.'],
+  ['1961-04-31', 'This date doesn’t exist. Choose another one.'],
+  ['1961-13-01', 'This date doesn’t exist. Choose another one.'],
+  ['1961-00-00', 'This date doesn’t exist. Choose another one.'],
+  ['1961--04', 'Choose the day, the month and the year.'],
+  ['04-05-1961', 'Choose the day, the month and the year.'],
+  ['1961-05-04T00:00:00Z', 'Choose the day, the month and the year.'],
+  ["'; drop table members; --", 'Choose the day, the month and the year.'],
 ])('the date %s: %s', (date, sentence) => {
   expect(dateOfBirthProblem(date, now)).toBe(sentence);
 });

@@ -1,6 +1,7 @@
 /** The exact texts of the members' area (docs/rules/members-area.md, docs/rules/profiles.md). */
 export const profileTexts = {
-  area: 'Manage data',
+  menuEntry: 'Manage data',
+  area: 'My account',
   /** rules/members-area 2, and what another member's page lists. */
   listNames: {
     products: 'Products',
@@ -18,20 +19,20 @@ export const profileTexts = {
   },
 
   dateOfBirthRequired: 'Date of birth required',
-  dateOfBirthIncomplete: 'Please choose the day, the month and the year.',
-  noSuchDate: 'Please choose a date that exists.',
-  dateOfBirthTooLate: (latest: string) => `Please choose a date of birth up to ${latest}.`,
-  dateOfBirthTooEarly: (earliest: string) => `Please choose a date of birth from ${earliest} on.`,
-  invalidTimeZone: 'Please choose a time zone from the list.',
+  dateOfBirthIncomplete: 'Choose the day, the month and the year.',
+  noSuchDate: 'This date doesn’t exist. Choose another one.',
+  dateOfBirthTooLate: (latest: string) => `Choose a date of birth no later than ${latest}.`,
+  dateOfBirthTooEarly: (earliest: string) => `Choose a date of birth no earlier than ${earliest}.`,
+  invalidTimeZone: 'Choose a time zone from the list.',
 
   save: 'Save Settings',
   saving: 'Updating...',
-  saved: 'Your settings are saved.',
-  saveFailed: 'Your settings are not saved.',
+  saved: 'Settings saved.',
+  saveFailed: 'Your settings were not saved.',
   changedMeanwhile:
-    'Your settings were saved in another window meanwhile. What you changed here is still here: please check it and save again.',
+    'Your settings were changed in another window. Your edits here are kept. Check them and save again.',
 
-  avatarChanged: 'Your picture is changed.',
-  avatarRemoved: 'Your picture is removed.',
-  oneAvatar: 'Please choose one image only.',
+  avatarChanged: 'Picture changed.',
+  avatarRemoved: 'Picture removed.',
+  oneAvatar: 'Choose one image only.',
 } as const;

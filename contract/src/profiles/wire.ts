@@ -30,7 +30,7 @@ const reactions = objectOf<Reactions>({
   flaggedComments: ['myCommentsFlags', listOf(idCodec<CommentId>())],
 });
 
-const unreachable = described(replyBoolean, '1 where mail to the address comes back.');
+const unreachable = described(replyBoolean, '1 if e-mail to the address can’t be delivered.');
 
 export const ownProfile = objectOf<OwnProfile>({
   ...authorFields,

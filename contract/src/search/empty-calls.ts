@@ -9,7 +9,7 @@ export const tellEmptySearch = defineCall('nothingFound', {
   auth: 'guest',
   extension: true,
   summary:
-    'Tells that a search found nothing; its words are kept once three or more people told of them on a day.',
+    'Reports a search without results; the words are stored once three or more people report them on one day.',
   request: requestOf<{ text: string }>({ text: ['searchtxt', plain(searchField)] }),
   reply: sentenceReply,
 });

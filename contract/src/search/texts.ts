@@ -3,8 +3,8 @@ import { searchTextLimit } from './model.ts';
 /** The texts of the search (docs/rules/search.md). */
 export const searchTexts = {
   heading: 'Results found matching',
-  plainText: 'Please search for plain text.',
-  tooLong: `Please search for at most ${searchTextLimit} characters.`,
+  plainText: 'Search for plain text.',
+  tooLong: `Search for at most ${searchTextLimit} characters.`,
   sortNames: {
     newest: 'Newest',
     oldest: 'Oldest',
@@ -13,8 +13,8 @@ export const searchTexts = {
     best_match: 'Best match',
   },
   /** Each before a quoted word. */
-  nothingFor: 'Nothing for',
-  showing: 'showing',
+  nothingFor: 'No results for',
+  showing: 'showing results for',
   noted: 'Thank you.',
   page: (page: number, total: string) => `Page ${page} / ${total}`,
   found: (count: number, isMore: boolean) =>

@@ -86,7 +86,7 @@ export const forgetSeen = defineCall('forgetSeen', {
   path: '/api/forgetSeen',
   auth: 'member',
   extension: true,
-  summary: 'Erases what is kept of what one has seen.',
+  summary: 'Clears the member’s reading history.',
   request: noRequest,
   reply: sentenceReply,
 });

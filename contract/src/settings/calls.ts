@@ -150,7 +150,7 @@ export const viewSettings = defineCall('settings', {
   path: '/api/settings',
   auth: 'admin',
   extension: true,
-  summary: 'What the office decides about the site, as it is in force, and what the environment decides.',
+  summary: 'The site settings in effect, and which of them environment variables decide.',
   request: noRequest,
   reply: replyOf<ShownSettings>({
     ...shownFields,
@@ -164,10 +164,10 @@ export const changeSettings = defineCall('changeSettings', {
   path: '/api/changeSettings',
   auth: 'admin',
   extension: true,
-  summary: 'Saves all of them; what the environment decides stays as it was saved before.',
+  summary: 'Saves all settings; those that environment variables decide keep their saved value.',
   request: requestOf<EditSettings>({
     ...sentFields,
-    version: ['version', described(loadedVersion, '409 when somebody saved a newer one.')],
+    version: ['version', described(loadedVersion, '409 if someone saved a newer version.')],
   }),
   reply: replyOf<SavedSettings>({ version: ['version', whole], message: ['message', sentence] }),
   changes: () => [topics.everything],

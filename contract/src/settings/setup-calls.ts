@@ -18,7 +18,7 @@ export const viewSetup = defineCall('viewSetup', {
   path: '/api/viewSetup',
   auth: 'guest',
   extension: true,
-  summary: 'Whether somebody may become the first Super Admin yet, and what demo content goes by that.',
+  summary: 'Whether the site still needs its first Super Admin, and which demo content that would delete.',
   request: noRequest,
   reply: replyOf<SetupStanding>({
     isOpen: ['open', described(replyBoolean, '0 once somebody administers the site.')],
@@ -31,7 +31,7 @@ export const setUp = defineCall('setUp', {
   auth: 'guest',
   extension: true,
   summary:
-    'Makes the first Super Admin, for whoever has the code that a start tells; the demo content goes by it. 410 once somebody else administers.',
+    'Creates the first Super Admin, with the setup code, and deletes the demo content. 410 once the site has an administrator.',
   request: {
     schema: z.object({
       code: wireText({ max: 100, required: setupTexts.codeRequired }),

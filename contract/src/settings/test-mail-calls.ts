@@ -7,7 +7,7 @@ export const sendTestMail = defineCall('sendTestMail', {
   path: '/api/sendTestMail',
   auth: 'admin',
   extension: true,
-  summary: 'Sends the caller a test e-mail at once; 409 with the mail server’s words where it was not taken.',
+  summary: 'Sends the caller a test e-mail; 409 with the error if the mail server rejects it.',
   request: noRequest,
   reply: sentenceReply,
 });

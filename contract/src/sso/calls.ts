@@ -16,7 +16,7 @@ const startReply = replyOf<SsoStart>({
 export const startSso = defineCall('startSso', {
   path: '/api/startSso',
   auth: 'guest',
-  summary: 'Begins to sign in at the community site.',
+  summary: 'Starts signing in at the community site.',
   extension: true,
   request: noRequest,
   reply: startReply,
@@ -39,7 +39,7 @@ const secretField = wireText({ max: 200, required: accountTexts.required });
 export const finishSso = defineCall('finishSso', {
   path: '/api/finishSso',
   auth: 'guest',
-  summary: 'Signs in with what the community site sent the browser back with.',
+  summary: 'Completes signing in at the community site.',
   extension: true,
   request: requestOf<SsoFinish>({
     answer: ['answer', described(plain(answerField), 'The query of the address that one came back with.')],

@@ -7,11 +7,12 @@ export const threadFormTexts = {
   deleted: 'Huddle deleted.',
   restored: 'Huddle restored.',
   confirmDelete: 'Are you sure you wish to delete this huddle?',
-  notThere: 'This huddle is not here any more.',
+  notThere: 'This huddle no longer exists.',
   mayNotEdit: "Sorry you can't edit this huddle",
-  changedMeanwhile: 'Somebody changed this huddle while you were editing it. Nothing of yours is saved yet.',
-  titleRequired: 'Please enter a title.',
-  textRequired: 'Please enter a description.',
-  textTooLong: 'The text you entered is too long. Please use at most 50,000 characters, formatting included.',
-  textTooIntricate: 'The text you entered has too much formatting. Please make it simpler.',
+  changedMeanwhile:
+    'Someone else changed this huddle while you were editing it. Your changes haven’t been saved.',
+  titleRequired: 'Enter a title.',
+  textRequired: 'Enter a description.',
+  textTooLong: 'The text you entered is too long. Use at most 50,000 characters, including formatting.',
+  textTooIntricate: 'The text you entered has too much formatting. Simplify it.',
 } as const;

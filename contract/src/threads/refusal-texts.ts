@@ -1,5 +1,5 @@
 /** What the server alone says of huddles: no page loads it. */
 export const threadRefusals = {
-  wentWithAuthor: 'This huddle went with its author and cannot be restored.',
+  wentWithAuthor: 'This huddle was deleted with its author’s account and can’t be restored.',
   mayNotDelete: "Sorry you can't delete this huddle",
 } as const;

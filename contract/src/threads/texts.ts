@@ -8,9 +8,9 @@ export const threadTexts = {
     discussed: 'Most discussed',
     unanswered: 'Unanswered',
   },
-  relatedProducts: 'Offers on this subject',
-  relatedThreads: 'Huddles on this subject',
-  newToYou: 'New to you',
-  searchPlaceholder: 'Search the huddles',
+  relatedProducts: 'Related offers',
+  relatedThreads: 'Related huddles',
+  newToYou: 'New for you',
+  searchPlaceholder: 'Search huddles',
   createTitle: 'Start a Huddle',
 } as const;

@@ -3,7 +3,7 @@ export const voteTexts = {
   none: 'No votes yet.',
   liked: 'Liked',
   disliked: 'Disliked',
-  takeBack: 'Take back',
-  takenBack: 'Vote taken back.',
-  notThere: 'This is not here any more.',
+  takeBack: 'Remove vote',
+  takenBack: 'Vote removed.',
+  notThere: 'This no longer exists.',
 } as const;

@@ -36,7 +36,7 @@ import { webhookTexts } from './texts.ts';
 
 /** Longer than any rule allows, so that the rule's own sentence is what it meets. */
 const longest = 10_000;
-const event = z.enum(webhookEvents, { error: `Please choose of: ${webhookEvents.join(', ')}.` });
+const event = z.enum(webhookEvents, { error: `Choose from: ${webhookEvents.join(', ')}.` });
 
 const events = codec(wireList(event, { max: webhookEvents.length }), {
   toWire: (chosen: WebhookEvent[]) => chosen,
@@ -80,7 +80,7 @@ export const listWebhooks = defineCall('webhooks', {
   path: '/api/webhooks',
   auth: 'admin',
   extension: true,
-  summary: 'The webhooks: where they lead, what they are told of, how it goes.',
+  summary: 'The webhooks with their address, events and status.',
   request: noRequest,
   reply: replyOf<{ webhooks: Webhook[] }>({ webhooks: ['webhooks', listOf(webhook)] }),
 });
@@ -89,7 +89,7 @@ export const addWebhook = defineCall('addWebhook', {
   path: '/api/addWebhook',
   auth: 'admin',
   extension: true,
-  summary: 'Adds a webhook; the reply tells its secret, once.',
+  summary: 'Adds a webhook; the reply has its secret, once.',
   request: requestOf<WebhookForm>(formFields),
   reply: secretReply,
 });
@@ -98,10 +98,10 @@ export const editWebhook = defineCall('editWebhook', {
   path: '/api/editWebhook',
   auth: 'admin',
   extension: true,
-  summary: 'Changes a webhook; turned off, what waits to be sent there is cancelled.',
+  summary: 'Changes a webhook; turning it off cancels waiting messages.',
   request: requestOf<EditWebhook>({
     id: ['id', plain(wireId<WebhookId>())],
-    version: ['version', described(loadedVersion, '409 when somebody saved a newer one.')],
+    version: ['version', described(loadedVersion, '409 if someone saved a newer version.')],
     ...formFields,
   }),
   reply: postedReply<WebhookId>(),
@@ -111,7 +111,7 @@ export const rotateSecret = defineCall('rotateWebhookSecret', {
   path: '/api/rotateWebhookSecret',
   auth: 'admin',
   extension: true,
-  summary: 'Makes a new secret, told once; the one before signs as well for a day, unless it is to end.',
+  summary: 'Creates a new secret, shown once; the old one works for another day, unless ended.',
   request: requestOf<RotateSecret>({
     id: ['id', plain(wireId<WebhookId>())],
     endsFormer: [

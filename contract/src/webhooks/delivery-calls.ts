@@ -54,7 +54,7 @@ export const listDeliveries = defineCall('webhookDeliveries', {
   path: '/api/webhookDeliveries',
   auth: 'admin',
   extension: true,
-  summary: 'What was sent to webhooks, the newest first.',
+  summary: 'Webhook deliveries, newest first.',
   request: listRequestOf<ListDeliveries>({
     ...pageFields({ min: 1, max: 200, fallback: deliveryPageSize }),
     webhookId: ['webhook', described(optionalWebhook, 'To one of them; 0 or absent for all.')],
@@ -70,7 +70,7 @@ export const viewDelivery = defineCall('webhookDelivery', {
   path: '/api/webhookDelivery',
   auth: 'admin',
   extension: true,
-  summary: 'One delivery with what was sent and what came back.',
+  summary: 'One delivery with request and response.',
   request: idRequest<DeliveryId>(),
   reply: replyOf<DeliveryDetail>({
     ...deliveryFields,
@@ -83,7 +83,7 @@ export const sendAgain = defineCall('sendWebhookAgain', {
   path: '/api/sendWebhookAgain',
   auth: 'admin',
   extension: true,
-  summary: 'Sends a delivery again, with the same id; 409 while it waits, or the webhook is off.',
+  summary: 'Sends a delivery again, with the same id; 409 while it is waiting or the webhook is off.',
   request: idRequest<DeliveryId>(),
   reply: sentenceReply,
 });
@@ -92,7 +92,7 @@ export const sendFailedAgain = defineCall('sendFailedWebhooks', {
   path: '/api/sendFailedWebhooks',
   auth: 'admin',
   extension: true,
-  summary: 'Sends everything again that failed at one webhook.',
+  summary: 'Sends all failed messages of a webhook again.',
   request: idRequest<WebhookId>(),
   reply: sentenceReply,
 });

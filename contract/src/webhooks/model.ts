@@ -122,7 +122,7 @@ export interface DeliveryDetail extends Delivery {
 }
 
 export interface DeliveryList {
-  /** The newest first. */
+  /** Newest first. */
   deliveries: Delivery[];
   /** Of all that match, up to `deliveryCountLimit` + 1. */
   total: number;

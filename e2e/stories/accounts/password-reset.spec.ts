@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../../fixtures/mailbox.ts';
 import { accountButton, signIn, submitSignIn } from '../../fixtures/members.ts';
 import { expect, test, visit, waitForHydration } from '../../fixtures/test.ts';
 
-const sent = 'If there is an account with this address, a link to set a new password is on its way.';
+const sent = 'If an account with this address exists, we’ve e-mailed a link to set a new password.';
 test('a member resets a forgotten password by mail, and older sessions end', async ({
   page,
   browser,
@@ -19,7 +19,7 @@ test('a member resets a forgotten password by mail, and older sessions end', asy
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
   await askForLink(page, member.email);
-  const dialog = page.getByRole('dialog', { name: 'Check your mail' });
+  const dialog = page.getByRole('dialog', { name: 'Check your e-mail' });
   await expect(dialog).toContainText(sent);
   await dialog.getByRole('button', { name: 'Go to sign in' }).click();
   await expect(page).toHaveURL('/login');
@@ -31,13 +31,13 @@ test('a member resets a forgotten password by mail, and older sessions end', asy
   await expectFieldError(page.getByLabel('Confirm new password'), 'Password mismatch');
   await setPassword(page, 'harbour-22');
   const done = page.getByRole('dialog', { name: 'Password changed' });
-  await expect(done).toContainText('Your password is changed. Please sign in with the new one.');
+  await expect(done).toContainText('Password changed. Sign in with the new one.');
   await done.getByRole('button', { name: 'Go to sign in' }).click();
 
   await expect(page).toHaveURL('/login');
   watch.expectStatus(422);
   await submitSignIn(page, member);
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
   await submitSignIn(page, { ...member, password: 'harbour-22' });
   await expect(accountButton(page)).toBeVisible();
 

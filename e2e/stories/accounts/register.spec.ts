@@ -28,7 +28,7 @@ test('a visitor registers, confirms the e-mail address and signs in @phone', asy
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
 
   const mail = await mailTo(person.email, 2);
-  expect(mail.subject).toBe('Please confirm your e-mail address for Guildhall');
+  expect(mail.subject).toBe('Confirm your e-mail address for Guildhall');
   await page.evaluate(() => sessionStorage.clear());
   await page.goto(linkIn(mail, '/authenticate/'));
   await expect(page).toHaveURL('/login');

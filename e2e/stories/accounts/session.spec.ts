@@ -43,7 +43,7 @@ test('signing out and an expired session reach every tab, and signing in restore
   });
 });
 
-const unread = 'Your account cannot be reached just now. You are still signed in, and we keep trying.';
+const unread = 'We can’t load your account right now. You’re still signed in, and we’ll keep trying.';
 
 test('while the profile cannot be loaded, the page says so and keeps the session', async ({
   memberPage: page,

@@ -5,7 +5,7 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 
 test('a guest who replies signs in first and comes back to an open reply', async ({ page, member }) => {
   const { id } = await findProduct(examples.threePrices);
-  const reason = 'Please sign in to reply. Your reply opens when you are back.';
+  const reason = 'Sign in to reply. We’ll open your reply afterwards.';
   await visit(page, `/deal/${id}`);
   const reply = page.getByRole('button', { name: /^Reply / }).last();
   const name = (await reply.textContent())?.replace(/^Reply /, '');

@@ -55,15 +55,15 @@ test('a wrong password is refused, and an unconfirmed member can ask for another
   await visit(page, '/mails');
   await expect(page).toHaveURL('/login');
   await submitSignIn(page, { ...person, password: 'not-the-1' });
-  await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+  await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
   await submitSignIn(page, person);
   await expect(page.getByRole('alert')).toHaveText(
-    'Please confirm your e-mail address first: open the link that we mailed to you.',
+    'Confirm your e-mail address first. Open the link that we e-mailed you.',
   );
-  await page.getByRole('button', { name: 'Send the confirmation mail again' }).click();
+  await page.getByRole('button', { name: 'Send the confirmation e-mail again' }).click();
   await expect(
-    page.getByText('If an account is waiting for confirmation, a new link is on its way to this address.'),
+    page.getByText('If an account is waiting for confirmation, we’ve e-mailed a new link.'),
   ).toBeVisible();
 
   await page.goto(linkIn(await mailTo(person.email, 2), '/authenticate/'));

@@ -17,7 +17,7 @@ test('a member adds a deal alert by keyboard after a preview of its matches', as
   memberPage: page,
 }) => {
   await visit(page, '/deal-alerts');
-  await expect(alerts(page).getByText('You have no deal alerts yet.')).toBeVisible();
+  await expect(alerts(page).getByText('No deal alerts yet.')).toBeVisible();
   await expect(button(page, 'Add Alert')).toBeDisabled();
   await expect(keywords(page)).toHaveAttribute(
     'placeholder',
@@ -38,9 +38,9 @@ test('a member adds a deal alert by keyboard after a preview of its matches', as
   await expect(chips(page)).toHaveText(['Annuities', 'quantum']);
   // Only the number is announced, not the list below it.
   await expect(page.getByRole('main').getByRole('status')).toHaveText(
-    /^\d+ active products of the last 30 days match\.$/,
+    /^\d+ active products from the last 30 days match\.$/,
   );
-  await expect(page.getByRole('list', { name: 'The newest of them' }).getByRole('link')).not.toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'The newest' }).getByRole('link')).not.toHaveCount(0);
 
   await tabTo(page, button(page, 'More Options'));
   await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('a member adds a deal alert by keyboard after a preview of its matches', as
   await expectAccessible(page, page.getByRole('main'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Deal alert added.')).toBeVisible();
-  await expect(alert(page, 'Income for life')).toContainText('No product has matched yet.');
+  await expect(alert(page, 'Income for life')).toContainText('No matches yet.');
   await expect(page.getByText('Deal alert added.')).toBeHidden();
   await expect(chips(page)).toHaveCount(0);
   await expect(page.getByLabel('Title / Short Name')).toHaveValue('');

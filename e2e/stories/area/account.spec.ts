@@ -33,13 +33,13 @@ test('a member changes the password, and sees and ends sessions', async ({
     await again.fill('harbour-22-lantern-otter');
     watch.expectStatus(422);
     await page.keyboard.press('Enter');
-    await expectFieldError(current, 'This is not your current password.');
+    await expectFieldError(current, 'This isn’t your current password.');
     await expect(next).toHaveValue('harbour-22-lantern-otter');
 
     await current.fill(member.password);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    await expect(said(page, 'Your password is changed. You are signed out everywhere else.')).toBeVisible();
+    await expect(said(page, 'Password changed. You’re signed out on all other devices.')).toBeVisible();
     await expect(signOutButtons(page)).toHaveCount(1);
     await expect(opener).toBeFocused();
     expect((await mailTo(member.email)).subject).toBe('Your Guildhall password was changed');
@@ -63,10 +63,10 @@ test('a member changes the password, and sees and ends sessions', async ({
     const count = await rows.count();
     expect(count).toBeGreaterThan(2);
     await rows.nth(1).getByRole('button').click();
-    await expect(said(page, 'You are signed out there.')).toBeVisible();
+    await expect(said(page, 'Signed out.')).toBeVisible();
     await expect(rows).toHaveCount(count - 1);
-    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-    await expect(said(page, 'You are signed out everywhere else.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out all other sessions' }).click();
+    await expect(said(page, 'You’re signed out on all other devices.')).toBeVisible();
     await expect(rows).toHaveCount(1);
     await visit(other, '/contact');
     await expect(other.getByText('Session timed out')).toBeVisible();
@@ -102,21 +102,19 @@ test('a new e-mail address counts once confirmed, and the old address can take i
 
   await dialog.getByLabel('Current password').fill(member.password);
   await page.keyboard.press('Enter');
-  await expectFieldError(dialog.getByLabel('New e-mail'), 'This is your e-mail address already.');
+  await expectFieldError(dialog.getByLabel('New e-mail'), 'This is already your e-mail address.');
   await dialog.getByLabel('New e-mail').fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${email} waits to be confirmed`)).toBeVisible();
+  await expect(page.getByText(`${email} isn’t confirmed yet`)).toBeVisible();
   await page.getByRole('button', { name: 'Change e-mail' }).click();
   await expect(dialog.getByLabel('New e-mail')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
   const link = linkIn(await mailTo(email, 2), '/confirm-email/');
 
   await page.goto(link);
-  await expect(
-    page.getByText('Your e-mail address is changed. Please sign in with it from now on.'),
-  ).toBeVisible();
+  await expect(page.getByText('E-mail address changed. Sign in with the new one from now on.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await accountButton(page).click();
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
@@ -126,10 +124,10 @@ test('a new e-mail address counts once confirmed, and the old address can take i
   await expectAccessible(page, page.getByRole('main'));
   await page.getByRole('button', { name: 'Keep this address' }).click();
   await expect(
-    said(page, 'This is the e-mail address of your account, and you are signed out everywhere.'),
+    said(page, 'Your account keeps this e-mail address. You’re signed out everywhere.'),
   ).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.getByRole('button', { name: 'E-mail me a link' }).click();
   expect((await mailTo(member.email, 3)).subject).toBe('Set a new password for Guildhall');
   await page.getByRole('link', { name: 'Go to sign in' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(member.email);
@@ -139,8 +137,8 @@ async function openAccount(page: Page): Promise<void> {
   await visit(page, '/contact');
   await accountButton(page).click();
   await page.getByRole('link', { name: 'Manage data' }).click();
-  await page.getByRole('navigation', { name: 'Manage data' }).getByRole('link', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Where you are signed in' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Account' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Active sessions' })).toBeVisible();
 }
 
 const signOutButtons = (page: Page): Locator =>

@@ -26,40 +26,40 @@ test('an admin has registrations wait, approves one and rejects another with a r
   page,
   admin,
 }) => {
-  await chooseSetting(page, 'Wait for the office');
+  await chooseSetting(page, 'Need approval');
   const [welcome, unwanted] = [newPerson(), newPerson()];
   for (const person of [welcome, unwanted]) await addApplicant(person);
   await visit(page, '/contact');
   await openAccountMenu(page);
-  await page.getByRole('link', { name: /^Registrations that wait\s*2$/ }).click();
+  await page.getByRole('link', { name: /^Pending registrations\s*2$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Registrations' })).toBeVisible();
   await expect(row(page, welcome.email)).toBeVisible();
   await expectAccessible(page, page.getByRole('main'));
 
   await row(page, unwanted.email).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Refuse' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Refuse this registration?' });
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(dialog.getByText('Please say why: the applicant reads it.').first()).toBeVisible();
-  await dialog.getByLabel('Why').fill('You build no bridges.');
-  await dialog.getByRole('button', { name: 'Refuse' }).click();
-  await expect(page.getByText('1 refused.')).toBeVisible();
+  await page.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline this registration?' });
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(dialog.getByText('Give a reason. The applicant will see it.').first()).toBeVisible();
+  await dialog.getByLabel('Reason').fill('You build no bridges.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('1 declined.')).toBeVisible();
   await expect(page.getByText('1 registration', { exact: true })).toBeFocused();
 
   await row(page, welcome.email).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Let in' }).click();
-  await expect(page.getByText('1 let in.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('1 approved.')).toBeVisible();
   await expect(page.getByText('Nobody waits.')).toBeVisible();
   expect((await call('/api/login', welcome)).status).toBe(200);
   expect((await call('/api/login', unwanted)).status).toBe(403);
-  await chooseSetting(page, 'May sign in at once');
+  await chooseSetting(page, 'Can sign in right away');
 
   /** Changes one setting in the panel. */
   async function chooseSetting(page: Page, name: string): Promise<void> {
     await openPanel(page, admin, 'settings');
     await page.getByRole('radio', { name }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The settings are saved.')).toBeVisible();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
   }
 });
 
@@ -76,7 +76,7 @@ test('posts of a new account wait until a moderator approves or rejects them', a
   const shop = 'https://shop.example/wicks?from=a&to=https%3A%2F%2Felsewhere.example';
   await markAsRegistered(member.email);
   const productId = await createProduct(author, { dealTitle: 'Lanterns for beginners' });
-  await setModeration('Wait for a moderator');
+  await setModeration('Review first');
 
   await test.step('the new member posts, and only they see it', async () => {
     await visitAs(page, member, '/post-huddle');
@@ -84,7 +84,9 @@ test('posts of a new account wait until a moderator approves or rejects them', a
     await description(page).fill('I have three, and read by none of them.');
     await postButton(page).click();
     await expect(page).toHaveURL(/\?tab=contributions$/);
-    await expect(page.getByText('Waiting for a moderator. You are told once it is public.')).toBeVisible();
+    await expect(
+      page.getByText('Thanks! A moderator will review this first. We’ll notify you when it’s published.'),
+    ).toBeVisible();
     await expect(pending(page, 'Which lantern is best?')).toBeVisible();
     await expectAccessible(page, page.getByRole('main'));
     await visit(page, `/deal/${productId}`);
@@ -117,7 +119,7 @@ test('posts of a new account wait until a moderator approves or rejects them', a
     await createComment(member, { on: productId, says: 'Whale, never.', parent });
     await visitAs(page, moderator, '/contact');
     await openAccountMenu(page);
-    await page.getByRole('link', { name: /^Waiting for a moderator\s*4$/ }).click();
+    await page.getByRole('link', { name: /^Pending review\s*4$/ }).click();
     const product = row(page, 'Wicks by the dozen');
     await expect(product).toContainText(shop);
     await expect(product.getByRole('link', { name: /shop\.example/ })).toHaveCount(0);
@@ -137,23 +139,25 @@ test('posts of a new account wait until a moderator approves or rejects them', a
     await press(page.getByRole('button', { name: 'Approve' }), 'Enter');
     await expect(page.getByText('1 approved.')).toBeVisible();
     await press(row(page, 'Good day to all of you.').getByRole('checkbox'), 'Space');
-    await press(page.getByRole('button', { name: 'Refuse' }), 'Enter');
-    const dialog = page.getByRole('dialog', { name: 'Refuse it?' });
-    await press(dialog.getByRole('button', { name: 'Refuse' }), 'Enter');
+    await press(page.getByRole('button', { name: 'Decline' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Decline this?' });
+    await press(dialog.getByRole('button', { name: 'Decline' }), 'Enter');
     await expect(dialog.getByRole('region', { name: 'One field needs your attention' })).toContainText(
-      'Please say why, so that the author knows what to change.',
+      'Give a reason, so that the author knows what to change.',
     );
     await expectAccessible(page, dialog);
-    await tabTo(page, dialog.getByLabel('Why'));
+    await tabTo(page, dialog.getByLabel('Reason'));
     await page.keyboard.type('Please say something about lanterns.');
-    await press(dialog.getByRole('button', { name: 'Refuse' }), 'Enter');
-    await expect(page.getByText('1 refused.')).toBeVisible();
+    await press(dialog.getByRole('button', { name: 'Decline' }), 'Enter');
+    await expect(page.getByText('1 declined.')).toBeVisible();
   });
 
   await test.step('the new member is notified of both decisions', async () => {
     await visitAs(page, member, '/notices');
-    await expect(page.getByText('The staff approved your huddle “Which lantern is best?”.')).toBeVisible();
-    await expect(page.getByText('The staff refused your comment on “Lanterns for beginners”.')).toBeVisible();
+    await expect(page.getByText('A moderator approved your huddle “Which lantern is best?”.')).toBeVisible();
+    await expect(
+      page.getByText('A moderator declined your comment on “Lanterns for beginners”.'),
+    ).toBeVisible();
     await openPanel(page, member, 'contributions');
     await expect(pendingItem(page, 'Good day to all of you.')).toContainText(
       'Reason: Please say something about lanterns.',
@@ -162,13 +166,13 @@ test('posts of a new account wait until a moderator approves or rejects them', a
     await page.getByRole('link', { name: 'Which lantern is best?' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Which lantern is best?' })).toBeVisible();
   });
-  await setModeration('Are public at once');
+  await setModeration('Publish right away');
 
   async function setModeration(name: string): Promise<void> {
     await openPanel(page, admin, 'settings');
     await page.getByRole('radio', { name, exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('The settings are saved.')).toBeVisible();
+    await expect(page.getByText('Settings saved.')).toBeVisible();
   }
 
   async function press(element: Locator, key: 'Space' | 'Enter'): Promise<void> {
@@ -180,11 +184,11 @@ test('posts of a new account wait until a moderator approves or rejects them', a
 /** The member's own post with these words that is not public. */
 function pendingItem(page: Page, words: string): Locator {
   return page
-    .getByRole('region', { name: /^(?:Not public yet|Your comments here that are not public)$/ })
+    .getByRole('region', { name: /^(?:Not public yet|Your comments here that aren’t public)$/ })
     .getByRole('listitem')
     .filter({ hasText: words });
 }
 
 function pending(page: Page, words: string): Locator {
-  return pendingItem(page, words).filter({ hasText: 'Waiting for a moderator' });
+  return pendingItem(page, words).filter({ hasText: 'Pending review' });
 }

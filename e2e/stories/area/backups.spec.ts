@@ -14,9 +14,9 @@ test('an admin sees the history of backups and the one in progress', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Backups' })).toBeVisible();
 
   await expect(rows(page)).toHaveCount(4);
-  await expect(rows(page).first()).toContainText(/Backup.*Under way/);
+  await expect(rows(page).first()).toContainText(/Backup.*Running/);
   await expect(rows(page).nth(1)).toContainText('Failed The folder is full. Please make room there.');
-  await expect(rows(page).nth(2)).toContainText(/Test restore.*3 min.*Done backup-of-yesterday/);
+  await expect(rows(page).nth(2)).toContainText(/Restore test.*3 min.*Done backup-of-yesterday/);
   await expect(rows(page).nth(3)).toContainText(/Backup.*40 min.*12\.4 MB.*Done backup-of-yesterday/);
   await expectAccessible(page, page.getByRole('main'));
 
@@ -28,5 +28,5 @@ function rows(page: Page): Locator {
   return page
     .getByRole('table', { name: 'History' })
     .getByRole('row')
-    .filter({ hasText: /Done|Failed|Under way/ });
+    .filter({ hasText: /Done|Failed|Running/ });
 }

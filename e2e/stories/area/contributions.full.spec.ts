@@ -60,7 +60,7 @@ test('contributions show their state and offer what may still be done', async ({
   await list(page, 'Comments').click();
   await expect(row(page, 'Cold, but kind.')).toContainText('On A day in winter Expired');
   const orphan = row(page, 'Not any more?');
-  await expect(orphan).toContainText('On something that is not here any more.');
+  await expect(orphan).toContainText('On a deleted post');
   await expect(orphan.getByRole('button')).toHaveCount(1);
   await orphan.getByRole('button', { name: /^Delete comment/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -69,7 +69,7 @@ test('contributions show their state and offer what may still be done', async ({
 
   await list(page, 'Votes').click();
   await expect(row(page, 'A comment on A day in winter')).toContainText('Expired');
-  const gone = row(page, 'This is not here any more.');
+  const gone = row(page, 'This no longer exists.');
   await expect(gone).toContainText('Liked');
   await expect(gone.getByRole('button')).toHaveCount(0);
   await expectAccessible(page, page.getByRole('main'));

@@ -9,7 +9,7 @@ import { expect, visit } from '../../fixtures/test.ts';
 const test = withOwnApplication(() => ({ DEMO: 'on' }));
 const counts = /^\d+ members, \d+ products, \d+ huddles and \d+ comments\.$/;
 const demoSection = (page: Page) => page.getByRole('region', { name: 'Demo content' });
-const startEmpty = (page: Page) => page.getByRole('button', { name: 'Start with an empty catalogue' });
+const startEmpty = (page: Page) => page.getByRole('button', { name: 'Delete the demo content' });
 
 test('a visitor of the demo sets up an empty site with the printed code', async ({
   page,
@@ -19,7 +19,7 @@ test('a visitor of the demo sets up an empty site with the printed code', async 
   watch.expectStatus(422);
   const log = readFileSync(application.logFile, 'utf8');
   const [, email = '', password = ''] = /Super Admin +(\S+@\S+) +(\S+)/.exec(log) ?? [];
-  const [, address, code = ''] = /empty catalogue, open (\S+) and enter the code (\S+)/.exec(log) ?? [];
+  const [, address, code = ''] = /empty catalog, open (\S+) and enter the code (\S+)/.exec(log) ?? [];
   expect(address).toBe(`${application.url}/setup`);
 
   await visit(page, '/login');
@@ -34,7 +34,7 @@ test('a visitor of the demo sets up an empty site with the printed code', async 
   await section.getByRole('link', { name: 'Set up your site' }).click();
 
   const form = page.getByRole('main');
-  await expect(form.getByText('The demo content goes with it, and cannot be brought back:')).toBeVisible();
+  await expect(form.getByText('This also deletes the demo content for good:')).toBeVisible();
   await expect(form.getByText(counts)).toBeVisible();
   await expectAccessible(page, form);
   await page.getByLabel('Code').fill(code);
@@ -44,7 +44,7 @@ test('a visitor of the demo sets up an empty site with the printed code', async 
   await page.getByLabel('Password', { exact: true }).fill('lantern-7-river');
   await startEmpty(page).click();
   await expect(
-    page.getByText('Your site is set up, and the demo content is being removed. Please sign in.'),
+    page.getByText('Your site is set up. The demo content is being deleted. Please sign in.'),
   ).toBeVisible();
 
   await submitSignIn(page, { email: 'nora@members.example', password: 'lantern-7-river' });
@@ -54,7 +54,7 @@ test('a visitor of the demo sets up an empty site with the printed code', async 
   const { status } = await call('/api/login', { email, password }, undefined, application.url);
   expect([403, 422]).toContain(status);
   await visit(page, '/setup');
-  await expect(page.getByText('This site is set up already. Please sign in.')).toBeVisible();
+  await expect(page.getByText('This site is already set up. Please sign in.')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeHidden();
   await expectAccessible(page);
 });

@@ -40,16 +40,16 @@ test('a moderator removes a file of a deleted product for good', async ({ page, 
   await expect(files.getByRole('listitem').first().locator('img')).toHaveJSProperty('naturalWidth', 160);
   await expectAccessible(page, files);
 
-  const first = files.getByRole('button', { name: 'Remove for good Picture 1' });
+  const first = files.getByRole('button', { name: 'Delete for good Picture 1' });
   await first.click();
-  const question = page.getByRole('dialog', { name: 'Remove this file for good?' });
+  const question = page.getByRole('dialog', { name: 'Delete this file for good?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(first).toBeFocused();
   await first.click();
-  await expect(question).toContainText('Nobody can bring Picture 1 back');
+  await expect(question).toContainText('Picture 1 is gone even if the product is restored');
   await question.getByLabel('Reason').fill('It shows a client.');
-  await question.getByRole('button', { name: 'Remove for good' }).click();
-  await expect(said(page, 'The file was removed for good.')).toBeVisible();
+  await question.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(said(page, 'File deleted for good.')).toBeVisible();
   await expect(files.getByRole('listitem')).toHaveCount(2);
   await expect(files.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');

@@ -38,7 +38,7 @@ test('a moderator searches all products, edits one, restores one and deactivates
   await expect(said(page, 'Product deleted.')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(count(page)).toBeFocused();
-  await page.getByLabel('State').selectOption('deleted');
+  await page.getByLabel('Status').selectOption('deleted');
   await expect(row(page, 'A later evening')).toContainText('by Nora Whitlock');
   await expectAccessible(page, page.getByRole('main'));
   await page.getByRole('button', { name: `Restore A later evening by the ${word}` }).click();

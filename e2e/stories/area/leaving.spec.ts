@@ -14,11 +14,11 @@ test('a member deletes their account, and keeps it by signing in again', async (
 
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(dialog.getByText('2 fields need your attention')).toBeVisible();
-  await dialog.getByRole('radio', { name: 'They stay, under the name Former member.' }).check();
+  await dialog.getByRole('radio', { name: 'Keep them, under the name Former member' }).check();
   watch.expectStatus(422);
   await password(dialog).fill('not-it-1');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText('This is not your current password.').first()).toBeVisible();
+  await expect(dialog.getByText('This isn’t your current password.').first()).toBeVisible();
   await password(dialog).fill(member.password);
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.evaluate((key) => localStorage.setItem(key, '{}'), `draft:thread:${id}:`);
@@ -37,8 +37,8 @@ test('a member deletes their account, and keeps it by signing in again', async (
   await fillSignInForm(page, member);
   await signInButton(page).click();
   await expect(page).toHaveURL('/');
-  await expect(page.getByText('Welcome back. Your account will not be deleted.')).toBeVisible();
-  expect((await mailTo(member.email, 2)).subject).toContain('stays');
+  await expect(page.getByText('Welcome back. Your account won’t be deleted.')).toBeVisible();
+  expect((await mailTo(member.email, 2)).subject).toContain('won’t be deleted');
 });
 
 async function openDialog(page: Page): Promise<Locator> {
@@ -47,7 +47,7 @@ async function openDialog(page: Page): Promise<Locator> {
   const area = await page.getByRole('link', { name: 'Manage data' }).getAttribute('href');
   await visit(page, `${area}?tab=accountbasics`);
   const section = page.getByRole('region', { name: 'Delete account' });
-  await expect(section).toContainText('Backups hold what was deleted for 30 more days.');
+  await expect(section).toContainText('Backups keep deleted data for 30 more days.');
   await section.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure you wish to delete your account?' });
   await expect(dialog.getByRole('button', { name: 'Keep my account' })).toBeFocused();

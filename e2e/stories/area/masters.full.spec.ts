@@ -19,7 +19,7 @@ test('a merged category redirects to the other one', async ({ page, moderator })
   await expect(rowOf(page, `New ${word}`)).toBeVisible();
   await rowOf(page, `Old ${word}`).getByRole('button', { name: 'Merge' }).click();
   const dialog = page.getByRole('dialog', { name: `Merge Old ${word}` });
-  await expect(dialog.getByText('Nothing is filed under it. This cannot be taken back.')).toBeVisible();
+  await expect(dialog.getByText('No products use it. You can’t undo this.')).toBeVisible();
   await dialog.getByLabel('Merge into').selectOption(`New ${word}`);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge' }).click();

@@ -40,12 +40,12 @@ test('a moderator adds a tag, suspends it, resolves a conflict and makes it acti
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(`${name} anew`);
   await dialog.getByRole('button', { name: 'Update' }).click();
   const conflict = dialog.getByRole('alert', {
-    name: 'Somebody changed this item while you were editing it. Nothing of yours is saved yet.',
+    name: 'Someone else changed this item while you were editing it. Your changes haven’t been saved.',
   });
   await expect(conflict).toBeFocused();
   await expect(conflict.getByRole('row', { name: /^Description/ })).toContainText('Meanwhile.');
   await expectAccessible(page, dialog);
-  await dialog.getByRole('button', { name: 'Take the newer values' }).click();
+  await dialog.getByRole('button', { name: 'Use their version' }).click();
   await expect(conflict).toHaveCount(0);
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Meanwhile.');
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`${name} anew`);

@@ -17,7 +17,7 @@ test('an admin sees statistics as charts and tables and downloads them', async (
   await expect(barsIn(products)).not.toHaveCount(0);
   await expectAccessible(page, page.getByRole('main'));
 
-  await products.getByText('As a table').click();
+  await products.getByText('Show as a table').click();
   const rows = products.getByRole('table', { name: 'New products' }).getByRole('row');
   await expect(rows).toHaveCount(91);
   const saving = page.waitForEvent('download');

@@ -15,16 +15,16 @@ test('settings saved in another window are merged, not overwritten', async ({
   await chooseBirthday(other);
   await other.getByLabel('Address').fill('2 Lane');
   await saveButton(other).click();
-  await expect(other.getByText('Your settings are saved.')).toBeVisible();
+  await expect(other.getByText('Settings saved.')).toBeVisible();
 
   watch.expectStatus(409);
   await page.getByLabel('City').fill('Bergen');
   await saveButton(page).click();
-  await expect(page.getByText('Your settings were saved in another window meanwhile.')).toBeVisible();
+  await expect(page.getByText('Your settings were changed in another window.')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Bergen');
   await expect(page.getByLabel('Address')).toHaveValue('2 Lane');
   await saveButton(page).click();
-  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
 });
 
 test('settings that were typed survive an expired session', async ({ memberPage: page, watch, member }) => {
@@ -40,16 +40,16 @@ test('settings that were typed survive an expired session', async ({ memberPage:
   await saveButton(page).click();
   await expect(page).toHaveURL('/login');
   await signInHere(page, member);
-  await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Narva');
   await saveButton(page).click();
-  await expect(page.getByText('Your settings are saved.')).toBeVisible();
-  await expect(page.getByText('Your draft is back as you left it.')).toBeHidden();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
+  await expect(page.getByText('We’ve restored your draft.')).toBeHidden();
 });
 
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
 const areaTab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Manage data' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name });
 
 async function openProfile(page: Page): Promise<void> {
   await visit(page, '/contact');

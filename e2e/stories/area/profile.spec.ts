@@ -36,7 +36,7 @@ test('a member fills in their settings by keyboard, is refused, and saves', asyn
   await page.keyboard.press('Enter');
   await tabTo(page, saveButton(page));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   await expect(saveButton(page)).toBeFocused();
 
   // The header shows the new name without a new document.
@@ -63,7 +63,7 @@ test('a member crops a profile picture by keyboard, saves and removes it', async
   await input.setInputFiles(tooLarge);
   await expect(dialog.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
   await input.setInputFiles({ name: 'me.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(dialog.getByText('Please upload a JPEG, PNG, WebP, GIF or AVIF image.')).toBeVisible();
+  await expect(dialog.getByText('Upload a JPEG, PNG, WebP, GIF or AVIF image.')).toBeVisible();
 
   await input.setInputFiles([await picture('me.png', '#a33')]);
   await expect(dialog.getByLabel('Zoom')).toBeFocused();
@@ -86,18 +86,18 @@ test('a member crops a profile picture by keyboard, saves and removes it', async
   await expect(shown).not.toHaveAttribute('style', before ?? '');
   await tabTo(page, dialog.getByRole('button', { name: 'Save' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your picture is changed.')).toBeVisible();
+  await expect(page.getByText('Picture changed.')).toBeVisible();
   await expect(accountButton(page).locator('img')).toHaveAttribute('src', /-96\.webp$/);
 
   await page.getByRole('button', { name: 'Remove picture' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Your picture is removed.')).toBeVisible();
+  await expect(page.getByText('Picture removed.')).toBeVisible();
   await expect(accountButton(page)).toContainText(/nw/i);
 });
 
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: 'Save Settings' });
 const areaTab = (page: Page, name: string): Locator =>
-  page.getByRole('navigation', { name: 'Manage data' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'My account' }).getByRole('link', { name });
 
 async function openProfile(page: Page): Promise<void> {
   await visit(page, '/contact');

@@ -36,13 +36,13 @@ test('an admin limits registration to domains, and the form says so', async ({
   admin,
 }) => {
   await openPanel(page, admin, 'settings');
-  const domains = page.getByLabel('Domains that may register');
+  const domains = page.getByLabel('Allowed e-mail domains');
   await domains.fill('guild');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expectFieldError(domains, 'guild is not a domain such as guild.example.');
+  await expectFieldError(domains, 'guild isn’t a domain such as guild.example.');
   await domains.fill('@Guild.example union.example');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   await expect(domains).toHaveValue('guild.example, union.example');
   await expectAccessible(page, page.getByRole('main'));
 
@@ -50,10 +50,10 @@ test('an admin limits registration to domains, and the form says so', async ({
   const guest = await context.newPage();
   await visit(guest, '/register');
   const email = guest.getByLabel('E-mail');
-  await expect(email).toHaveAccessibleDescription('An address at guild.example or union.example.');
+  await expect(email).toHaveAccessibleDescription('Use an e-mail address at guild.example or union.example.');
   await email.fill('wilma@elsewhere.example');
   await guest.getByRole('main').getByRole('button', { name: 'Register' }).click();
-  await expectFieldError(email, 'Please register with an address at guild.example or union.example.');
+  await expectFieldError(email, 'Register with an e-mail address at guild.example or union.example.');
   await expectAccessible(guest, guest.getByRole('main'));
   await context.close();
   await restoreSettings(admin);

@@ -36,13 +36,13 @@ test('an admin changes the name, the accent colour and the logo of the site', as
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
 
   await page.getByLabel('Name', { exact: true }).fill('Bridge Builders');
-  await page.getByLabel('Line below the name').fill('For everyone who builds bridges');
-  await page.getByLabel('Accent colour').fill('#ffcc00');
+  await page.getByLabel('Tagline').fill('For everyone who builds bridges');
+  await page.getByLabel('Accent color').fill('#ffcc00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/is too faint to read\. The nearest shade/).first()).toBeVisible();
+  await expect(page.getByText(/is too light to read\. Closest readable shade/).first()).toBeVisible();
   await page.getByRole('button', { name: /^Take #/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('The settings are saved.')).toBeVisible();
+  await expect(page.getByText('Settings saved.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bridge Builders' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('For everyone who builds bridges');
 
@@ -63,14 +63,12 @@ test('an admin changes the name, the accent colour and the logo of the site', as
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7'),
     });
-    await expect(section.getByRole('alert')).toHaveText(
-      'Please upload a JPEG, PNG, WebP, GIF or AVIF image.',
-    );
+    await expect(section.getByRole('alert')).toHaveText('Upload a JPEG, PNG, WebP, GIF or AVIF image.');
     await input.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
     await expect(section.getByRole('alert')).not.toBeEmpty();
 
     await input.setInputFiles(await rotatedPhoto('logo.jpeg'));
-    await expect(page.getByText('The logo is changed.')).toBeVisible();
+    await expect(page.getByText('Logo changed.')).toBeVisible();
     const logo = page.getByRole('banner').getByRole('img', { name: 'Bridge Builders' });
     await expect(logo).toBeVisible();
     await expectAccessible(page, page.getByRole('main'));
@@ -80,7 +78,7 @@ test('an admin changes the name, the accent colour and the logo of the site', as
     await openPanel(page, admin, 'settings');
     await tabTo(page, section.getByRole('button', { name: 'Remove the logo' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByText('The logo is removed.')).toBeVisible();
+    await expect(page.getByText('Logo removed.')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Bridge Builders' })).toBeVisible();
   });
   await restoreSettings(admin);

@@ -20,23 +20,23 @@ test('an admin confirms an address by hand and leaves a note for the staff', asy
     .click();
   const memberPage = `/profile/${new URL(page.url()).searchParams.get('member')}`;
   const download = page.getByRole('button', { name: 'Download as CSV' });
-  const record = page.getByRole('region', { name: 'Record' });
+  const record = page.getByRole('region', { name: 'Activity log' });
   await expect(record.getByText('0 entries')).toBeVisible();
   await expect(download).toHaveCount(0);
-  await expect(record.getByRole('heading')).toHaveText(['Record']);
-  await page.getByRole('button', { name: 'Confirm the address' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm this address by hand?' });
-  await question.getByRole('button', { name: 'Confirm the address' }).click();
-  await expect(page.getByText('The address is confirmed.')).toBeVisible();
+  await expect(record.getByRole('heading')).toHaveText(['Activity log']);
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm this address manually?' });
+  await question.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page.getByText('Address confirmed.')).toBeVisible();
   await expect(page.getByText('Not confirmed')).toHaveCount(0);
   await expect(record.getByText('1 entry')).toBeVisible();
   await expect(download).toBeVisible();
   await expect(record.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
 
   await page.getByLabel('Add a note').fill('Prefers to be called in the evening.');
-  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('link', { name: 'All members' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'in the evening' })).toBeVisible();
   await expect(record.getByText('2 entries')).toBeVisible();
 

@@ -23,12 +23,12 @@ test('an admin finds a member, changes role and status, and returns to the row',
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { level: 2, name: 'Nora Whitlock' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Nora Whitlock · Manage data · /);
+  await expect(page).toHaveTitle(/^Nora Whitlock · My account · /);
   for (const name of ['First name', 'Last name', 'Day', 'Address', 'City', 'Zip code', 'Time zone'])
     await expect(page.getByLabel(name, { exact: true })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: /password$/i })).toHaveText([
-    'Send a link for a new password',
+  await expect(page.getByRole('button', { name: /password reset link$/i })).toHaveText([
+    'Send password reset link',
   ]);
 
   await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
@@ -42,12 +42,12 @@ test('an admin finds a member, changes role and status, and returns to the row',
   await page.getByRole('button', { name: 'Save Settings' }).click();
   const question = page.getByRole('dialog', { name: 'Disable this account?' });
   await question.getByRole('button', { name: 'Disable', exact: true }).click();
-  await expect(page.getByText('The member is saved.')).toBeVisible();
+  await expect(page.getByText('Member saved.')).toBeVisible();
   expect((await call('/api/mySessions', {}, member.token)).status).toBe(401);
 
-  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('link', { name: 'All members' }).click();
   await expect(manage).toBeFocused();
-  await expect(page).toHaveTitle(/^Users · Manage data · /);
+  await expect(page).toHaveTitle(/^Members · My account · /);
   await expect(row).toContainText('Moderator');
   await expect(row).toContainText('Disabled');
   await manage.click();
@@ -69,7 +69,7 @@ test('an added member follows the invitation, chooses a password and signs in', 
   const add = page.getByRole('link', { name: 'Add a member' });
   await add.click();
   await expect(page.getByRole('heading', { name: 'Add a member' })).toBeFocused();
-  await expect(page).toHaveTitle(/^Add a member · Manage data · /);
+  await expect(page).toHaveTitle(/^Add a member · My account · /);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/role=member/);
   await expect(add).toBeFocused();
@@ -78,25 +78,25 @@ test('an added member follows the invitation, chooses a password and signs in', 
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('E-mail').fill(member.email);
   watch.expectStatus(422);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expectFieldError(page.getByLabel('E-mail'), 'There is already an account with this e-mail address.');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expectFieldError(page.getByLabel('E-mail'), 'An account with this e-mail address already exists.');
   await expectAccessible(page);
   await page.getByLabel('E-mail').fill(person.email);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(page.getByRole('button', { name: 'Send the invitation again' })).toBeVisible();
-  await page.getByRole('link', { name: 'All users' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('button', { name: 'Send invitation again' })).toBeVisible();
+  await page.getByRole('link', { name: 'All members' }).click();
   await expect(page).toHaveURL(/role=member/);
   await expect(add).toBeFocused();
 
   const link = linkIn(await mailTo(person.email), '/invitation/');
   await visit(page, link);
-  await expect(page.getByText(`you sign in with it and with ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`You’ll sign in with it and ${person.email}.`)).toBeVisible();
   await expectAccessible(page, page.getByRole('main'));
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByLabel('Confirm password').fill(person.password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Welcome. Your password is set; please sign in with it.')).toBeVisible();
+  await expect(page.getByText('Welcome! Your password is set. Please sign in.')).toBeVisible();
   await submitSignIn(page, person);
   await expect(accountButton(page)).toBeVisible();
 

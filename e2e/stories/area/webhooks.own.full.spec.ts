@@ -27,17 +27,17 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
   await expectAccessible(page, dialog);
   await dialog.getByRole('button', { name: 'New secret' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Secret' })).toHaveValue(/^whsec_/);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(entry(page)).toContainText('The old secret signs as well until');
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+  await expect(entry(page)).toContainText('The old secret works until');
   await expect(entry(page).getByRole('button', { name: /^New secret/ })).toBeFocused();
   await entry(page)
     .getByRole('button', { name: /^New secret/ })
     .click();
-  await dialog.getByLabel('Stop using the old secret at once: somebody else may know it').check();
+  await dialog.getByLabel('Stop using the old secret right away; someone else may know it').check();
   await dialog.getByRole('button', { name: 'New secret' }).click();
   await expect(dialog).toContainText('The old one no longer works.');
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
-  await expect(entry(page)).not.toContainText('The old secret signs as well until');
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
+  await expect(entry(page)).not.toContainText('The old secret works until');
 
   await entry(page)
     .getByRole('button', { name: /^Change/ })
@@ -47,17 +47,17 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
   watch.expectStatus(409);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const conflict = dialog.getByRole('alert', {
-    name: 'Somebody changed this webhook while you were editing it. Nothing of yours is saved yet.',
+    name: 'Someone else changed this webhook while you were editing it. Your changes haven’t been saved.',
   });
   await expect(conflict).toBeFocused();
   await expect(
     conflict
-      .getByRole('row', { name: /^Tell it of/ })
+      .getByRole('row', { name: /^Events/ })
       .getByRole('cell')
       .nth(1),
   ).toHaveText('A member joins');
   await expectAccessible(page, dialog);
-  await dialog.getByRole('button', { name: 'Take the newer values' }).click();
+  await dialog.getByRole('button', { name: 'Use their version' }).click();
   await expect(dialog.getByLabel('Description')).toHaveValue('The old register');
   await expect(dialog.getByLabel('A member joins')).toBeChecked();
   await expect(dialog.getByLabel('A product is edited')).not.toBeChecked();
@@ -71,6 +71,6 @@ test('a webhook is changed, gets a new secret, is turned off and deleted', async
     .click();
   await expect(dialog).toContainText('The old register');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No webhook yet')).toBeVisible();
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
 });

@@ -26,8 +26,8 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
   await tabTo(page, page.getByRole('link', { name: 'Webhooks', exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
-  await expect(page.getByText('No webhook yet')).toBeVisible();
-  await expect(page.getByText('Nothing was sent yet')).toBeVisible();
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page);
 
   const dialog = page.getByRole('dialog');
@@ -35,7 +35,7 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
   await dialog.getByRole('button', { name: 'Save' }).click();
   const summary = dialog.getByRole('region', { name: 'One field needs your attention' });
   await expect(summary).toBeFocused();
-  await summary.getByRole('link', { name: 'Address: Please enter an address.' }).click();
+  await summary.getByRole('link', { name: 'Address: Enter an address.' }).click();
   await expect(dialog.getByLabel('Address')).toBeFocused();
   await dialog.getByLabel('Address').fill('http://example.org/');
   await dialog.getByLabel('Description').fill('The member register');
@@ -45,17 +45,17 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
     .getByRole('button', { name: 'Stay here' })
     .click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^Please enter an address that begins with https/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Enter an address that starts with https/).first()).toBeVisible();
   await expectAccessible(page, dialog);
   await dialog.getByLabel('Address').fill('https://example.org:8443/');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^Please use port 443 or 80/).first()).toBeVisible();
+  await expect(dialog.getByText(/^Use port 443 or 80/).first()).toBeVisible();
   await dialog.getByLabel('Address').fill(receiver.url);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(/^The webhook is there\. Keep its secret now/)).toBeVisible();
+  await expect(dialog.getByText(/^Webhook added\. Copy the secret now/)).toBeVisible();
   const secret = await dialog.getByRole('textbox', { name: 'Secret' }).inputValue();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'I have kept it' }).click();
+  await dialog.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add a webhook' })).toBeFocused();
 
@@ -63,7 +63,7 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
     .getByRole('button', { name: /^Send a test/ })
     .click();
   await expect(log(page).getByRole('row').filter({ hasText: 'Test' })).toContainText('Delivered');
-  await expect(entry(page)).toContainText('The last message was taken on');
+  await expect(entry(page)).toContainText('Last message delivered on');
   await createProduct(author, { dealTitle: 'Ethics after hours' });
   await reload(page);
   await expect(log(page).getByRole('row').filter({ hasText: 'A product is published' })).toContainText(
@@ -75,7 +75,7 @@ test('an admin adds a webhook, keeps its secret and sees the deliveries', async 
   ]);
   await expectAccessible(page, page.getByRole('main'));
 
-  const look = log(page).getByRole('button', { name: /^Look A product is published/ });
+  const look = log(page).getByRole('button', { name: /^View A product is published/ });
   await look.click();
   await expect(dialog).toContainText('"title": "Ethics after hours"');
   await expect(dialog).toContainText('answer 200');

@@ -21,7 +21,7 @@ test('a member requests their data, is told by mail and downloads it', async ({
   await visit(page, `/profile/${id}?tab=accountbasics`);
   await tabTo(page, button(page, 'Prepare my data'));
   await page.keyboard.press('Enter');
-  await expect(section(page).getByRole('status')).toContainText('Your data is being put together.');
+  await expect(section(page).getByRole('status')).toContainText('We’re preparing your data.');
   await expect(section(page).getByRole('status')).toContainText('Your data is ready.');
   await expectAccessible(page, section(page));
 
@@ -37,8 +37,8 @@ test('a member requests their data, is told by mail and downloads it', async ({
   await downloaded(page);
   await expect(page).toHaveURL(/tab=accountbasics$/);
 
-  await button(page, 'Prepare it anew').click();
-  await expect(section(page).getByRole('status')).toContainText('Your data is being put together.');
+  await button(page, 'Create a new copy').click();
+  await expect(section(page).getByRole('status')).toContainText('We’re preparing your data.');
   await expect(button(page, 'Download')).toBeVisible();
 });
 

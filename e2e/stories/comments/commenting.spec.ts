@@ -14,7 +14,7 @@ test('a member comments, edits the comment and deletes it', async ({ page, membe
   await addButton(page).click();
   await expect(commentText(page)).toBeFocused();
   await addButton(page).click();
-  await expectFieldError(commentText(page), 'Please enter a comment.');
+  await expectFieldError(commentText(page), 'Enter a comment.');
   await commentText(page).fill('Is lunch included?');
   await addButton(page).click();
   const mine = commentSaying(page, 'Is lunch included?');
@@ -111,15 +111,15 @@ test('a comment is flagged, voted helpful, and a failed flag is undone', async (
   await flag.click();
   await raise.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('Comment flagged. The staff will look at it.')).toBeVisible();
+  await expect(page.getByText('Comment flagged. A moderator will review it.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(flag).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByText('Flag taken back.')).toBeVisible();
+  await expect(page.getByText('Flag removed.')).toBeVisible();
   await flag.click();
   await why.getByRole('radio', { name: 'Something else' }).check();
   await raise.click();
   await expect(why.getByRole('region', { name: 'One field needs your attention' })).toContainText(
-    'Please say in a few words what is wrong with it.',
+    'Tell us in a few words what’s wrong.',
   );
   await why.getByRole('textbox', { name: 'In a few words' }).fill('An advertisement');
   await expectAccessible(page, why);
@@ -136,12 +136,12 @@ test('a comment is flagged, voted helpful, and a failed flag is undone', async (
 
   await page.route(/\/api\/(?:updateFlag|commentslike)$/, (route) => route.abort());
   await flag.click();
-  await expect(page.getByText('Your flag was not changed.')).toBeVisible();
+  await expect(page.getByText('We couldn’t change your flag.')).toBeVisible();
   await expect(flag).toHaveAttribute('aria-pressed', 'true');
   await page.unroute(/\/api\/(?:updateFlag|commentslike)$/);
   await flag.click();
   await expect(flag).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByText('Flag taken back.')).toBeVisible();
+  await expect(page.getByText('Flag removed.')).toBeVisible();
   await like.click();
   await expect(comment.getByText('0 likes', { exact: true })).toBeVisible();
 });

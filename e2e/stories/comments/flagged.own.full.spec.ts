@@ -22,7 +22,7 @@ test('a moderator cannot decide about flags on their own comment', async ({
   const id = moderator.id;
   await visitAs(page, moderator, `/profile/${id}?tab=allComments&comment=${own}`);
   const review = page.getByRole('dialog', { name: 'Flagged comment' });
-  const refusal = "You can't decide about flags on your own comments. Another moderator will.";
+  const refusal = 'You can’t decide about flags on your own comments. Another moderator will.';
   await expect(review.getByText(refusal)).toBeVisible();
   await expect(review.getByRole('textbox')).toHaveCount(0);
   await expect(review.getByRole('button', { name: 'Retry' })).toHaveCount(0);

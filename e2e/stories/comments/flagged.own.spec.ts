@@ -43,7 +43,7 @@ test('staff find a flagged comment, clear its flags or remove it', async ({
   const question = page.getByRole('dialog', { name: 'Remove this comment?' });
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Comment removed.')).toBeVisible();
-  await expect(page.getByText('This comment was removed by the staff.')).toBeVisible();
+  await expect(page.getByText('This comment was removed by a moderator.')).toBeVisible();
   const reply = commentSaying(page, 'Please be kind.');
   await expect(reply.locator('blockquote')).toContainText('The quoted comment was removed.');
   await expect(page.getByText('You are a fool.')).toHaveCount(0);
@@ -66,7 +66,7 @@ test('staff work through the queue by keyboard and undo a decision from the reco
   const id = moderator.id;
 
   await visitAs(page, moderator, `/profile/${id}?tab=allComments`);
-  const table = page.getByRole('table', { name: 'Waiting for a review' });
+  const table = page.getByRole('table', { name: 'Awaiting review' });
   const row = (reason: string) => table.getByRole('row').filter({ hasText: reason });
   await expect(row('Rude')).toContainText('Nobody nee…');
   await expect(row('Rude')).toContainText('Nora Whitlock');
@@ -74,17 +74,17 @@ test('staff work through the queue by keyboard and undo a decision from the reco
   await expect(row('Rude').getByText('Nobody needs this evening.')).toBeVisible();
   await expectAccessible(page, table);
 
-  const next = page.getByRole('button', { name: 'Review the next one' });
+  const next = page.getByRole('button', { name: 'Review next' });
   await tabTo(page, next);
   await page.keyboard.press('Enter');
   const review = page.getByRole('dialog', { name: 'Flagged comment' });
   await expect(review.getByText('Unkind to the speaker')).toBeVisible();
-  await expect(review.getByText(/^You look at this comment until/)).toBeVisible();
+  await expect(review.getByText(/^You’re reviewing this until/)).toBeVisible();
   await expect(review.getByRole('textbox', { name: 'Comment', exact: true })).toHaveText(
     'Nobody needs this evening.',
   );
   await expectAccessible(page, review);
-  await tabTo(page, review.getByText('Leave a note for colleagues'));
+  await tabTo(page, review.getByText('Leave a note for other moderators'));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.type('He was warned before.');
@@ -106,14 +106,14 @@ test('staff work through the queue by keyboard and undo a decision from the reco
   await expect(page.getByText('0 flagged comments')).toBeFocused();
 
   await visit(page, `/profile/${id}?tab=record&kind=comment&thing=${first}`);
-  const record = page.getByRole('table', { name: 'What the staff did' });
+  const record = page.getByRole('table', { name: 'Moderator actions' });
   await expect(record.getByText(title, { exact: true })).toBeVisible();
   await expectAccessible(page, record);
   await record.getByRole('button', { name: /^Undo/ }).click();
-  const question = page.getByRole('dialog', { name: 'Take this act back?' });
+  const question = page.getByRole('dialog', { name: 'Undo this action?' });
   await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('It is as it was before.')).toBeVisible();
-  await expect(record.getByRole('link', { name: 'Taken back', exact: true })).toBeVisible();
+  await expect(page.getByText('Undone.')).toBeVisible();
+  await expect(record.getByRole('link', { name: 'Undone', exact: true })).toBeVisible();
   await visit(page, `/deal/${on}`);
   await expect(commentSaying(page, 'Nobody needs this evening.')).toBeVisible();
 });
@@ -135,14 +135,14 @@ test('the overview leads to one review queue with both kinds of comments', async
 
   await page.setViewportSize({ width: 1280, height: 852 });
   await openPanel(page, admin, 'overview');
-  const sidebar = page.getByRole('navigation', { name: 'Manage data' });
+  const sidebar = page.getByRole('navigation', { name: 'My account' });
   const needsYou = page.getByRole('region', { name: 'Needs you' });
   const waiting = (name: string) => needsYou.getByRole('listitem').filter({ hasText: name });
   await expect(sidebar.getByRole('link').first()).toHaveAccessibleName('Overview');
   await expect(waiting('Flagged comments on products')).toContainText(/[1-9]$/);
   await expect(waiting('Flagged comments in huddles')).toContainText(/1$/);
   await expect(page.getByRole('region', { name: 'Last 7 days' })).toContainText('New members');
-  await expect(sidebar.getByRole('link', { name: 'Notices' })).toBeInViewport({ ratio: 1 });
+  await expect(sidebar.getByRole('link', { name: 'Notifications' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
 
   await needsYou.getByRole('link', { name: 'Flagged comments on products' }).click();
@@ -158,7 +158,7 @@ test('the overview leads to one review queue with both kinds of comments', async
     'page',
   );
 
-  await page.getByRole('button', { name: 'Review the next one' }).click();
+  await page.getByRole('button', { name: 'Review next' }).click();
   const review = page.getByRole('dialog', { name: 'Flagged comment' });
   await review.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(review.getByText('Nothing was changed. Tick a box or edit the comment.')).toBeVisible();

@@ -50,7 +50,7 @@ test('Back asks before it discards a reply or a comment', async ({ memberPage: p
   await addButton(page).click();
   await commentText(page).fill('Half a thought');
   await page.goBack();
-  await expect(question).toContainText('What you wrote is not posted. A draft stays');
+  await expect(question).toContainText('Your text is not posted. A draft is saved');
   await expectAccessible(page);
   await stay.click();
   await expect(commentText(page)).toHaveText('Half a thought');

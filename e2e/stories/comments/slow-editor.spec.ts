@@ -43,7 +43,7 @@ test('a comment is posted as plain text when the editor does not load', async ({
   await page.route(script, (route) => route.abort('connectionfailed'));
   await visitAs(page, member, `/deal/${on}`);
   await addButton(page).click();
-  await expect(page.getByText('Formatting is not available just now.')).toBeVisible();
+  await expect(page.getByText('Formatting isn’t available right now.')).toBeVisible();
   await expect(commentText(page)).toBeFocused();
   await page.keyboard.type('Plain words');
   await page.keyboard.press('Enter');

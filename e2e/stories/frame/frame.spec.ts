@@ -51,7 +51,7 @@ test('the keyboard reaches the header in order with visible focus, skips it, and
     header.getByRole('link', { name: 'Huddles' }),
     header.getByRole('link', { name: 'Register' }),
     header.getByRole('link', { name: 'Log In' }),
-    header.getByRole('button', { name: 'Use dark colours' }),
+    header.getByRole('button', { name: 'Use dark colors' }),
   ];
   for (const element of inOrder) {
     await page.keyboard.press('Tab');
@@ -89,11 +89,11 @@ test('the colour scheme follows the system until a reader chooses', async ({ pag
   await expect(html).toHaveAttribute('data-colour-scheme', 'light');
   expect(await ground(page)).not.toBe(dark);
 
-  await page.getByRole('button', { name: 'Use dark colours' }).click();
+  await page.getByRole('button', { name: 'Use dark colors' }).click();
   await expect.poll(() => ground(page)).toBe(dark);
   await reload(page);
   await expect(html).toHaveAttribute('data-colour-scheme', 'dark');
-  await page.getByRole('button', { name: 'Use light colours' }).click();
+  await page.getByRole('button', { name: 'Use light colors' }).click();
   await expect(html).toHaveAttribute('data-colour-scheme', 'light');
 });
 

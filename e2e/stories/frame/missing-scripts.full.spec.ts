@@ -8,7 +8,7 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 /** The browser has not cached scripts. */
 test.use({ ownContext: true });
 
-const outdated = 'There may be a new version of this page. Please reload it.';
+const outdated = 'This page may have been updated. Please reload it.';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 /** Marks the document, to detect that another one was loaded. */
 async function mark(page: Page): Promise<void> {

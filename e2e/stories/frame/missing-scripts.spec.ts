@@ -8,7 +8,7 @@ import { expect, test, visit } from '../../fixtures/test.ts';
 test.use({ ownContext: true });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const toNotices = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notices/ });
+const toNotices = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
 /** Marks the document, to detect that another one was loaded. */
 async function mark(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ test('navigation without a network stays on the page', async ({ memberPage: page
   await expect(page).toHaveURL('/huddles');
   await context.setOffline(false);
   await toNotices(page).click();
-  await expect(heading(page, 'Notices')).toBeVisible();
+  await expect(heading(page, 'Notifications')).toBeVisible();
   await expect(page).toHaveURL('/notices');
   await expect(marked(page)).toBeVisible();
 });

@@ -52,7 +52,7 @@ const memberScreens: [path: string, heading: string | RegExp][] = [
   ['/deal-alerts', 'Deal Alerts'],
   ['/mails', 'Messages'],
   ['/mails?write=new', 'New message'],
-  ['/notices', 'Notices'],
+  ['/notices', 'Notifications'],
 ];
 
 const main = (page: Page) => page.getByRole('main');

@@ -81,8 +81,8 @@ test('without scripts, forum and search are sorted, searched and paged', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Huddles' })).toBeVisible();
   await page.getByRole('link', { name: 'Most discussed' }).click();
   await expect(page).toHaveURL('/huddles?filter=discussed');
-  await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(word);
-  await page.getByRole('main').getByRole('button', { name: 'Search the huddles' }).click();
+  await page.getByRole('searchbox', { name: 'Search huddles' }).fill(word);
+  await page.getByRole('main').getByRole('button', { name: 'Search huddles' }).click();
   await expect(page).toHaveURL(`/huddles?q=${word}&filter=discussed`);
   await page.getByRole('link', { name: 'Newest' }).click();
   await expect(titles(page)).toHaveText(posted.slice(0, 20));
@@ -90,8 +90,8 @@ test('without scripts, forum and search are sorted, searched and paged', async (
   await pages.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(`/huddles?q=${word}&skip=20`);
   await expect(titles(page)).toHaveText(posted.slice(20));
-  await expect(page.getByText('This list begins after the first 20 huddles.')).toBeVisible();
-  await expect(page.getByText('That is everything: 25 huddles.')).toBeVisible();
+  await expect(page.getByText('This list starts after the first 20 huddles.')).toBeVisible();
+  await expect(page.getByText('That’s all: 25 huddles.')).toBeVisible();
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(titles(page)).toHaveCount(20);
 
@@ -112,15 +112,15 @@ test('without scripts, forum and search are sorted, searched and paged', async (
 });
 
 test('without scripts, pages that need them say so', async ({ page }) => {
-  const form = 'This form needs JavaScript. Everything in the catalogue works without it.';
+  const form = 'This form needs JavaScript. The catalog works without it.';
   for (const [path, sentence] of [
     ['/login', form],
     ['/register', form],
     ['/forgot-password', form],
     ['/reset-password/anything', form],
-    ['/post-huddle', 'This page is for signed-in members and needs JavaScript.'],
-    ['/mails', 'This page is for signed-in members and needs JavaScript.'],
-    ['/authenticate/anything', 'This link needs JavaScript, so that opening it by accident changes nothing.'],
+    ['/post-huddle', 'Sign in to see this page. It needs JavaScript.'],
+    ['/mails', 'Sign in to see this page. It needs JavaScript.'],
+    ['/authenticate/anything', 'This link needs JavaScript.'],
   ] as const) {
     await page.goto(path);
     const paragraph = page.locator('noscript p');

@@ -17,7 +17,7 @@ test('Show All loads to the very end as one scrolls, with the footer in reach', 
   await expect(back).toBeFocused();
   await expect(back).toBeInViewport();
 
-  const failed = page.getByRole('alert').filter({ hasText: 'The next products could not be loaded.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t load more products.' });
   await failed.scrollIntoViewIfNeeded();
   await expect(cards(page)).toHaveCount(20);
   await context.unroute('**/api/homePageDeals');

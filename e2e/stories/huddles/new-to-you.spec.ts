@@ -17,7 +17,7 @@ test('new comments are listed, counted and marked as seen on every device', asyn
   const mine = rows(page).filter({ hasText: title });
   const mark = mine.getByRole('link', { name: /^1 new since your last visit/ });
   await visitAs(page, member, '/huddles');
-  await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'New to you' }).click();
+  await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'New for you' }).click();
   await expect(page).toHaveURL('/huddles?show=new');
   await expect(mark).toHaveCount(0);
   const seen = page.waitForResponse('**/api/sawForum');
@@ -25,7 +25,7 @@ test('new comments are listed, counted and marked as seen on every device', asyn
   await expect(page.getByRole('heading', { level: 2, name: '0 Comments' })).toBeVisible();
   await seen;
   await page.goBack();
-  await expect(page.getByRole('button', { name: 'Forget what I have seen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear my reading history' })).toBeVisible();
   await expect(mine).toHaveCount(0);
 
   // The order of lists follows within a second.
@@ -55,8 +55,8 @@ test('new comments are listed, counted and marked as seen on every device', asyn
   await visit(page, '/huddles?show=new');
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
   await expect(mine).toHaveCount(0);
-  await page.getByRole('button', { name: 'Forget what I have seen' }).click();
+  await page.getByRole('button', { name: 'Clear my reading history' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('What you had seen is forgotten.')).toBeVisible();
+  await expect(page.getByText('Reading history cleared.')).toBeVisible();
   await expect(mine).toHaveCount(1);
 });

@@ -21,10 +21,10 @@ test('leaving while a huddle is sent reports on the next page whether it was pos
   await postButton(page).click();
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+  const question = page.getByRole('dialog', { name: 'Leave while sending?' });
   await expect(question).toContainText('Your huddle is being sent.');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search huddles' })).toBeVisible();
   posts.release();
   await expect(page.getByText('Huddle posted.')).toBeVisible();
   await expect(titles(page).filter({ hasText: title })).toBeVisible();
@@ -47,13 +47,11 @@ test('leaving while a huddle is sent reports on the next page whether it was pos
     });
     await postButton(page).click();
     await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave while it is sent?' });
+    const question = page.getByRole('dialog', { name: 'Leave while sending?' });
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect(page.getByRole('searchbox', { name: 'Search the huddles' })).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search huddles' })).toBeVisible();
     answered.resolve();
-    await expect(
-      page.getByText(/^What was under way did not go through\. .* cannot be reached/),
-    ).toBeVisible();
+    await expect(page.getByText(/^Your last change didn’t go through\. .* cannot be reached/)).toBeVisible();
     await page.getByRole('link', { name: 'Start a Huddle' }).click();
     await expect(page.getByLabel('Title')).toHaveValue(title);
   });
@@ -78,9 +76,9 @@ test('leaving an unsaved huddle asks, and its draft is restored or discarded', a
   await expect(page).toHaveURL('/huddles?filter=active');
 
   await page.getByRole('link', { name: 'Start a Huddle' }).click();
-  await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible();
   await expect(description(page)).toHaveText('The other half');
-  await page.getByRole('button', { name: 'Start afresh' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');
   await expect(description(page)).toHaveText('');
   await page.getByRole('button', { name: 'Cancel' }).click();

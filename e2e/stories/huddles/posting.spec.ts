@@ -27,7 +27,7 @@ test('a huddle is posted by keyboard and listed', async ({ memberPage: page }) =
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('strong', { hasText: 'and where?' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Huddles' }).click();
-  await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(title);
+  await page.getByRole('searchbox', { name: 'Search huddles' }).fill(title);
   await page.keyboard.press('Enter');
   await expect(titles(page)).toHaveText([title]);
 });
@@ -82,7 +82,7 @@ test('a new huddle, its edit and its deletion appear in the list', async ({ page
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL('/huddles?filter=active');
   await expect(page.getByText('Huddle deleted.')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search the huddles' }).fill(word);
+  await page.getByRole('searchbox', { name: 'Search huddles' }).fill(word);
   await page.keyboard.press('Enter');
   await expect(titles(page)).toHaveText([`First ${word}`]);
 });

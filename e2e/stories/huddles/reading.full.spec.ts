@@ -11,7 +11,7 @@ test('a long list of huddles restores its position on return', async ({ page, me
   await expect(page.getByText(`45 huddles for ${word}`)).toBeVisible();
   const scrollOn = async () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    return page.getByText('That is everything: 45 huddles.').isVisible();
+    return page.getByText('That’s all: 45 huddles.').isVisible();
   };
   await expect.poll(scrollOn, { intervals: [50, 100, 250] }).toBe(true);
   await expect(titles(page)).toHaveText(posted);

@@ -23,7 +23,7 @@ test('the forum leads to a thread and back, and its search finds one, none and a
 
   await test.step('searching huddles finds one, none, and all again', async () => {
     await visit(page, '/huddles');
-    const field = page.getByRole('searchbox', { name: 'Search the huddles' });
+    const field = page.getByRole('searchbox', { name: 'Search huddles' });
     await field.fill(demoHuddle.word);
     await field.press('Enter');
     await expect(page).toHaveURL(`/huddles?q=${demoHuddle.word}`);

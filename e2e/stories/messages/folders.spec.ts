@@ -55,26 +55,26 @@ test('a message is reported to staff and its sender blocked', async ({
   await sendMessage(author, { to: member, subject: 'An offer', text: 'Buy now.' });
   await visit(page, '/mails');
   await messageRow(page, 'An offer').getByRole('link').click();
-  await messageDialog(page).getByRole('button', { name: 'Report to the staff' }).click();
+  await messageDialog(page).getByRole('button', { name: 'Report to moderators' }).click();
   const report = page.getByRole('dialog', { name: 'Report this message' });
-  await expect(report).toContainText('The staff will see this message and your reason');
+  await expect(report).toContainText('Moderators will see this message and your reason');
   await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(report).toContainText('Please say what is wrong with it.');
+  await expect(report).toContainText('Tell us why you’re reporting this.');
   await report.getByRole('textbox').fill(`An advertisement to ${member.email}`);
   await expectAccessible(page, report);
   await report.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Message reported. The staff will look at it.')).toBeVisible();
+  await expect(page.getByText('Message reported. A moderator will review it.')).toBeVisible();
 
   await messageDialog(page).getByRole('button', { name: 'Block Nora Whitlock' }).click();
   const question = page.getByRole('dialog', { name: 'Block Nora Whitlock?' });
   await question.getByRole('button', { name: 'Block Nora Whitlock' }).click();
-  await expect(page.getByText('Messages of this member do not reach you any more.')).toBeVisible();
+  await expect(page.getByText('Blocked. You won’t get messages from this member.')).toBeVisible();
   await messageDialog(page).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Blocked', exact: true }).click();
   await expectAccessible(page, page.getByRole('main'));
   await sendMessage(author, { to: member, subject: 'Another offer', text: 'Buy today.' });
   await page.getByRole('button', { name: 'Unblock Nora Whitlock' }).click();
-  await expect(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await page.getByRole('link', { name: /^Inbox/ }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
 

@@ -64,10 +64,10 @@ test('a message draft survives a reload and is sent to moderators or a suggested
   await expect(page.getByRole('radio', { name: 'To Moderators' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'E-mail address' })).toBeHidden();
   await messageText(page).fill('Who keeps the keys?');
-  await expect(page.getByText(/^Draft kept/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
   page.once('dialog', (question) => question.accept());
   await reload(page);
-  await expect(page.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(page.getByText('We’ve restored your draft.')).toBeVisible();
   await expect(messageText(page)).toHaveValue('Who keeps the keys?');
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click();

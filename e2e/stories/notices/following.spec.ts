@@ -14,22 +14,24 @@ test('a guest signs in to follow a huddle, and commenting follows it', async ({
   const unfollow = comments(page).getByRole('button', { name: 'Unfollow these comments' });
   await visit(page, `/huddle/${id}`);
   await follow.click();
-  await expect(page.getByText('Please sign in to be told of new comments.')).toBeVisible();
+  await expect(page.getByText('Sign in to follow this page.')).toBeVisible();
   await submitSignIn(page, member);
   await expect(page).toHaveURL(`/huddle/${id}`);
   await follow.click();
-  await expect(page.getByText('You are told of new comments here.')).toBeVisible();
+  await expect(page.getByText('You’re following. We’ll notify you of new comments.')).toBeVisible();
   await expect(unfollow).toBeVisible();
 
   await reload(page);
   await unfollow.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('You are not told of new comments here any more.')).toBeVisible();
+  await expect(
+    page.getByText('You’re no longer following. We won’t notify you of new comments.'),
+  ).toBeVisible();
   await expect(follow).toBeVisible();
   watch.expect(/followForum/, /net::ERR_FAILED/);
   await page.route('**/api/followForum', (route) => route.abort('failed'));
   await follow.click();
-  await expect(page.getByText(/^What you follow is as it was\. /)).toBeVisible();
+  await expect(page.getByText(/^We couldn’t change what you follow\. /)).toBeVisible();
   await expect(follow).toBeVisible();
 
   const another = await createHuddle(author, { title: `Answered ${uniqueWord()}` });

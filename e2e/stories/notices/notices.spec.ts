@@ -27,20 +27,20 @@ test('replies are grouped in one notice and lead to their place', async ({
     .toBe(1);
 
   await visit(page, '/contact');
-  await expect(bell(page)).toHaveAccessibleName('Notices, 1 unread');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   if (isMobile) await bell(page).click();
   else {
     await tabTo(page, bell(page));
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
   await expect(row).toContainText('Unread: ');
   await expect(page.getByText('1 unread', { exact: true })).toBeVisible();
   await expectAccessible(page, page.locator('body'));
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/huddle/${place.huddle}?comment=${first}#comment-${first}`);
   await expect(page.locator(`#comment-${first}`)).toBeFocused();
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
   await page.goBack();
   await expect(row).not.toContainText('Unread: ');
 

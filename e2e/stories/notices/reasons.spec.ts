@@ -18,10 +18,10 @@ test('staff remove a comment with a reason, which its author reads', async ({ pa
 
   await visitAs(page, moderator, `/huddle/${huddle}`);
   await remove.click();
-  await expect(dialog.getByText('The author reads it in a notice.')).toBeVisible();
+  await expect(dialog.getByText('The author will see this reason.')).toBeVisible();
   const reason = dialog.getByLabel('Reason');
   await reason.fill('x'.repeat(501));
-  await expect(dialog.getByText('Please use at most 500 characters.')).toBeVisible();
+  await expect(dialog.getByText('Use at most 500 characters.')).toBeVisible();
   await reason.fill('It names a client.\nPlease write it without.');
   await expectAccessible(page);
   const deletions = await holdReplies(page, '/api/deleteForumComment');
@@ -33,9 +33,9 @@ test('staff remove a comment with a reason, which its author reads', async ({ pa
   await waitForUnread(author, 1);
   await signIn(page, author);
   await visit(page, '/notices');
-  const row = noticeRows(page).filter({ hasText: `The staff removed your comment in “${title}”.` });
+  const row = noticeRows(page).filter({ hasText: `A moderator removed your comment in “${title}”.` });
   await expect(row).toContainText('Reason: It names a client.');
   await row.getByRole('link').click();
   await expect(page).toHaveURL(`/huddle/${huddle}`);
-  await expect(bell(page)).toHaveAccessibleName('Notices');
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
 });

@@ -98,7 +98,7 @@ test('a drill leaves nothing behind, and another one is refused while it goes', 
   const first = carryOut('npm run guildhall -- restore --drill', settings);
   await expect.poll(() => existsSync(join(dataDir, 'drill'))).toBe(true);
   await expect(carryOut('npm run guildhall -- backup', settings)).rejects.toThrow(
-    'A backup or a test restore is under way already. Please wait until it has ended.',
+    'A backup or restore test is already running. Wait until it’s finished.',
   );
   expect(await first).toContain(' can be restored:\n');
   expect(existsSync(join(dataDir, 'drill'))).toBe(false);

@@ -86,7 +86,7 @@ test('beside the application it says that it runs', async () => {
     const of = (subject: string) => findings.find((one) => one.subject === subject);
     expect(of('port')).toMatchObject({
       state: 'well',
-      says: `Guildhall runs at ${application.url}, and is ready.`,
+      says: `Guildhall is running at ${application.url} and is ready.`,
     });
     expect(of('database')?.state).toBe('well');
   } finally {

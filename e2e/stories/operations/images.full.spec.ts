@@ -78,7 +78,7 @@ test('what it holds runs by itself, healthy, as somebody who may write in the da
   mkdirSync(data);
   const circumstances = await inImage(image, data);
   const started = await type(wordsOf('CMD'), circumstances);
-  expect(started.said()).toContain('Guildhall is open at');
+  expect(started.said()).toContain('Guildhall is running at');
   try {
     const run = (words: string[]) => execFileSync(words[0] ?? '', words.slice(1), circumstances).toString();
     run(wordsOf('HEALTHCHECK'));

@@ -12,13 +12,13 @@ test('a catalogue without products says so', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Show All' })).toHaveCount(0);
   await visit(page, '/deals/events');
   await expect(page.getByText('No products found!')).toBeVisible();
-  await page.getByRole('link', { name: 'see the whole catalogue' }).click();
+  await page.getByRole('link', { name: 'see the whole catalog' }).click();
   await expect(page).toHaveURL('/');
 });
 
 test('closed registration is said, and offered nowhere', async ({ page }) => {
   await visit(page, '/register');
-  await expect(page.getByText('Registration is closed. Please contact the association.')).toBeVisible();
+  await expect(page.getByText('Registration is closed. Please contact us.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0);
   await visit(page, '/login');
@@ -64,9 +64,7 @@ test('guessing passwords ends in a sentence that asks for patience', async ({ pa
   watch.expectStatus(429);
   await visit(page, '/login');
   await submitSignIn(page, guess);
-  await expect(page.getByRole('alert')).toHaveText(
-    'That was a little too often. Please wait a moment and try again.',
-  );
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
   await expect(page.getByLabel('E-mail')).toHaveValue(guess.email);
 });
 
@@ -81,7 +79,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     await application.stop();
     await page.getByRole('form', { name: 'Filter' }).getByLabel('Sort by').selectOption('Lowest price');
     const failed = page.getByRole('alert');
-    await expect(failed).toContainText('This did not work');
+    await expect(failed).toContainText('Something went wrong');
     await expect(failed).toContainText('We cannot be reached right now. Please try again.');
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(failed).toContainText('We cannot be reached right now. Please try again.');
@@ -103,7 +101,7 @@ test.describe('the application stops while a page is open, and comes back', () =
     await application.start();
     watch.expectStatus(422);
     await signInButton(page).click();
-    await expect(page.getByRole('alert')).toHaveText('The e-mail address or the password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
   });
 
   test('a mailed link can be tried again', async ({ page, application, watch }) => {

@@ -65,7 +65,9 @@ test('told to end, it says that it is not ready, and answers until others have h
 
 test('a second application on the same data says so and ends', async () => {
   const second = new Application({ dataDir: join(folder, 'data'), port: await freePort(), settings });
-  await expect(second.start()).rejects.toThrow(/DATA_DIR .* is already in use by process \d+: stop that one/);
+  await expect(second.start()).rejects.toThrow(
+    /DATA_DIR .* is already in use by process \d+\. Stop that one/,
+  );
   expect(await isRegistered('first@members.example')).toBe(true);
 });
 
@@ -127,7 +129,7 @@ test('a port that is taken is named in one sentence', async () => {
   await withListener(async (port) => {
     const other = new Application({ dataDir: join(folder, 'other'), port, settings });
     await expect(other.start()).rejects.toThrow(
-      `PORT ${port} on 127.0.0.1 is already taken: stop what listens`,
+      `PORT ${port} on 127.0.0.1 is already in use. Stop the other`,
     );
   });
 });

@@ -46,12 +46,12 @@ test('the printed address and code set up the site and its first Super Admin', a
   await expect(steps.getByRole('listitem')).toHaveCount(6);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  const registration = page.getByRole('group', { name: 'Who may register' });
-  await expect(registration).toContainText('Set by REGISTRATION where Guildhall is started.');
+  const registration = page.getByRole('group', { name: 'Who can register' });
+  await expect(registration).toContainText('Set by the environment variable REGISTRATION.');
   await expect(registration.getByRole('radio')).toHaveCount(1);
   await expectAccessible(page);
 
   await visit(page, '/setup');
-  await expect(page.getByText('This site is set up already. Please sign in.')).toBeVisible();
+  await expect(page.getByText('This site is already set up. Please sign in.')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeHidden();
 });

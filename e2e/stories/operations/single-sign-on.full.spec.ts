@@ -157,11 +157,11 @@ test('a member signs in there and comes back to where they were', async ({ page 
   await expect(page.getByRole('banner').getByText('Annabel Lee')).toBeVisible();
   await visit(page, await accountOf(page));
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
-  await expect(page.getByText(/do not know one of them, write to \S+@\S+ at once\.$/)).toBeVisible();
+  await expect(page.getByText(/don’t recognize, and write to \S+@\S+ at once\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await expect(page.getByText('Your password and your e-mail address are kept at')).toBeVisible();
+  await expect(page.getByText('Your password and your e-mail address are managed at')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toHaveCount(0);
   await expectAccessible(page);
 });
@@ -194,12 +194,10 @@ test('an administrator links their own account, and keeps the password', async (
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Link with Guild Community' }).click();
   await enterThere(page, 'chair');
-  await expect(
-    page.getByText('Your account is linked. You sign in with Guild Community from now on.'),
-  ).toBeVisible();
+  await expect(page.getByText('Account linked. You sign in with Guild Community from now on.')).toBeVisible();
   await expect(page.getByText('Signed in through Guild Community, linked since')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible();
-  await expect(page.getByText('do not know one of them, change your password as well.')).toBeVisible();
+  await expect(page.getByText('don’t recognize, and change your password.')).toBeVisible();
   expect((await sessionKeys(page)).token).toBe(before);
 });
 
@@ -225,11 +223,11 @@ test('whoever goes away there, or comes with what is not theirs, reads so', asyn
   await visit(page, '/login');
   await button(page).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('You did not sign in at Guild Community.')).toBeVisible();
+  await expect(page.getByText('You didn’t sign in at Guild Community.')).toBeVisible();
   await expect(button(page)).toBeEnabled();
   await visit(page, '/sso/callback?code=stolen&state=forged');
   await expect(
-    page.getByText('This sign-in has expired or was begun in another window. Please try again.'),
+    page.getByText('This sign-in has expired or was started in another window. Please try again.'),
   ).toBeVisible();
   await expectAccessible(page);
 });
@@ -274,7 +272,7 @@ test('a site that is away is said, with a way to try again', async ({ page, watc
   await visit(page, '/login');
   await button(page).click();
   await expect(
-    page.getByText('Guild Community does not answer just now. Please try again in a moment.'),
+    page.getByText('Guild Community isn’t responding right now. Please try again in a moment.'),
   ).toBeVisible();
   site.isAway = false;
   await button(page).click();
@@ -293,7 +291,7 @@ test('with claims, a membership and a role are those of the site', async ({ page
   site.people.set('ann', { ...ann, membership: 'lapsed' });
   await visit(page, '/login');
   await button(page).click();
-  await expect(page.getByText('Your membership has ended. Please contact the association.')).toBeVisible();
+  await expect(page.getByText('Your membership has ended. Please contact us.')).toBeVisible();
   site.people.set('ann', ann);
 });
 
@@ -307,11 +305,11 @@ test('without passwords, the header leads straight there, and administrators sti
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
   await expectAccessible(page);
   await visit(page, '/forgot-password');
-  await expect(page.getByText('Please sign in with Guild Community.')).toBeVisible();
+  await expect(page.getByText('Sign in with Guild Community.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
   await visit(page, '/contact');
-  await expect(page.getByText('your password is kept at Guild Community')).toBeVisible();
+  await expect(page.getByText('your password is managed at Guild Community')).toBeVisible();
   await expect(page.getByRole('link', { name: 'a link to set a new password' })).toHaveCount(0);
   await visit(page, '/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toHaveCount(0);
@@ -327,7 +325,7 @@ test('without passwords, the header leads straight there, and administrators sti
   }
   const area = `/profile/${await idOf((await sessionKeys(page)).token)}`;
   await visit(page, `${area}?tab=users&member=new`);
-  const invites = 'They are mailed an invitation to sign in with Guild Community, where';
+  const invites = 'We’ll e-mail an invitation to sign in with Guild Community. They';
   await expect(page.getByRole('region', { name: 'Add a member' })).toContainText(invites);
 });
 
@@ -337,10 +335,10 @@ test('an administrator sets a password by the link that another one sent, and co
   const id = await idOf(await tokenOf('admin@guild.example'));
   const token = await tokenOf('safe@guild.example');
   await call('/api/startPasswordReset', { id }, token, application.url);
-  await page.goto(linkIn(await letterOf(/^Please set/), '/passwordReset/', application.url));
+  await page.goto(linkIn(await letterOf(/^Set a new/), '/passwordReset/', application.url));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
   await waitForHydration(page);
-  await expect(page.getByRole('link', { name: /Ask for a new one/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Request a new one/ })).toHaveCount(0);
   await page.getByLabel('New password', { exact: true }).fill('harbour-22');
   await page.getByLabel('Confirm new password').fill('harbour-22');
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -358,8 +356,8 @@ test('an administrator keeps their address, and writes to the office about the p
   await page.goto(linkIn(await letterOf(/is about to change$/), '/keep-email/', application.url));
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Keep this address' }).click();
-  await expect(page.getByText('Somebody may know your password. Write to')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mail me a link' })).toHaveCount(0);
+  await expect(page.getByText('Someone may know your password. Write to')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'E-mail me a link' })).toHaveCount(0);
   await expectAccessible(page);
 });
 

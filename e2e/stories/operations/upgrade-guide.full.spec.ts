@@ -47,7 +47,7 @@ test('an update makes a backup first, and runs', async () => {
   checkout.release('9001_shelves.sql', 'create table shelves (id integer);');
   checkout.do(pull);
   const { said, isOpen } = await checkout.start(start);
-  expect(said()).toContain('Guildhall was updated: a backup is made before the database is.');
+  expect(said()).toContain('Guildhall was updated. Backing up before the database is migrated.');
   expect(isOpen).toBe(true);
   expect(backups()).toHaveLength(1);
 });
@@ -63,7 +63,7 @@ test('one that fails leaves the database as it was, and says so', async () => {
   );
   const again = await checkout.start(start);
   expect(again.isOpen).toBe(false);
-  expect(again.said()).toContain('Guildhall was updated: nothing was written since the backup ');
+  expect(again.said()).toContain('Guildhall was updated. Nothing has changed since the backup ');
   expect(backups()).toHaveLength(2);
 });
 

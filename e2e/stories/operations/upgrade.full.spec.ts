@@ -88,7 +88,7 @@ test('without its backup it does not begin', async () => {
   writeFileSync(file, '');
   const application = await applicationWith({ BACKUP_URL: file });
   await expect(application.start()).rejects.toThrow(
-    /The database is to be updated, and the backup before that failed, so nothing was changed: .* Mend that and start again/,
+    /The backup before the database update failed, so nothing was changed: .* Fix this and start again/,
   );
   expect(await query('select name from migrations where name = any($1)', [taken])).toEqual([]);
 });

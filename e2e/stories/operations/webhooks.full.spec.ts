@@ -150,12 +150,14 @@ test('what failed is sent again, and comes once', async () => {
   await as(admin, '/api/testWebhook', { id: 1 });
   const log = async () =>
     (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
-  await expect.poll(async () => (await log())[0]?.error).toBe('The address cannot be reached.');
+  await expect.poll(async () => (await log())[0]?.error).toBe('We couldn’t reach this address.');
   await failDeliveries(await application.databaseUrl());
   const before = cameOf('webhook.test').length;
   startReceiver();
   await isListening();
-  expect(await carryOut(here('webhooks again'), settings)).toContain('1 is sent again in a moment.');
+  expect(await carryOut(here('webhooks again'), settings)).toContain(
+    'We’ll send 1 message again in a moment.',
+  );
   await expect.poll(() => cameOf('webhook.test').length).toBe(before + 1);
   await expect.poll(async () => (await log())[0]?.state).toBe('delivered');
 });
@@ -167,12 +169,12 @@ test('a secret that leaked is of no use any more', async () => {
   await as(admin, '/api/testWebhook', { id: 1 });
   const log = async () =>
     (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
-  await expect.poll(async () => (await log())[0]?.error).toBe('The receiver answered 401.');
+  await expect.poll(async () => (await log())[0]?.error).toBe('The receiver responded with 401.');
   expect(cameOf('webhook.test')).toHaveLength(before);
 });
 
 test('a webhook that is not wanted any more goes with its log', async () => {
-  expect(await carryOut(here('webhooks remove'), settings)).toContain('The webhook is deleted');
-  expect(await carryOut(listing(), settings)).toContain('There is no webhook.');
+  expect(await carryOut(here('webhooks remove'), settings)).toContain('Webhook and its log deleted');
+  expect(await carryOut(listing(), settings)).toContain('No webhooks.');
   expect(application.errors()).toEqual([]);
 });

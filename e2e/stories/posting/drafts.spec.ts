@@ -14,7 +14,7 @@ test('a product draft survives its tab, which asks before closing, and is discar
   await fillProductForm(page, 'An evening half told');
   await fileInput(page).setInputFiles([await picture('a.png', '#a33')]);
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
-  await expect(page.getByText(/^Draft kept \d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved \d\d:\d\d [AP]M$/)).toBeVisible();
   await page.close({ runBeforeUnload: false });
   await visit(untouched, '/legal');
 
@@ -24,16 +24,16 @@ test('a product draft survives its tab, which asks before closing, and is discar
   await openProductForm(next, author);
   await expect(next.getByLabel('Product Name')).toHaveValue('');
   await openProductForm(next, member);
-  await expect(next.getByText('Your draft is back as you left it.')).toBeVisible();
+  await expect(next.getByText('We’ve restored your draft.')).toBeVisible();
   await expect(next.getByLabel('Product Name')).toHaveValue('An evening half told');
   await expect(description(next)).toHaveText('An evening about the annual review.');
   await expect(fileCards(next)).toHaveCount(1);
-  await next.getByRole('button', { name: 'Start afresh' }).click();
+  await next.getByRole('button', { name: 'Discard draft' }).click();
   await expect(description(next)).toHaveText('');
   await expect(next.getByRole('radio', { name: 'Online product' })).toBeChecked();
   await visit(next, '/post-deal');
   await expect(next.getByLabel('Product Name')).toHaveValue('');
-  await expect(next.getByText('Your draft is back as you left it.')).toHaveCount(0);
+  await expect(next.getByText('We’ve restored your draft.')).toHaveCount(0);
 
   await test.step('closing the tab asks', async () => {
     await openProductForm(next, member);

@@ -40,6 +40,6 @@ test('each role is shown its own fields', async ({ page, member, storeRep, moder
   await updateButton(page).click();
   await expect(page).toHaveURL('/');
   await visit(page, `/deal/${others}`);
-  await expect(page.getByText('It is no longer active.')).toBeVisible();
+  await expect(page.getByText('It’s no longer active.')).toBeVisible();
   await expect(page.getByRole('main').getByText('Featured', { exact: true })).toBeVisible();
 });

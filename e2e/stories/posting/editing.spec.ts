@@ -72,7 +72,7 @@ test('a product edited by two offers the newer values and keeps the rest', async
   );
   await updateButton(page).click();
   const conflict = page.getByRole('alert', {
-    name: 'Somebody changed this product while you were editing it. Nothing of yours is saved yet.',
+    name: 'Someone else changed this product while you were editing it. Your changes haven’t been saved.',
   });
   await expect(conflict).toBeFocused();
   await expect(page.getByRole('row', { name: /^Product Name/ }).getByRole('cell')).toHaveText([
@@ -82,7 +82,7 @@ test('a product edited by two offers the newer values and keeps the rest', async
   ]);
   await expect(page.getByRole('row', { name: /^Member Price 10\.00 12\.00/ })).toBeVisible();
   await expectAccessible(page, conflict);
-  await page.getByRole('button', { name: 'Take the newer values' }).click();
+  await page.getByRole('button', { name: 'Use their version' }).click();
   await expect(page.getByLabel('Product Name')).toHaveValue('An evening, by a moderator');
   await expect(page.getByLabel('Member Price', { exact: true })).toHaveValue('12.00');
   await expect(page.getByLabel('Non-Member Price')).toHaveValue('33');
@@ -110,7 +110,7 @@ test('a stored picture is deleted after a question, the primary one is refused',
   const remove = page.getByRole('button', { name: 'Remove picture 1' });
   const refusal = page.getByRole('alert').filter({ hasText: 'Sorry, you cannot delete a primary image' });
   await remove.click();
-  await expect(refusal).toContainText('Make another one the primary image first.');
+  await expect(refusal).toContainText('Make another image the primary one first.');
   await fileCards(page).nth(1).getByRole('checkbox', { name: 'Primary image' }).check();
   const question = page.getByRole('dialog', { name: 'Are you sure, you want to delete this image?' });
   await remove.click();
@@ -130,7 +130,7 @@ test('a stored picture is deleted after a question, the primary one is refused',
 
   await visit(page, `/edit-deal/${id}`);
   await remove.click();
-  await expect(refusal).toContainText('It is the only one: unmark it as the primary image first.');
+  await expect(refusal).toContainText('This is the only image. Uncheck Primary image first.');
   await page.getByRole('checkbox', { name: 'Primary image' }).uncheck();
   await remove.click();
   await question.getByRole('button', { name: 'Delete' }).click();

@@ -23,9 +23,9 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   const refusal = page.getByRole('alert').filter({ hasText: "Primary image can't be removed" });
   const removeFirst = page.getByRole('button', { name: 'Remove picture 1' });
   await removeFirst.click(pictureTimeout);
-  await expect(refusal).toContainText('It is the only one: unmark it as the primary image first.');
+  await expect(refusal).toContainText('This is the only image. Uncheck Primary image first.');
   await page.getByRole('checkbox', { name: 'Primary image' }).uncheck();
-  await expect(page.getByText('No image is marked as the primary one: the first will be.')).toBeVisible();
+  await expect(page.getByText('No image is marked as primary. The first one will be used.')).toBeVisible();
   await removeFirst.click();
   await expect(fileCards(page)).toHaveCount(0);
 
@@ -36,7 +36,7 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   await page.getByLabel('Alternative text of picture 1').fill('Red');
   await page.getByLabel('Alternative text of picture 2').fill('Blue');
   await removeFirst.click();
-  await expect(refusal).toContainText('Make another one the primary image first.');
+  await expect(refusal).toContainText('Make another image the primary one first.');
   await page.getByRole('button', { name: 'Move picture 2 up' }).click();
   await expect(page.getByLabel('Alternative text of picture 1')).toHaveValue('Blue');
   await fileCards(page).nth(1).getByRole('checkbox', { name: 'Primary image' }).check();
@@ -50,7 +50,7 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   await expect(card.getByRole('img')).toHaveAttribute('alt', 'Red');
   await card.getByRole('link', { name: 'View Details' }).click();
   const booking = page.getByRole('region', { name: 'How to book' });
-  await expect(booking).toContainText('This is booked in person, not on the web.');
+  await expect(booking).toContainText('Not booked online.');
   await expect(booking.getByRole('link', { name: 'the description' })).toHaveAttribute('href', '#about');
   await booking.getByRole('link', { name: 'the attachments' }).click();
   await expect(page).toHaveURL(/#attachments$/);

@@ -135,7 +135,9 @@ test('a pasted link fills in the title, offers its pictures and warns of duplica
 
   await page.getByLabel('Perma Link').fill('https://harbor.example/nothing');
   await page.getByLabel('Perma Link').blur();
-  await expect(page.getByText('The linked page could not be read. You can go on without it.')).toBeVisible();
+  await expect(
+    page.getByText('We couldn’t read the linked page. You can continue without it.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Product Name')).toHaveValue('A Harbor Course of Another House');
 
   await test.step('a possible duplicate is shown and does not block posting', async () => {

@@ -106,7 +106,7 @@ test('a pasted picture is reported as left out', async ({ page, member }) => {
   await openProductForm(page, member);
   await description(page).click();
   await paste(page, '<p>Before</p><p><img src="file:///C:/clip.png" alt="A chart"></p>');
-  const said = page.getByRole('status').filter({ hasText: 'Pictures cannot stand in a text.' });
+  const said = page.getByRole('status').filter({ hasText: 'You can’t paste pictures here.' });
   await expect(said).toContainText('Add them under Images & Attachments.');
   await expect(description(page)).toHaveText('Before');
 });

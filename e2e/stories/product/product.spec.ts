@@ -89,7 +89,7 @@ test('a product without a link says how to book, and an expired one is marked', 
 
     await open(page, examples.inactive);
     await expect(main.getByText('Expired', { exact: true })).toBeVisible();
-    await expect(main.getByText('It is no longer active.')).toBeVisible();
+    await expect(main.getByText('It’s no longer active.')).toBeVisible();
   });
 });
 
@@ -105,7 +105,7 @@ test('similar offers are shown, and load on retry', async ({ page, watch }) => {
   const next = (await links.first().locator('span > span').first().textContent()) ?? '';
   await links.first().click();
   await expect(page.getByRole('heading', { level: 1, name: next, exact: true })).toBeVisible();
-  await expect(page.getByText('Similar offers could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Similar offers couldn’t be loaded.')).toBeVisible();
   await page.unroute('**/api/relatedDeals');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(links).toHaveCount(5);

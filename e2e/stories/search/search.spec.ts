@@ -102,7 +102,7 @@ test('a search without results leads on', async ({ page }) => {
   await expect(page.getByRole('form', { name: 'Sort the results' })).toHaveCount(0);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Careers' })).toHaveAttribute('href', '/deals/careers');
-  await expect(main.getByRole('link', { name: 'Search the huddles' })).toHaveAttribute(
+  await expect(main.getByRole('link', { name: 'Search huddles' })).toHaveAttribute(
     'href',
     '/huddles?q=xylophonists+milwaukee',
   );

@@ -16,7 +16,7 @@ test('a guest who votes signs in and returns to the same place', async ({ page, 
 
   await like.click();
   await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Please sign in to vote. You come back to where you were.')).toBeVisible();
+  await expect(page.getByText('Sign in to vote. You’ll return to this page afterwards.')).toBeVisible();
   await submitSignIn(page, member);
   await expect(page).toHaveURL('/');
   await expect(cards(page).first()).toBeVisible();

@@ -66,7 +66,7 @@ test('a failed vote is undone and reported', async ({ page, watch, member, autho
   await (await viewed).finished();
   await expect(main.getByText('1 vote', { exact: true })).toBeVisible();
   opened.resolve();
-  await expect(page.getByText('Your vote was not counted.')).toBeVisible();
+  await expect(page.getByText('We couldn’t count your vote.')).toBeVisible();
   await expect(like(main)).toHaveAttribute(...pressed(false));
   await expect(main.getByText('0 votes', { exact: true })).toBeVisible();
 

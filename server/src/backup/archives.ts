@@ -72,11 +72,11 @@ const settling = day;
 export function doubtAbout(archives: KeptArchive[], now: Date): string | undefined {
   const toCome = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
   if (toCome.length > 0)
-    return `Of a time to come: ${toCome.join(', ')}. Nothing old is removed while it is there: see that the machine’s clock is right, and delete it.`;
+    return `Dated in the future: ${toCome.join(', ')}. No old backups are deleted while it exists. Check the clock of this machine, then delete that backup.`;
   const gaps = archives.slice(1).map(({ at }, place) => between(archives[place], { at }));
   const first = gaps.findIndex((gap) => gap > longestGap);
   if (first === -1 || between(archives[0], archives[first]) >= settling) return undefined;
-  return `Nothing old is removed for a day, as the backups before are ${Math.floor((gaps[first] ?? 0) / day)} days older: see that the machine’s clock is right.`;
+  return `No old backups are deleted for a day, because the previous ones are ${Math.floor((gaps[first] ?? 0) / day)} days older. Check the clock of this machine.`;
 }
 
 /** Milliseconds from the older to the newer one. */

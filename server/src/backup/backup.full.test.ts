@@ -127,8 +127,8 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
     const there = await makePlace();
     const { said } = await there.run('restore', 'latest');
-    expect(said).toContain('Accounts that were erased since are erased again: 1.');
-    expect(said).toContain('Other acts of members since then that hold, such as wanting no letters: 2.');
+    expect(said).toContain('Accounts erased since the backup were erased again: 1.');
+    expect(said).toContain('Other member choices since the backup that were kept, such as unsubscribing: 2.');
     const erased = 'select email, erased_at is not null as "isErased" from members where id = $1';
     expect(await there.database.query(erased, [leaver.member.id])).toEqual([{ email: null, isErased: true }]);
     expect(
@@ -163,7 +163,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
   it('is not put over anything', async () => {
     const restored = await here.run('restore', 'latest');
-    expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The database is not empty') });
+    expect(restored).toMatchObject({ code: 1, said: expect.stringContaining('The database isn’t empty') });
   });
 });
 

@@ -48,12 +48,14 @@ async function stumbling(first: string): Promise<TestDatabase> {
 }
 
 const fails = [
-  'The database is updated: 0059_found_by_acts.sql',
+  'Database updated:  0059_found_by_acts.sql',
   expect.stringContaining('The migration 0059_found_by_acts.sql failed, and nothing was changed'),
 ];
-const made = ['Guildhall was updated: a backup is made before the database is.', ...fails];
+const made = ['Guildhall was updated. Backing up before the database is migrated.', ...fails];
 const notAgain = [
-  expect.stringMatching(/^Guildhall was updated: nothing was written since the backup 20\S+\.tar\.$/),
+  expect.stringMatching(
+    /^Guildhall was updated\. Nothing has changed since the backup 20\S+\.tar, so no new one is made\.$/,
+  ),
   ...fails,
 ];
 
@@ -84,7 +86,7 @@ it('another one is made once anybody has written, and where the first is gone', 
     await rename(join(here.env.BACKUP_URL ?? '', 'backups', archive), join(await places.folder(), archive));
   expect(await attempt(database, here)).toEqual([
     made[0],
-    expect.stringContaining('holds none of the backups that were made into it'),
+    expect.stringContaining('has none of the earlier backups'),
   ]);
 });
 

@@ -50,7 +50,9 @@ async function backUpOnce(
 ): Promise<void> {
   const noted = await findNoted(url, data).catch(() => undefined);
   if (noted !== undefined)
-    return circumstances.say(`Guildhall was updated: nothing was written since the backup ${noted}.`);
+    return circumstances.say(
+      `Guildhall was updated. Nothing has changed since the backup ${noted}, so no new one is made.`,
+    );
   const beginning = await beginningOf(url);
   await backUp(circumstances);
   // Without a note the next try makes another one.
@@ -58,7 +60,7 @@ async function backUpOnce(
 }
 
 async function backUp({ env, signal, say }: Circumstances): Promise<void> {
-  say('Guildhall was updated: a backup is made before the database is.');
+  say('Guildhall was updated. Backing up before the database is migrated.');
   await demandBackup(env, signal).catch((error) => {
     throw explainBackup(error);
   });

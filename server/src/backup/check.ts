@@ -40,7 +40,7 @@ async function readToEnd(source: RestoreSource, damaged: StreamSum[], signal: Ab
     }
     if (part.kind === 'manifest') return part.manifest.about;
   }
-  throw new DamagedArchiveError('Its end is missing.');
+  throw new DamagedArchiveError('It’s incomplete.');
 }
 
 /** An older one in the place of a newer is whole, and not what was asked for. */
@@ -51,8 +51,8 @@ function refuseRenamed({ madeAs }: RestoreSource, { at }: About): void {
 
 function aboutIn({ title }: RestoreSource, about: unknown): About {
   const { application, format, migrations } = (about ?? {}) as Partial<About>;
-  if (application !== 'guildhall') throw new DamagedArchiveError('It is no backup of Guildhall.');
+  if (application !== 'guildhall') throw new DamagedArchiveError('It isn’t a Guildhall backup.');
   if (format !== formatVersion || isNewer(migrations ?? []))
-    throw new Error(`The backup ${title} was made by a newer Guildhall: please update this one first.`);
+    throw new Error(`The backup ${title} was made by a newer Guildhall. Update this one first.`);
   return about as About;
 }

@@ -19,7 +19,7 @@ export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promi
   return async (kind) => {
     const { code, by, said } = await runAside(kind, process.env, signal);
     if (code === 0 || code === underWayExit || signal.aborted) return;
-    log.warn({ kind, code, said }, 'A backup or a drill did not go well.');
+    log.warn({ kind, code, said }, 'A backup or restore test failed.');
     throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
   };
 }
@@ -29,7 +29,7 @@ type Environment = Record<string, string | undefined>;
 /** A backup that what comes next depends on. Throws an Error with what it complained of. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
   const { code, said } = await runAside('backup', env, signal);
-  if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was ended.' : said);
+  if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was stopped.' : said);
 }
 
 /** Milliseconds that it may take to end by itself: a drill stops its database. */

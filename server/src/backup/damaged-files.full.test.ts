@@ -140,7 +140,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
 
     it('names a copy that it cannot repair each time, until the original is back', async () => {
       const [file = ''] = files;
-      const damaged = 'The copies and the originals of these files are damaged or missing: ';
+      const damaged = 'These files are damaged or missing, in the backup and in Guildhall: ';
       await change(here, file, flipBit);
       await rename(original(file), `${original(file)}-elsewhere`);
       await age(here, 31);
@@ -188,7 +188,7 @@ describe('a backup', () => {
     expect(await here.run('backup')).toMatchObject({
       code: 76,
       said: expect.stringContaining(
-        `Files that only older backups hold are damaged, and their originals are gone: ${file}. Restore those backups with --without-damaged.`,
+        `These files exist only in older backups and are damaged there: ${file}. Restore those backups with --without-damaged.`,
       ),
     });
   });
@@ -222,7 +222,7 @@ describe('a restore of a backup with damaged files', () => {
       code: 1,
       said: expect.stringMatching(
         new RegExp(
-          `\\nNothing of the backup \\S+Z\\.tar was restored, because files are damaged or missing: ${files.slice(0, 3).join(', ')} and 2 more\\. To restore everything else, run the same command again with --without-damaged\\.$`,
+          `\\nThe backup \\S+Z\\.tar wasn’t restored, because files are damaged or missing: ${files.slice(0, 3).join(', ')} and 2 more\\. To restore everything else, run the same command again with --without-damaged\\.$`,
         ),
       ),
     });
@@ -237,7 +237,7 @@ describe('a restore of a backup with damaged files', () => {
     expect(code).toBe(0);
     expect(said).toContain(', 1 files.\n');
     const listed = files.slice(0, 5).map((file) => `  ${file} (product ${product})`);
-    expect(said).toContain('\nNot restored, because their copies are damaged or missing: 5 files. ');
+    expect(said).toContain('\nNot restored, because they’re damaged or missing in the backup: 5 files. ');
     expect(said.split('\n').filter((line) => line.startsWith('  products/'))).toEqual(listed);
     const [last = ''] = files.slice(5);
     await forgetJobs(there.database);
@@ -279,7 +279,7 @@ describe('a test restore', () => {
       new RegExp(`^Files of the backup \\S+ are damaged or missing: ${repairable}, ${lost}\\. `),
     );
     expect(said).toContain(
-      `Replaced from the originals: 1. The copies and the originals of these files are damaged or missing: ${lost}. Upload these files again`,
+      `Replaced from the originals: 1. These files are damaged or missing, in the backup and in Guildhall: ${lost}. Upload these files again`,
     );
     expect(await app.database.query(`select error from backup_runs where kind = 'drill'`)).toEqual([
       { error: said },

@@ -80,7 +80,7 @@ async function demandRoom(dataDir: string, { databaseBytes }: About): Promise<vo
   const needed = floor + 2 * databaseBytes;
   if (bavail * bsize >= needed) return;
   throw new Error(
-    `A test restore needs ${bytesText(needed)} on the disk of ${dataDir}, and ${roomText(bavail * bsize)} are free: make room there.`,
+    `A restore test needs ${bytesText(needed)} on the disk of ${dataDir}; ${roomText(bavail * bsize)} is free. Free up space there.`,
   );
 }
 

@@ -27,7 +27,8 @@ export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGe
   const source = await vault.read(archive);
   if (source === undefined) return;
   for await (const part of readArchive(source)) {
-    if (part.kind !== 'stream' || part.name !== filesStream) throw new DamagedArchiveError('It has no list.');
+    if (part.kind !== 'stream' || part.name !== filesStream)
+      throw new DamagedArchiveError('It has no file list.');
     yield* listedIn(part.content);
     return;
   }
@@ -49,7 +50,7 @@ export async function* listedIn(content: AsyncIterable<Uint8Array>): AsyncGenera
   for await (const line of linesOf(content)) {
     const [name, bytes, sha256, mark] = line.split('\t');
     if (name === undefined || bytes === undefined || sha256 === undefined) {
-      throw new DamagedArchiveError('Its list of files cannot be read.');
+      throw new DamagedArchiveError('Its file list can’t be read.');
     }
     yield { name, bytes: Number(bytes), sha256, isDamaged: mark === damagedMark };
   }

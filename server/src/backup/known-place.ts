@@ -11,6 +11,6 @@ export async function refuseOtherPlace(vault: Vault, place: string, made: string
   const there = new Set((await listArchives(vault)).map(({ name }) => name.slice(archivesFolder.length)));
   if (made.some((title) => there.has(title))) return;
   throw new Error(
-    `${place} holds none of the backups that were made into it: is its disk mounted? To begin anew there: npm run guildhall -- backup --anew`,
+    `${place} has none of the earlier backups. Is its disk mounted? To start over there: npm run guildhall -- backup --anew`,
   );
 }

@@ -61,7 +61,7 @@ async function readNote(vault: Vault, name: string): Promise<NotedAct> {
   try {
     return noted.parse(JSON.parse(content === undefined ? '' : await text(content)));
   } catch (error) {
-    const sentence = `The note ${name} beside the backups cannot be read. It says what a restore has to do again: mend it, or move it away and go on without.`;
+    const sentence = `The note ${name} next to the backups can’t be read. It lists what a restore must repeat. Repair it, or move it away to continue without it.`;
     throw new Error(sentence, { cause: error });
   }
 }

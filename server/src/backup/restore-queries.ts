@@ -46,7 +46,7 @@ export async function beginRestore(url: string): Promise<void> {
 }
 
 export const notEmpty =
-  'The database is not empty, and a restore overwrites nothing: give it an empty one by DATA_DIR or DATABASE_URL.';
+  'The database isn’t empty, and a restore never overwrites data. Set DATA_DIR or DATABASE_URL to an empty one.';
 
 export async function endRestore(url: string): Promise<void> {
   await query(url, `drop table ${mark}`);
@@ -56,7 +56,7 @@ export async function endRestore(url: string): Promise<void> {
 export async function refuseUnfinished(url: string): Promise<void> {
   if ((await stateOf(url)) !== 'unfinished') return;
   throw new Error(
-    'A restore into this database did not end: run it again, it begins anew (docs/running/restore.md).',
+    'A restore into this database didn’t finish. Run it again; it starts over (docs/running/restore.md).',
   );
 }
 

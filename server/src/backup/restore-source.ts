@@ -26,12 +26,12 @@ export interface RestoreSource {
 /** `which` is `latest` or the name of an archive. Throws an Error with a sentence where there is none. */
 export async function fromVault(vault: Vault, which: string): Promise<RestoreSource> {
   const archives = await listArchives(vault);
-  if (archives.length === 0) throw new Error('There is no backup yet.');
+  if (archives.length === 0) throw new Error('No backup yet.');
   if (which === 'latest') return latestIn(vault, archives);
   const wanted = which.startsWith(archivesFolder) ? which : archivesFolder + which;
   const found = archives.find(({ name }) => name === wanted);
   if (found === undefined)
-    throw new Error(`There is no backup called ${which}: npm run guildhall -- backups lists them.`);
+    throw new Error(`There’s no backup named ${which}. To list them: npm run guildhall -- backups`);
   return inVault(vault, found.name);
 }
 
@@ -42,7 +42,7 @@ function latestIn(vault: Vault, archives: KeptArchive[]): RestoreSource {
   const passedOver = archives.filter(({ at }) => isToCome(at, now)).map(({ name }) => titleOf(name));
   if (newest !== undefined) return inVault(vault, newest.name, passedOver);
   throw new Error(
-    `All backups are of a time to come: ${passedOver.join(', ')}. See that the machine’s clock is right, or name one of them.`,
+    `All backups are dated in the future: ${passedOver.join(', ')}. Check the clock of this machine, or name one of them.`,
   );
 }
 
@@ -68,7 +68,7 @@ function inVault(vault: Vault, archive: string, passedOver: string[] = []): Rest
 export async function fromFile(path: string, passphrase: string | undefined): Promise<RestoreSource> {
   const file = resolve(path);
   const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new Error(`There is no file ${file}.`);
+  if (!found?.isFile()) throw new Error(`There’s no file ${file}.`);
   const archive = `${basename(dirname(file))}/${basename(file).replace(/\.age$/, '')}`;
   if (momentOf(archive) !== undefined) {
     const vault = await openVault({ place: { folder: dirname(dirname(file)) }, passphrase });

@@ -53,7 +53,7 @@ export async function restore(source: RestoreSource, target: RestoreTarget): Pro
 function refusalText({ title }: RestoreSource, files: StreamSum[]): string {
   const names = fileNamesText(files.map(({ name }) => name));
   const are = files.length === 1 ? 'the file is' : 'files are';
-  return `Nothing of the backup ${title} was restored, because ${are} damaged or missing: ${names}. To restore everything else, run the same command again with --without-damaged.`;
+  return `The backup ${title} wasn’t restored, because ${are} damaged or missing: ${names}. To restore everything else, run the same command again with --without-damaged.`;
 }
 
 /** The same of one that was read to its end before, into a database that is not in use. */
@@ -106,7 +106,7 @@ async function restoreRows(
 function compare({ tables }: About, restored: Map<string, number>): void {
   for (const { name, rows } of tables) {
     if (restored.get(name) === rows) continue;
-    throw new Error(`The table ${name} has ${restored.get(name) ?? 0} rows where the backup says ${rows}.`);
+    throw new Error(`The table ${name} has ${restored.get(name) ?? 0} rows; the backup lists ${rows}.`);
   }
 }
 
@@ -140,7 +140,7 @@ async function restoreFiles(
 
 async function besides(source: RestoreSource, name: string): Promise<Buffer> {
   const content = await source.file(name);
-  if (content === undefined) throw new DamagedArchiveError(`The file ${name} is missing beside it.`);
+  if (content === undefined) throw new DamagedArchiveError(`The file ${name} is missing next to it.`);
   return buffer(content);
 }
 

@@ -79,7 +79,7 @@ describe('files that backups share', () => {
     const again = await here.run('backup');
     expect(again).toMatchObject({
       code: 76,
-      said: expect.stringMatching(/\(3 new, .*Damaged: \S+\. No file is removed/s),
+      said: expect.stringMatching(/\(3 new, .*Damaged: \S+\. No files are deleted/s),
     });
   });
 
@@ -107,7 +107,7 @@ describe('a place that is not what it was', () => {
     await mkdir(vaultOf(here));
     expect(await here.run('backup')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('holds none of the backups that were made into it: is its disk mounted?'),
+      said: expect.stringContaining('has none of the earlier backups. Is its disk mounted?'),
     });
     expect(await here.run('backup', '--anew')).toMatchObject({ code: 0 });
     expect(await here.run('backup')).toMatchObject({ code: 0 });
@@ -139,12 +139,12 @@ describe('a backup of a time to come', () => {
     await age(here, latest, minutes);
     expect(await here.run('backup')).toMatchObject({
       code: 76,
-      said: expect.stringContaining(`The backup was made. Of a time to come: ${toCome}. Nothing old is`),
+      said: expect.stringContaining(`The backup was made. Dated in the future: ${toCome}. No old backups`),
     });
     expect(await archivesOf(here)).toContain(old);
     const there = await places.empty(here);
     const { said } = await there.run('restore', 'latest');
-    expect(said).toContain(`Passed over, as they are of a time to come: ${toCome}.`);
+    expect(said).toContain(`Skipped, because they’re dated in the future: ${toCome}.`);
     expect(said).toContain('Restored 20');
     expect(said).not.toContain(`Restored ${toCome}`);
     await forgetJobs(there.database);
@@ -156,7 +156,7 @@ describe('a backup of a time to come', () => {
     const toCome = await age(here, await onlyArchive(here), -500);
     const there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toContain(
-      `All backups are of a time to come: ${toCome}.`,
+      `All backups are dated in the future: ${toCome}.`,
     );
     await there.database.close();
   });
@@ -169,7 +169,7 @@ describe('a backup of a time to come', () => {
     await age(here, made, older);
     expect(await here.run('backup')).toMatchObject({
       code: 76,
-      said: expect.stringContaining('as the backups before are 450 days older'),
+      said: expect.stringContaining('because the previous ones are 450 days older'),
     });
     expect(await archivesOf(here)).toContain(old);
     await age(here, (await archivesOf(here)).at(-1) ?? '', 1);
@@ -205,7 +205,7 @@ describe('acts that last', () => {
     await here.run('backup');
     await rename(vaultOf(here), `${vaultOf(here)}-elsewhere`);
     await mkdir(vaultOf(here));
-    await expect(note(backupConfigOf(here))).rejects.toThrow('is its disk mounted?');
+    await expect(note(backupConfigOf(here))).rejects.toThrow('Is its disk mounted?');
     expect(await waiting()).toHaveLength(1);
     await rm(`${vaultOf(here)}-elsewhere`, { recursive: true });
   });
@@ -231,7 +231,7 @@ describe('one file', () => {
       expect(await there.run('restore', file)).toMatchObject({ code: 0 });
       await forgetJobs(there.database);
       await there.database.close();
-      expect((await here.run('backup', file)).said).toBe(`${file} is there already: name another file.`);
+      expect((await here.run('backup', file)).said).toBe(`${file} already exists. Choose another name.`);
     },
   );
 
@@ -241,11 +241,11 @@ describe('one file', () => {
     await writeFile(file, '');
     expect(await here.run('backup', join(stick, 'guild.tar'))).toEqual({
       code: 1,
-      said: `There is no folder ${stick}: mount the disk that it is on, or make it first.`,
+      said: `There’s no folder ${stick}. Mount its disk, or create it first.`,
     });
     expect(await readdir(outer)).toEqual(['file']);
     expect((await here.run('backup', join(file, 'guild.tar'))).said).toBe(
-      `Backups cannot lie in ${file}, because a file stands where a folder should: move it away, or write the backup to another folder.`,
+      `Backups can’t be stored in ${file}, because there’s a file in place of a folder. Move it away, or write the backup to another folder.`,
     );
   });
 
@@ -253,15 +253,13 @@ describe('one file', () => {
     const [off, on] = [await places.of(app, { BACKUP_URL: 'off' }), await places.of(app)];
     const file = join(await places.folder(), 'guild.tar');
     for (const place of [off, on]) {
-      expect((await place.run('restore', file)).said).toBe(`There is no file ${file}.`);
-      expect((await place.run('restore', 'guild.tar')).said).toBe(
-        `There is no file ${resolve('guild.tar')}.`,
-      );
+      expect((await place.run('restore', file)).said).toBe(`There’s no file ${file}.`);
+      expect((await place.run('restore', 'guild.tar')).said).toBe(`There’s no file ${resolve('guild.tar')}.`);
     }
     const listed = '2026-11-25T02-20-00Z.tar';
     expect((await off.run('restore', listed)).said).toMatch(/^Backups are off: /);
     for (const name of ['latest', listed, `backups/${listed}`])
-      expect((await on.run('restore', name)).said).toBe('There is no backup yet.');
+      expect((await on.run('restore', name)).said).toBe('No backup yet.');
   });
 
   it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
@@ -282,11 +280,11 @@ describe('a place that is not the right one', () => {
     const wrong = await places.of(app, { DATA_DIR, DATABASE_URL: '' });
     expect(await wrong.run('backup')).toEqual({
       code: 1,
-      said: `There is nothing to back up in DATA_DIR (${DATA_DIR}): is it the right one?`,
+      said: `There’s nothing to back up in DATA_DIR (${DATA_DIR}). Is it the right one?`,
     });
     expect(await wrong.run('restore', '--drill')).toEqual({
       code: 1,
-      said: `There is no database in DATA_DIR (${DATA_DIR}): is it the right one?`,
+      said: `There’s no database in DATA_DIR (${DATA_DIR}). Is it the right one?`,
     });
     expect(await readdir(DATA_DIR)).toEqual([]);
   });
@@ -295,7 +293,7 @@ describe('a place that is not the right one', () => {
     const wrong = await places.empty(here);
     const nothing = {
       code: 1,
-      said: 'There is nothing to back up in the database of DATABASE_URL: is it the right one?',
+      said: 'There’s nothing to back up in the database of DATABASE_URL. Is it the right one?',
     };
     expect(await wrong.run('backup')).toEqual(nothing);
     await wrong.database.query('create table others (id integer)');
@@ -359,7 +357,7 @@ describe('a restore', () => {
     );
     const there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toContain(
-      'Accounts that were erased since are erased again: 1.',
+      'Accounts erased since the backup were erased again: 1.',
     );
     expect(await there.database.query('select email from members where id = $1', [admin.id])).toEqual([
       { email: null },
@@ -376,7 +374,7 @@ describe('a restore', () => {
     await writeNote(folderVault(vaultOf(here)), { at: new Date().toISOString() } as never, '9');
     const there = await places.empty(here);
     expect((await there.run('restore', 'latest')).said).toMatch(
-      /The note since\/\S+-9\.json beside the backups cannot be read/,
+      /The note since\/\S+-9\.json next to the backups can’t be read/,
     );
     await there.database.close();
   });

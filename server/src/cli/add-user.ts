@@ -38,7 +38,7 @@ export const addUser: Command = async (args, terminal) => {
     confirmedAt: new Date(),
   };
   await withOpenDatabase(terminal, ({ db }) => insert(db, member));
-  terminal.say(`${email} may sign in.`);
+  terminal.say(`${email} can now sign in.`);
 };
 
 function givenOf(args: string[]): Record<(typeof names)[number], string> {
@@ -53,7 +53,7 @@ function refuse(what: string, problem: string | undefined): void {
 
 function roleOf(number: string): Role {
   const role = /^[1-5]$/.test(number) ? roles[Number(number) - 1] : undefined;
-  if (role === undefined) throw new Error('--role: Please give a number from 1 to 5.');
+  if (role === undefined) throw new Error('--role: Enter a number from 1 to 5.');
   return role;
 }
 

@@ -49,7 +49,7 @@ export const makeBackup: Command = async (args, terminal) => {
 
 function nothingIn({ databaseUrl, dataDir }: Config): Error {
   const place = databaseUrl === undefined ? `DATA_DIR (${dataDir})` : 'the database of DATABASE_URL';
-  return new Error(`There is nothing to back up in ${place}: is it the right one?`);
+  return new Error(`There’s nothing to back up in ${place}. Is it the right one?`);
 }
 
 async function backUp(
@@ -84,7 +84,7 @@ async function backUp(
     onRecord<never>(databaseUrl, begun, () => Promise.reject(error)),
   );
   if (swept.archives > 0)
-    say(`Removed: ${countOf(swept.archives, 'old backup')}, ${countOf(swept.files, 'file')}.`);
+    say(`Deleted: ${countOf(swept.archives, 'old backup')}, ${countOf(swept.files, 'file')}.`);
 }
 
 /** The backup is there; that what is old could not go is a failure of its own, of which the office hears. */
@@ -94,7 +94,7 @@ async function sweepOnRecord(
   record: (error: Error) => Promise<never>,
 ): Promise<Swept> {
   const swept = await sweep(vault, { now: new Date(), maxDays }).catch((error) =>
-    record(new NotSweptError(`The backup was made, but old ones could not be removed: ${error.message}`)),
+    record(new NotSweptError(`The backup was made, but old ones couldn’t be deleted: ${error.message}`)),
   );
   const complaints = complaintsOf(swept);
   if (complaints.length === 0) return swept;
@@ -105,11 +105,11 @@ function complaintsOf({ damaged, damagedFiles, doubt }: Swept): string[] {
   const names = damaged.map(titleOf).join(', ');
   const files = damagedFiles.text();
   return [
-    ...(damaged.length > 0 ? [`Damaged: ${names}. No file is removed while it is there: delete it.`] : []),
+    ...(damaged.length > 0 ? [`Damaged: ${names}. No files are deleted while it exists. Delete it.`] : []),
     ...(files === null
       ? []
       : [
-          `Files that only older backups hold are damaged, and their originals are gone: ${files}. Restore those backups with --without-damaged.`,
+          `These files exist only in older backups and are damaged there: ${files}. Restore those backups with --without-damaged.`,
         ]),
     ...(doubt === undefined ? [] : [doubt]),
   ];
@@ -125,10 +125,10 @@ async function backUpInto(
   { backupPassphrase: passphrase }: Config,
   { say }: Terminal,
 ): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already: name another file.`);
+  if (existsSync(file)) throw new Error(`${file} already exists. Choose another name.`);
   const [folder, name] = [dirname(file), `guildhall-${randomUUID()}.tar`];
   if (!existsSync(folder))
-    throw new Error(`There is no folder ${folder}: mount the disk that it is on, or make it first.`);
+    throw new Error(`There’s no folder ${folder}. Mount its disk, or create it first.`);
   const vault = folderVault(folder, { choose: 'write the backup to' });
   const made = await makeWholeBackup(source, (content) =>
     vault.write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
@@ -142,7 +142,7 @@ export const showBackups: Command = async (args, terminal) => {
   const vault = await configuredVault(readConfig(terminal.env));
   const archives = await listArchives(vault);
   for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${bytesText(bytes)}`);
-  if (archives.length === 0) terminal.say('There is no backup yet.');
+  if (archives.length === 0) terminal.say('No backup yet.');
 };
 
 function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal: AbortSignal): BackupSource {

@@ -23,18 +23,18 @@ const usage = /^Usage: npm run guildhall/m;
 
 describe('wrong usage', () => {
   it.each([
-    [[], 'Please name a command.'],
-    [['dance'], 'There is no command "dance".'],
-    [['user'], 'There is no command "user".'],
+    [[], 'Name a command.'],
+    [['dance'], 'There’s no command "dance".'],
+    [['user'], 'There’s no command "user".'],
     [['migrate', '--fast'], "Unknown option '--fast'"],
     [['demo', 'now'], "Unexpected argument 'now'"],
     [['migrate', 'now'], "Unexpected argument 'now'"],
     [['mail', 'now'], "Unexpected argument 'now'."],
     [['mail', '--json', 'now'], "Unexpected argument 'now'."],
-    [['mail', 'again'], 'Please name one number of a failed letter, or all.'],
-    [['mail', 'again', '1', '2'], 'Please name one number of a failed letter, or all.'],
-    [['mail', 'again', 'some'], 'Please name one number of a failed letter, or all.'],
-    [['seed'], 'Please say how much to add: --products, --comments or --members.'],
+    [['mail', 'again'], 'Enter the number of a failed e-mail, or “all”.'],
+    [['mail', 'again', '1', '2'], 'Enter the number of a failed e-mail, or “all”.'],
+    [['mail', 'again', 'some'], 'Enter the number of a failed e-mail, or “all”.'],
+    [['seed'], 'Say how much to add: --products, --comments or --members.'],
     [['seed', '--products', 'many'], '--products must be a whole number from 0 to 214748364.'],
     [['seed', '--members', '-5'], "'--members"],
     [['seed', '--members', '5', '--members', '6'], '--members is given more than once.'],
@@ -83,12 +83,12 @@ describe('beside a running application', () => {
     expect(body.role).toBe(2);
     const again = await run(env, 'user', 'add', ...personWith('--email', 'Ada@Example.org'));
     expect(again.code).toBe(1);
-    expect(again.errors).toBe('--email: There is already an account with this e-mail address.\n');
+    expect(again.errors).toBe('--email: An account with this e-mail address already exists.\n');
   });
 
   it.each([
     ['--email', 'ada', '--email: Please enter a valid email'],
-    ['--role', '6', '--role: Please give a number from 1 to 5.'],
+    ['--role', '6', '--role: Enter a number from 1 to 5.'],
     ['--first', 'A1', '--first: Atleast 3 characters, alphabets only'],
     ['--last', ' Okonkwo', '--last: Please provide a valid input'],
   ])('user add refuses %s %j', async (option, value, sentence) => {
@@ -100,7 +100,7 @@ describe('beside a running application', () => {
     ['', 'This field cannot be null'],
     ['123456', 'Password must be alphanumeric'],
     ['abc12', 'Minimum 6 characters required'],
-    ['password1', 'This password is too common. Please choose another one.'],
+    ['password1', 'This password is too common. Choose another one.'],
   ])('user add refuses the password %j', async (password, sentence) => {
     const given = { ...env, GUILDHALL_PASSWORD: password };
     const { code, errors } = await run(given, 'user', 'add', ...personWith('--email', 'new@example.org'));
@@ -117,7 +117,7 @@ describe('beside a running application', () => {
 
   it('demo says where there is no demo content', async () => {
     const { code, errors } = await run({ ...env, DATA_DIR: app.dataDir }, 'demo');
-    expect([code, errors]).toEqual([1, 'There is no demo content here.\n']);
+    expect([code, errors]).toEqual([1, 'There’s no demo content.\n']);
   });
 
   it('migrate has nothing to do', async () => {

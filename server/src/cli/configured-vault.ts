@@ -9,6 +9,6 @@ export function configuredVault(config: Config): Promise<Vault> {
 
 /** The same without opening it. */
 export function demandBackups({ backup }: Config): BackupConfig {
-  if (backup === undefined) throw new Error('Backups are off: BACKUP_URL says where to keep them.');
+  if (backup === undefined) throw new Error('Backups are off. Set BACKUP_URL to turn them on.');
   return backup;
 }

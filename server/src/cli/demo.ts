@@ -9,6 +9,6 @@ export const showDemo: Command = async (args, terminal) => {
   readOptions(args, []);
   const { dataDir } = readConfig(terminal.env);
   const signIns = await withOpenDatabase(terminal, (database) => findKeptSignIns(database, dataDir));
-  if (signIns.length === 0) throw new Error('There is no demo content here.');
+  if (signIns.length === 0) throw new Error('There’s no demo content.');
   for (const line of signInLines(signIns)) terminal.say(line);
 };

@@ -50,7 +50,7 @@ export async function examineHere(
   return examineWithDatabase({ wrong, settings }, config, env, joinLimit);
 }
 
-const notSettled = 'Not looked at, as the settings are wrong.';
+const notSettled = 'Skipped, because the settings are wrong.';
 
 /** The database that comes along is started for it, where there is one and it does not run. */
 async function examineWithDatabase(
@@ -85,15 +85,15 @@ async function examineWithDatabase(
 /** rules/running 28 */
 const usualJoinLimit = 30_000;
 const notReached = (limit: number) =>
-  `The database could not be reached within ${limit / 1000} seconds: another process readies it, or its server does not answer.`;
-const mendDatabase = 'Do what it says; docs/running/restore.md says what to do where it cannot be mended.';
+  `The database couldn’t be reached within ${limit / 1000} seconds. Another process is preparing it, or its server isn’t responding.`;
+const mendDatabase = 'Do what it says. If it can’t be repaired, see docs/running/restore.md.';
 
 /** A move that is due is what the next start does, and no fault (rules/running 17). */
 function judgeFailure(error: unknown): Found {
   if (!(error instanceof MoveIsDueError)) return stops(sentenceOf(error), mendDatabase);
   return warning(
-    `The data is of PostgreSQL ${error.from}; Guildhall brings ${error.to}, and moves it there at its next start.`,
-    'Start Guildhall when it may take as long as a restore: docs/running/upgrade.md says more.',
+    `The data is in PostgreSQL ${error.from} format. Guildhall comes with ${error.to} and will convert it at the next start.`,
+    'Start Guildhall at a quiet time, because this takes as long as a restore. See docs/running/upgrade.md.',
   );
 }
 
@@ -102,11 +102,11 @@ async function whyThereIsNone(dataDir: string): Promise<string | undefined> {
   const looking = new AbortController();
   const patience = 5_000;
   try {
-    const { folder } = await inTime(roomOf(dataDir, looking.signal), patience, 'it does not answer');
+    const { folder } = await inTime(roomOf(dataDir, looking.signal), patience, 'it isn’t responding');
     await access(folder, constants.R_OK | constants.X_OK);
-    return hasOwnDatabase(dataDir) ? undefined : 'There is no database yet: the first start makes it.';
+    return hasOwnDatabase(dataDir) ? undefined : 'No database yet. The first start creates it.';
   } catch {
-    return 'DATA_DIR cannot be looked at: see what the lines on its disk and its permissions say.';
+    return 'DATA_DIR can’t be checked. See the results for disk and permissions.';
   } finally {
     looking.abort();
   }

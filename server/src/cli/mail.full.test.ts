@@ -44,7 +44,7 @@ const tried = () =>
 const again = 'update graphile_worker._private_jobs set run_at = now()';
 
 const sentAgain =
-  '1 letter is sent again.\nLinks in them are new. Where what one is about is over, nothing is sent.';
+  '1 letter is sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.';
 const masked = () => `member ${member.id} (${member.email.slice(0, 1)}…@example.org)`;
 const escaped = (text: string) => text.replace(/[().]/g, '\\$&');
 
@@ -108,7 +108,7 @@ describe('the operator', () => {
     await expect.poll(mailsTo).toBe(1);
     expect(await mail('again', String(id?.id))).toMatchObject({
       code: 1,
-      complained: `No letter that failed has the number ${id?.id}.`,
+      complained: `There’s no failed e-mail with the number ${id?.id}.`,
     });
     expect((await mail('again', 'all')).said).toBe(sentAgain);
     await expect.poll(mailsTo).toBe(2);
@@ -187,7 +187,7 @@ describe('the operator', () => {
     const [{ id }] = JSON.parse((await mail('--json')).said).failed;
     expect(await mail('again', String(id))).toMatchObject({
       code: 0,
-      said: '1 letter waits to be sent already.',
+      said: '1 e-mail is already waiting to be sent.',
     });
     app.mailbox.treat();
     await app.database.query(again);
@@ -216,7 +216,7 @@ describe('the operator', () => {
       [member.id, member.email],
     );
     expect((await mail('again', 'all')).said).toContain(
-      '3 letters are sent again.\nLinks in them are new. Where what one is about is over, nothing is sent.',
+      '3 letters are sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.',
     );
     await app.settle();
     expect(app.mailbox.mails.length).toBe(before);

@@ -25,14 +25,14 @@ export const showMail: Command = async (args, terminal) => {
 export const mailAgain: Command = async (args, terminal) => {
   const [which = ''] = args;
   if (args.length !== 1 || !/^(?:all|[1-9]\d{0,8})$/.test(which)) {
-    throw new UsageError('Please name one number of a failed letter, or all.');
+    throw new UsageError('Enter the number of a failed e-mail, or “all”.');
   }
   const id = which === 'all' ? which : Number(which);
   const { queued, left } = await withBook(terminal, (database) => sendAgain(database, id));
-  if (queued + left === 0 && id !== 'all') throw new Error(`No letter that failed has the number ${id}.`);
-  if (queued > 0 || left === 0) terminal.say(`${letters(queued)} ${queued === 1 ? 'is' : 'are'} sent again.`);
-  if (queued > 0) terminal.say('Links in them are new. Where what one is about is over, nothing is sent.');
-  if (left > 0) terminal.say(`${letters(left)} ${left === 1 ? 'waits' : 'wait'} to be sent already.`);
+  if (queued + left === 0 && id !== 'all') throw new Error(`There’s no failed e-mail with the number ${id}.`);
+  if (queued > 0 || left === 0) terminal.say(`${letters(queued)} will be sent again.`);
+  if (queued > 0) terminal.say('They get new links. E-mails that are no longer relevant aren’t sent.');
+  if (left > 0) terminal.say(`${letters(left)} ${left === 1 ? 'is' : 'are'} already waiting to be sent.`);
 };
 
 /** What stands in a terminal is copied and sent around. */
@@ -53,7 +53,7 @@ function withBook<Result>(
 function told({ waiting, failed }: { waiting: WaitingLetters[]; failed: FailedLetter[] }): string[] {
   return [
     ...lines('Urgent', waiting.filter(({ lane }) => lane === 'urgent').map(waitingLine)),
-    ...lines('Ordinary', waiting.filter(({ lane }) => lane === 'ordinary').map(waitingLine)),
+    ...lines('Normal', waiting.filter(({ lane }) => lane === 'ordinary').map(waitingLine)),
     ...lines('Failed', failed.map(failedLine)),
     ...(failed.length > 0 ? ['To send one again, or all: npm run guildhall -- mail again NUMBER|all'] : []),
   ];
@@ -64,23 +64,23 @@ function lines(heading: string, told: string[]): string[] {
 }
 
 function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingLetters): string {
-  const wait = `${name}: ${letters(count)}${underWay > 0 ? `, ${underWay} under way` : ''}`;
+  const wait = `${name}: ${letters(count)}${underWay > 0 ? `, ${underWay} being sent` : ''}`;
   if (lastError === null) return wait;
-  return `${wait}, ${tries === 1 ? '1 try' : `up to ${tries} tries`}, next try at ${moment(nextTry)}: ${lastError}`;
+  return `${wait}, ${tries === 1 ? '1 attempt' : `up to ${tries} attempts`}, next attempt at ${moment(nextTry)}: ${lastError}`;
 }
 
 function failedLine({ id, lane, name, memberId, email, error, tries, failedAt }: FailedLetter): string {
-  const member = memberId === null ? 'nobody known' : `member ${memberId}`;
+  const member = memberId === null ? 'an unknown member' : `member ${memberId}`;
   const to = email === null ? member : `${member} (${email})`;
   return `${id}: ${name} (${lane}) to ${to}, ${moment(failedAt)}${tries === null ? '' : `, ${triesText(tries)}`}: ${error}`;
 }
 
 function triesText(tries: number): string {
-  return tries === 1 ? '1 try' : `${tries} tries`;
+  return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
 function letters(count: number): string {
-  return count === 1 ? '1 letter' : `${count} letters`;
+  return count === 1 ? '1 e-mail' : `${count} e-mails`;
 }
 
 function moment(at: Date): string {

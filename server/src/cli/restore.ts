@@ -22,7 +22,7 @@ export const restoreBackup: Command = async (args, terminal) => {
   tellPassedOver(source, terminal);
   await withDatabaseAsItIs(terminal, (url, signal) =>
     alone(url, signal, async (stop) => {
-      terminal.say(`Reading ${source.title} to its end before anything is touched.`);
+      terminal.say(`Checking ${source.title} before anything is changed.`);
       const restored = await restore(source, {
         databaseUrl: url,
         storage: openStorage(config),
@@ -41,7 +41,7 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
   const [which, ...others] = args.filter((arg) => arg !== leaveOut);
   const withoutDamaged = args.includes(leaveOut);
   if (which === undefined || others.length > 0)
-    throw new UsageError('Please name a backup: a file, a name that backups lists, latest, or --drill.');
+    throw new UsageError('Name a backup: a file, a name from “backups”, latest, or --drill.');
   if (which.startsWith('-') && (which !== '--drill' || withoutDamaged))
     throw new UsageError(`Unexpected argument '${which}'.`);
   return { which, withoutDamaged };
@@ -63,7 +63,7 @@ function isFile(which: string): boolean {
 }
 
 function tellPassedOver({ passedOver }: RestoreSource, { say }: Terminal): void {
-  if (passedOver.length > 0) say(`Passed over, as they are of a time to come: ${passedOver.join(', ')}.`);
+  if (passedOver.length > 0) say(`Skipped, because they’re dated in the future: ${passedOver.join(', ')}.`);
 }
 
 function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title }: RestoreSource): string[] {
@@ -75,19 +75,19 @@ function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title 
     `Restored ${title} of ${about.at.slice(0, 16).replace('T', ' ')} UTC: ${total} rows in ${rows.size} tables, ${files} files.`,
     ...(damagedFiles.length > 0
       ? [
-          `Not restored, because their copies are damaged or missing: ${damagedFiles.length} ${damagedFiles.length === 1 ? 'file' : 'files'}. Upload them again, or delete them in Guildhall.`,
+          `Not restored, because they’re damaged or missing in the backup: ${damagedFiles.length} ${damagedFiles.length === 1 ? 'file' : 'files'}. Upload them again, or delete them in Guildhall.`,
         ]
       : []),
     ...damagedFiles.map((name) => `  ${name} (${ownerOf(name)})`),
-    'Everybody signs in anew. Letters and messages to webhooks that were under way are not sent.',
-    ...(erased > 0 ? [`Accounts that were erased since are erased again: ${erased}.`] : []),
+    'Everyone has to sign in again. E-mails and webhook messages that were waiting are not sent.',
+    ...(erased > 0 ? [`Accounts erased since the backup were erased again: ${erased}.`] : []),
     ...(others > 0
-      ? [`Other acts of members since then that hold, such as wanting no letters: ${others}.`]
+      ? [`Other member choices since the backup that were kept, such as unsubscribing: ${others}.`]
       : []),
     ...(about.missingFiles > 0
-      ? [`Files that were gone already as it was made: ${about.missingFiles}.`]
+      ? [`Files that were already missing when the backup was made: ${about.missingFiles}.`]
       : []),
-    ...(settings.length > 0 ? ['These settings were given where it was made:'] : []),
+    ...(settings.length > 0 ? ['Settings at the time of the backup:'] : []),
     ...settings.map(([name, value]) => `  ${name}=${value}`),
   ];
 }
@@ -95,13 +95,13 @@ function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title 
 /** What shows the file, as far as its name says. */
 function ownerOf(name: string): string {
   const [, product] = /^products\/(\d+)\//.exec(name) ?? [];
-  return product === undefined ? 'picture of a member, or the logo' : `product ${product}`;
+  return product === undefined ? 'profile picture or logo' : `product ${product}`;
 }
 
 /** One that comes along would be made. */
 function demandDatabase({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined || hasOwnDatabase(dataDir)) return;
-  throw new Error(`There is no database in DATA_DIR (${dataDir}): is it the right one?`);
+  throw new Error(`There’s no database in DATA_DIR (${dataDir}). Is it the right one?`);
 }
 
 async function tryNewest(terminal: Terminal): Promise<void> {
@@ -119,7 +119,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
       const { about, pages } = tried;
       terminal.say(`The backup of ${about.at.slice(0, 16).replace('T', ' ')} UTC can be restored:`);
       terminal.say(
-        `${about.tables.length} tables and all files are as it says, and ${pages.length} pages were read.`,
+        `${about.tables.length} tables and all files are complete, and ${pages.length} pages loaded.`,
       );
     }),
   );

@@ -46,10 +46,10 @@ function exitCodeOf(error: unknown): number {
 }
 
 async function findCommand(words: string[]): Promise<{ command: Command; args: string[] }> {
-  if (words.length === 0) throw new UsageError('Please name a command.');
+  if (words.length === 0) throw new UsageError('Name a command.');
   for (const length of [2, 1]) {
     const read = commands[words.slice(0, length).join(' ')];
     if (read !== undefined) return { command: await read(), args: words.slice(length) };
   }
-  throw new UsageError(`There is no command "${words.join(' ')}".`);
+  throw new UsageError(`There’s no command "${words.join(' ')}".`);
 }

@@ -24,7 +24,7 @@ function sizesOf(args: string[]): SeedSizes {
     number
   >;
   if (names.every((name) => sizes[name] === 0)) {
-    throw new UsageError('Please say how much to add: --products, --comments or --members.');
+    throw new UsageError('Say how much to add: --products, --comments or --members.');
   }
   return sizes;
 }

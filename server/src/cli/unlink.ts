@@ -7,6 +7,6 @@ export const unlink: Command = async (args, terminal) => {
   const { email } = readOptions(args, ['email']);
   if (email === undefined) throw new UsageError('--email is missing.');
   const count = await withOpenDatabase(terminal, (database) => unlinkByEmail(database, email));
-  if (count === 0) throw new Error(`No account with the address ${email} is linked.`);
-  terminal.say(`${email} is no longer linked, and signed out where that began at the community site.`);
+  if (count === 0) throw new Error(`No linked account has the address ${email}.`);
+  terminal.say(`${email} is no longer linked. Sessions from the community site were signed out.`);
 };

@@ -60,7 +60,7 @@ test('changes nothing where the backup before it fails', async () => {
   writeFileSync(noFolder, '');
   expect(await migrateWith({ BACKUP_URL: noFolder })).toMatchObject({
     code: 1,
-    said: expect.stringContaining('the backup before that failed, so nothing was changed: '),
+    said: expect.stringContaining('he backup before the database update failed, so nothing was changed: '),
   });
   expect(await countRan()).toBe(before);
 });

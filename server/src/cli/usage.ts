@@ -3,48 +3,48 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 export const usage = `Usage: npm run guildhall -- COMMAND
 
   user add --email E --role N --first F --last L
-      Adds a member who may sign in at once; the password is read from GUILDHALL_PASSWORD.
+      Adds a member who can sign in right away. The password is read from GUILDHALL_PASSWORD.
       Roles: 1 Super Admin, 2 Admin, 3 Moderator, 4 Normal User, 5 Store Rep.
   unlink --email E
-      Takes an account apart from the one at the community site, of a member who has another one there by now.
+      Unlinks a member's account from the community site, for example if they have a new account there.
   backup [FILE | --anew]
-      Backs up into BACKUP_URL while the application runs; with FILE all of it into one file, to be carried elsewhere.
-      With --anew also where none of the backups is that were made there.
+      Backs up into BACKUP_URL while the application runs. With FILE, writes a complete backup into one file.
+      With --anew, starts over in a location that has none of the earlier backups.
   backups
-      Lists what lies in BACKUP_URL.
+      Lists the backups in BACKUP_URL.
   restore [--without-damaged] FILE|NAME|latest
-      Brings a backup into an empty database: a file, or by name or age one that lies in BACKUP_URL.
-      Where files of it are damaged or missing it restores nothing; with --without-damaged it restores everything else and
-      lists those files.
+      Restores a backup into an empty database: a file, or a backup in BACKUP_URL by name, or the latest.
+      If files in it are damaged or missing, nothing is restored. With --without-damaged, everything else is restored and
+      those files are listed.
   restore --drill
-      Restores the newest backup aside, compares it, reads ten pages of it, and throws it away.
+      Restore test: restores the newest backup to a separate place, checks it, loads ten pages, and deletes it again.
   doctor [--json] [--mail ADDRESS]
-      Looks at everything that tends to go wrong, a line for each, and says what to do; --mail sends a letter to try.
+      Checks everything that tends to go wrong, and says what to do. --mail sends a test e-mail.
   demo
-      Says how to sign in as each role of the demo content.
+      Lists the demo accounts.
   migrate
-      Brings the database up to date.
+      Migrates the database to the newest version.
   mail [--json]
-      Shows the letters that wait, by lane, with their tries and last errors, and those that failed and why.
+      Lists waiting e-mails by priority, with attempts and last errors, and failed e-mails with their errors.
   mail again NUMBER|all
-      Sends letters again that failed.
+      Sends failed e-mails again.
   webhooks
-      Lists the webhooks, how it goes with each, and the newest messages that failed.
+      Lists the webhooks, their status, and the newest failed messages.
   webhooks add --url U --events A,B [--description D]
-      Adds one and tells its secret, once. Events: product.published, product.edited, product.expired, member.joined,
-      comment.flagged.
+      Adds a webhook and shows its secret once. Events: product.published, product.edited, product.expired,
+      member.joined, comment.flagged.
   webhooks secret NUMBER [--at-once]
-      Makes a new secret and tells it, once; the old one signs as well for a day, or ends at once.
+      Creates a new secret and shows it once. The old one works for another day, or ends at once.
   webhooks remove NUMBER
-      Deletes one with its log.
+      Deletes a webhook and its log.
   webhooks again NUMBER|failed
-      Sends a message again, or all that failed.
+      Sends a message again, or all failed ones.
   seed [--products N] [--comments N] [--members N]
-      Adds invented rows for measuring; half of the comments stand on products, half on new threads.
+      Adds test data for measurements. Half of the comments go to products, half to new threads.
   help
-      Says this.
+      Shows this help.
 
-The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be running meanwhile.`;
+The database is DATABASE_URL, or the embedded one in DATA_DIR, which may be running at the same time.`;
 
 /** Answered with the usage and exit code 2. */
 export class UsageError extends Error {

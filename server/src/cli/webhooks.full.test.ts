@@ -27,23 +27,22 @@ const add = (url: string, events: string) => webhooks('add', '--url', url, '--ev
 
 describe('the operator', () => {
   test('sees that there is none', async () => {
-    expect(await webhooks()).toEqual({ code: 0, said: 'There is no webhook.', complained: '' });
+    expect(await webhooks()).toEqual({ code: 0, said: 'No webhooks.', complained: '' });
   });
 
   test('is told what is wrong', async () => {
     expect(await add('http://example.org/', 'member.joined')).toMatchObject({
       code: 1,
-      complained:
-        'Please enter an address that begins with https://. FETCH_ALLOW names hosts that may do without.',
+      complained: 'Enter an address that starts with https://. FETCH_ALLOW lists hosts that can do without.',
     });
     expect(await add('https://example.org/', 'member.left')).toMatchObject({
       code: 1,
-      complained: expect.stringContaining('There is no event "member.left".'),
+      complained: expect.stringContaining('There’s no event "member.left".'),
     });
     expect(await add('https://example.org:8443/', 'member.joined')).toMatchObject({
       code: 1,
       complained:
-        'Please use port 443 or 80, or leave the port out. Other ports work only for hosts that FETCH_ALLOW names.',
+        'Use port 443 or 80, or leave the port out. Other ports work only for hosts in FETCH_ALLOW.',
     });
     expect((await webhooks('secret', '77', 'now')).code).toBe(2);
     expect((await webhooks('secret', '77')).code).toBe(1);
@@ -51,7 +50,7 @@ describe('the operator', () => {
     expect((await webhooks('remove', 'x')).code).toBe(2);
     expect(await webhooks('remove', '77')).toMatchObject({
       code: 1,
-      complained: 'This webhook does not exist any more.',
+      complained: 'This webhook no longer exists.',
     });
     expect((await webhooks('again', '77')).code).toBe(1);
   });
@@ -60,7 +59,7 @@ describe('the operator', () => {
     const id = /\d+/.exec((await add(receiver.url, 'member.joined')).said)?.[0] ?? '';
     const formers = () => app.database.query('select from webhooks where former_secret is not null');
     const beside = await webhooks('secret', id);
-    expect(beside.said).toMatch(/The old one signs as well for 24 hours\.\nwhsec_.{44}$/);
+    expect(beside.said).toMatch(/The old one works for 24 more hours\.\nwhsec_.{44}$/);
     expect(await formers()).toHaveLength(1);
     const instead = await webhooks('secret', id, '--at-once');
     expect(instead.said).toMatch(/The old one no longer works\.\nwhsec_.{44}$/);
@@ -76,7 +75,7 @@ describe('the operator', () => {
     const id = Number(/\d+/.exec(line)?.[0]);
     await app.database.query(
       `insert into webhook_deliveries (webhook_id, message_id, event, body, state, error)
-       select $1::integer, 'msg_' || n, 'member.joined', '{"n":' || n || '}', 'failed', 'The receiver answered 500.'
+       select $1::integer, 'msg_' || n, 'member.joined', '{"n":' || n || '}', 'failed', 'The receiver responded with 500.'
        from generate_series(1, 3) n`,
       [id],
     );
@@ -86,15 +85,15 @@ describe('the operator', () => {
     const number = /(\d+): member\.joined to 127\.0\.0\.1:\d+, .* UTC: The receiver answered 500\./.exec(
       said,
     )?.[1];
-    expect((await webhooks('again', String(number))).said).toBe('It is sent again in a moment.');
+    expect((await webhooks('again', String(number))).said).toBe('We’ll send it again in a moment.');
     await app.settle();
-    expect((await webhooks('again', 'failed')).said).toBe(`Webhook ${id}: 2 are sent again in a moment.`);
+    expect((await webhooks('again', 'failed')).said).toBe(
+      `Webhook ${id}: We’ll send 2 messages again in a moment.`,
+    );
     await app.settle();
     expect(receiver.got.map((got) => verified(got, secret))).toHaveLength(3);
-    expect((await webhooks('again', 'failed')).said).toBe('Nothing has failed.');
-    expect((await webhooks('remove', String(id))).said).toBe(
-      'The webhook is deleted, and what it was told with it.',
-    );
-    expect((await webhooks()).said).toBe('There is no webhook.');
+    expect((await webhooks('again', 'failed')).said).toBe('Nothing failed.');
+    expect((await webhooks('remove', String(id))).said).toBe('Webhook and its log deleted.');
+    expect((await webhooks()).said).toBe('No webhooks.');
   });
 });

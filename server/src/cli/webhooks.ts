@@ -27,27 +27,27 @@ export const showWebhooks: Command = async (args, terminal) => {
     ...(await readWebhooks({ database })),
     failed: await readLog({ database }, { webhookId: null, state: 'failed', skip: 0, limit: told }),
   }));
-  if (webhooks.length === 0) terminal.say('There is no webhook.');
+  if (webhooks.length === 0) terminal.say('No webhooks.');
   for (const line of webhooks.flatMap(linesOf)) terminal.say(line);
   if (failed.total === 0) return;
-  terminal.say('Failed, the newest first:');
+  terminal.say('Failed, newest first:');
   for (const delivery of failed.deliveries) terminal.say(`  ${failedLine(delivery)}`);
   terminal.say('To send one again, or all: npm run guildhall -- webhooks again NUMBER|failed');
 };
 
 export const addByOperator: Command = async (args, terminal) => {
   const { url, events, description = '' } = readOptions(args, ['url', 'events', 'description']);
-  if (url === undefined || events === undefined) throw new UsageError('--url and --events are needed.');
+  if (url === undefined || events === undefined) throw new UsageError('--url and --events are required.');
   const form = { url, description, events: eventsIn(events), isActive: true };
   const { fetchAllow: allow } = readConfig(terminal.env);
   const { id, secret } = await inTransaction(terminal, (tx) => addWebhook(tx, { allow }, form, null));
-  terminal.say(`Webhook ${id} is there. Its secret is told this once:`);
+  terminal.say(`Webhook ${id} added. Copy its secret now; it’s shown only once:`);
   terminal.say(secret);
 };
 
 export const rotateByOperator: Command = async (args, terminal) => {
   const endsFormer = args.at(-1) === atOnce;
-  const id = numberIn(endsFormer ? args.slice(0, -1) : args, 'Please name the number of a webhook.');
+  const id = numberIn(endsFormer ? args.slice(0, -1) : args, 'Enter the number of a webhook.');
   const renewal = { id: id as WebhookId, endsFormer };
   const { secret, message } = await inTransaction(terminal, (tx) => rotateSecret(tx, renewal, null));
   terminal.say(message);
@@ -55,13 +55,13 @@ export const rotateByOperator: Command = async (args, terminal) => {
 };
 
 export const removeByOperator: Command = async (args, terminal) => {
-  const id = numberIn(args, 'Please name the number of a webhook.') as WebhookId;
+  const id = numberIn(args, 'Enter the number of a webhook.') as WebhookId;
   terminal.say(await inTransaction(terminal, (tx) => removeWebhook(tx, id, null)));
 };
 
 export const sendAgainByOperator: Command = async (args, terminal) => {
   if (args.length === 1 && args[0] === 'failed') return allAgain(terminal);
-  const id = numberIn(args, 'Please name one number of a message, or failed.') as DeliveryId;
+  const id = numberIn(args, 'Enter the number of a message, or “failed”.') as DeliveryId;
   terminal.say(await inTransaction(terminal, (tx) => sendAgain(tx, id, new Date(), null)));
 };
 
@@ -74,8 +74,7 @@ async function allAgain(terminal: Terminal): Promise<void> {
       const said = await database.db.transaction().execute((tx) => sendFailedAgain(tx, id, new Date(), null));
       terminal.say(`Webhook ${id}: ${said}`);
     }
-    if (webhooks.every(({ isActive, failed }) => !isActive || failed === 0))
-      terminal.say('Nothing has failed.');
+    if (webhooks.every(({ isActive, failed }) => !isActive || failed === 0)) terminal.say('Nothing failed.');
   });
 }
 
@@ -87,7 +86,7 @@ function eventsIn(list: string): WebhookEvent[] {
   const named = list.split(',').map((name) => name.trim());
   const unknown = named.find((name) => !webhookEvents.some((event) => event === name));
   if (unknown !== undefined) {
-    throw new Error(`--events: There is no event "${unknown}". There are: ${webhookEvents.join(', ')}.`);
+    throw new Error(`--events: There’s no event "${unknown}". Events: ${webhookEvents.join(', ')}.`);
   }
   return webhookEvents.filter((event) => named.includes(event));
 }

@@ -62,7 +62,7 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', ...direct })).toMatchObject({
       databaseDirectUrl: 'postgres://direct/d',
     });
-    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL must stand beside DATABASE_URL.');
+    expect(() => readConfig(direct)).toThrow('DATABASE_DIRECT_URL must be set together with DATABASE_URL.');
   });
 
   test('a removed variable that is still set has one warning and stops nothing', () => {
@@ -156,7 +156,7 @@ describe('the environment', () => {
   ])('how signs are written that an address cannot hold is said: %s=%s', (name, value) => {
     const env = { DATABASE_URL: 'postgres://h/d', [name]: value };
     expect(() => readConfig(env)).toThrow(
-      `${name} must be an address: in a name or password # is written %23, / %2F, ? %3F and @ %40.`,
+      `${name} must be an address. In a user name or password, write # as %23, / as %2F, ? as %3F and @ as %40.`,
     );
   });
 
@@ -214,7 +214,7 @@ describe('the environment', () => {
 
   test('more processes than the database that comes along has connections for take another one', () => {
     expect(() => readConfig({ WORKERS: '9' })).toThrow(
-      'WORKERS must be at most 8, unless DATABASE_URL names a database that takes more connections.',
+      'WORKERS must be at most 8, unless DATABASE_URL is a database that allows more connections.',
     );
     expect(readConfig({ WORKERS: '64', DATABASE_URL: 'postgres://h/d' }).processes).toBe(64);
   });

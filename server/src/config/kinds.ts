@@ -21,7 +21,8 @@ export const addressWith = (schemes: string[], named: string, isNamed: (address:
       error: `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     })
     .refine((value) => value === undefined || isWhole(value), {
-      error: 'must be an address: in a name or password # is written %23, / %2F, ? %3F and @ %40',
+      error:
+        'must be an address. In a user name or password, write # as %23, / as %2F, ? as %3F and @ as %40',
     })
     .refine((value) => value === undefined || !isWhole(value) || isNamed(new URL(value)), {
       error: `must name ${named}`,

@@ -26,7 +26,9 @@ test.each([
   join(dataDir, 'drill'),
   outer,
 ])('backups in %s would lie among other things', (folder) => {
-  expect(() => read(folder)).toThrow(/^BACKUP_URL must be a folder of its own: not DATA_DIR, .+ lies\.$/);
+  expect(() => read(folder)).toThrow(
+    /^BACKUP_URL must be a separate folder: not DATA_DIR, .+ contains DATA_DIR\.$/,
+  );
 });
 
 test.each([

@@ -6,8 +6,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 const occupied = ['drill', 'files', 'in-use', 'outbox', 'postgres'];
 
 export const misplaced =
-  'must be a folder of its own: not DATA_DIR, nor what else Guildhall keeps in it ' +
-  `(${occupied.join(', ')}), nor one in whose folder files DATA_DIR lies`;
+  'must be a separate folder: not DATA_DIR, nor what Guildhall stores in it ' +
+  `(${occupied.join(', ')}), nor a folder that contains DATA_DIR`;
 
 /** Whether backups in `folder` would lie among other things of `dataDir`, or have it among their files. */
 export function isMisplaced(folder: string, dataDir: string): boolean {

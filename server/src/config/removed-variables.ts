@@ -1,6 +1,6 @@
 /** Variables of earlier releases that nothing reads any more, each with what to do instead. */
 const removed: Readonly<Record<string, string>> = {
-  DATABASE_REPLICA_URL: 'All reads go to DATABASE_URL, which may be one address that follows the primary.',
+  DATABASE_REPLICA_URL: 'All reads go to DATABASE_URL, which can be one address that follows the primary.',
 };
 
 /** One sentence for each removed variable that is still set, for the log of the start. */

@@ -61,9 +61,8 @@ describe('single sign-on', () => {
 
   const notAnIssuer =
     'SSO_ISSUER must be the address of the site that signs members in, starting with https:// (http:// only on this machine), without a question mark.';
-  const notRoles = 'SSO_ROLE_VALUES must look like moderators=3,partners=5, with numbers from 3 to 5.';
-  const notGiven =
-    'SSO_ROLE_VALUES must not give the roles 1 and 2: administrators are named in Guildhall, by people.';
+  const notRoles = 'SSO_ROLE_VALUES must look like moderators=3,partners=5, with roles from 3 to 5.';
+  const notGiven = 'SSO_ROLE_VALUES must not give roles 1 and 2: administrators are appointed in Guildhall.';
   const withRoles = (values: string) => ({ ...least, SSO_ROLE_CLAIM: 'groups', SSO_ROLE_VALUES: values });
   test.each([
     [{ ...least, SSO_ISSUER: 'community.example' }, notAnIssuer],
@@ -74,8 +73,8 @@ describe('single sign-on', () => {
     [{ SSO_CLIENT_ID: 'x' }, 'SSO_ISSUER must be set where SSO_CLIENT_ID is.'],
     [{ SSO_ONLY: 'on' }, 'SSO_ISSUER must be set where SSO_ONLY is.'],
     [{ ...least, SSO_ONLY: 'yes' }, 'SSO_ONLY must be one of: on, off.'],
-    [{ ...least, SSO_SCOPES: 'profile email' }, 'SSO_SCOPES must hold the word openid.'],
-    [{ ...least, SSO_NAME: 'x'.repeat(61) }, 'SSO_NAME must have 60 characters or fewer.'],
+    [{ ...least, SSO_SCOPES: 'profile email' }, 'SSO_SCOPES must contain openid.'],
+    [{ ...least, SSO_NAME: 'x'.repeat(61) }, 'SSO_NAME must be at most 60 characters.'],
     [
       { ...least, SSO_MEMBERSHIP_CLAIM: 'status' },
       'SSO_MEMBERSHIP_VALUES must be set where SSO_MEMBERSHIP_CLAIM is.',

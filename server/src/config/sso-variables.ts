@@ -16,9 +16,9 @@ export const ssoVariables = {
   SSO_CLIENT_SECRET: optional,
   SSO_SCOPES: filled
     .default('openid profile email offline_access')
-    .refine((value) => value.split(/\s+/).includes('openid'), { error: 'must hold the word openid' }),
+    .refine((value) => value.split(/\s+/).includes('openid'), { error: 'must contain openid' }),
   SSO_NAME: optional.refine((value) => value === undefined || value.length <= 60, {
-    error: 'must have 60 characters or fewer',
+    error: 'must be at most 60 characters',
   }),
   SSO_ONLY: onOff,
   SSO_FOLLOW_NAMES: onOff,
@@ -104,11 +104,11 @@ function pairsOf(list: string): [value: string, number: string][] {
 function roleProblem(list: string): string | undefined {
   const pairs = pairsOf(list);
   if (pairs.some(([, number]) => number === '1' || number === '2')) {
-    return 'must not give the roles 1 and 2: administrators are named in Guildhall, by people';
+    return 'must not give roles 1 and 2: administrators are appointed in Guildhall';
   }
   const isRight =
     pairs.length > 0 && pairs.every(([value, number]) => value !== '' && /^[345]$/.test(number));
-  return isRight ? undefined : 'must look like moderators=3,partners=5, with numbers from 3 to 5';
+  return isRight ? undefined : 'must look like moderators=3,partners=5, with roles from 3 to 5';
 }
 
 function rolesOf(list: string): GivenRole[] {

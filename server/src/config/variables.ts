@@ -31,7 +31,7 @@ const variables = z.object({
   PUBLIC_URL: webAddress('the address that members type').refine(
     (value) => value === undefined || isRoot(value),
     {
-      error: 'must be an address without a sign-in, a path or a query, such as https://guildhall.example.org',
+      error: 'must be an address without a user name, path or query, such as https://guildhall.example.org',
     },
   ),
   DATA_DIR: filled.default('./data'),
@@ -39,8 +39,8 @@ const variables = z.object({
   DATABASE_DIRECT_URL: databaseAddress,
   FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
     error:
-      'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off where they are needed; ' +
-      'a / or + in the secret is written %2F or %2B',
+      'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off if needed; ' +
+      'write a / or + in the secret as %2F or %2B',
   }),
   MAIL_URL: addressWith(['smtp:', 'smtps:'], 'a host', ({ hostname }) => hostname !== ''),
   MAIL_FROM: sender.optional(),
@@ -49,18 +49,18 @@ const variables = z.object({
   DEMO: choice('on', 'off').optional(),
   RATE_LIMITS: choice('on', 'off').default('on'),
   FETCH_ALLOW: optional.refine((value) => fetchAllowances(value).every((item) => item !== undefined), {
-    error: 'must be hosts with their ports, such as 127.0.0.1:8080, separated by commas',
+    error: 'must be hosts with ports, such as 127.0.0.1:8080, separated by commas',
   }),
   TRUST_PROXY: optional.refine(
     (value) => value === undefined || switches.includes(value) || isHops(value) || areProxies(value),
     {
       error:
-        'must be off, on (one proxy in front), how many proxies stand one behind the other (1 to 9), ' +
+        'must be off, on (one proxy), the number of proxies in a chain (1 to 9), ' +
         'or the addresses of the proxies, separated by commas',
     },
   ),
   METRICS_TOKEN: optional.refine((value) => value === undefined || /^[\x21-\x7e]{16,}$/.test(value), {
-    error: 'must be 16 characters or more, without spaces',
+    error: 'must be at least 16 characters, without spaces',
   }),
   SLOW_REQUEST_MS: whole(0, 600_000).default(1_000),
   SLOW_STATEMENT_MS: whole(0, 600_000).default(500),
@@ -74,11 +74,11 @@ const variables = z.object({
   BACKUP_URL: optional.refine(
     (value) => value === undefined || value === 'off' || backupPlace(value) !== undefined,
     {
-      error: 'must be a folder (beginning with /), a bucket written as FILES_URL is, or off',
+      error: 'must be a folder (starting with /), a bucket in the format of FILES_URL, or off',
     },
   ),
   BACKUP_PASSPHRASE: optional.refine((value) => value === undefined || value.length >= 16, {
-    error: 'must have 16 characters or more',
+    error: 'must be at least 16 characters',
   }),
   BACKUP_DAYS: whole(0, 3650).optional(),
   ...siteVariables,
@@ -93,7 +93,7 @@ export const variableNames = Object.keys(variables.shape);
 export const environment = variables
   .refine((values) => values.BACKUP_DAYS !== 0 || !makesBackups(values), {
     path: ['BACKUP_DAYS'],
-    error: 'must be at least 1 while backups are made; BACKUP_URL=off makes none',
+    error: 'must be at least 1 while backups are on (BACKUP_URL=off turns them off)',
   })
   .refine(({ BACKUP_URL = '', DATA_DIR }) => !isAbsolute(BACKUP_URL) || !isMisplaced(BACKUP_URL, DATA_DIR), {
     path: ['BACKUP_URL'],
@@ -101,11 +101,11 @@ export const environment = variables
   })
   .refine((values) => values.DATABASE_DIRECT_URL === undefined || values.DATABASE_URL !== undefined, {
     path: ['DATABASE_DIRECT_URL'],
-    error: 'must stand beside DATABASE_URL',
+    error: 'must be set together with DATABASE_URL',
   })
   .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
     path: ['WORKERS'],
-    error: `must be at most ${mostProcesses}, unless DATABASE_URL names a database that takes more connections`,
+    error: `must be at most ${mostProcesses}, unless DATABASE_URL is a database that allows more connections`,
   })
   .superRefine((values, context) => {
     const [name, message] = missingBeside(values) ?? [];

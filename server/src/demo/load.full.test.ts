@@ -225,7 +225,7 @@ describe('an empty installation', () => {
     const first = demoLines(loaded).join('\n');
     for (const { password } of signIns) expect(first).toContain(password);
     const next = demoLines(await loadDemoOnce(app.services, app.dataDir)).join('\n');
-    expect(next).toBe('Sign-ins of the demo content are told by: npm run guildhall -- demo');
+    expect(next).toBe('To list the demo accounts: npm run guildhall -- demo');
   });
 
   it('tells the same sign-ins to whoever asks for them, from a file that its owner alone reads', async () => {

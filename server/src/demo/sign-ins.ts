@@ -76,8 +76,8 @@ export async function forgetSignIns(dataDir: string): Promise<void> {
 /** What a start prints. Passwords only the first time: it is often kept where others read it. */
 export function demoLines(demo: DemoSignIns | undefined): string[] {
   if (demo === undefined || demo.signIns.length === 0) return [];
-  if (demo.isNew) return ['Sign-ins of the demo content:', ...signInLines(demo.signIns)];
-  return ['Sign-ins of the demo content are told by: npm run guildhall -- demo'];
+  if (demo.isNew) return ['Demo accounts:', ...signInLines(demo.signIns)];
+  return ['To list the demo accounts: npm run guildhall -- demo'];
 }
 
 /** One line for each role, as the screens name it. */

@@ -14,7 +14,7 @@ import { codeOf, type Found, type Probe, sentenceOf, skipped, warning, well } fr
 const nameToTry = () => `doctor/written-to-try-${randomUUID()}.txt`;
 
 export const backupPlace: Probe<Settings> = {
-  subject: 'backup place',
+  subject: 'backup location',
   async examine({ config: { backup, dataDir } }, signal) {
     if (backup === undefined) return skipped('Backups are off, or made by whoever runs the database.');
     const place = placeText(backup.place);
@@ -25,14 +25,14 @@ export const backupPlace: Probe<Settings> = {
       }
       const vault = await openVault(backup);
       if ('bucket' in backup.place) await tryVault(vault);
-      return well(`${place} can be written and read.`);
+      return well(`${place} is readable and writable.`);
     } catch (error) {
-      return warning(sentenceOf(error), 'Do that, and make one: npm run guildhall -- backup.');
+      return warning(sentenceOf(error), 'Do that, then back up: npm run guildhall -- backup.');
     }
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the disk or the server of BACKUP_URL is well; no backup is made until then.',
+    advice: 'Check the disk or server of BACKUP_URL. No backups are made until then.',
   },
 };
 
@@ -47,27 +47,27 @@ async function judgeFolder(folder: string, dataDir: string, signal: AbortSignal)
 
 function closed(folder: string, refusal: string): Found {
   return warning(
-    `Guildhall may not read and write ${folder} (${refusal}).`,
-    'Give it to the user that runs Guildhall.',
+    `Guildhall can’t read and write ${folder} (${refusal}).`,
+    'Make the user that runs Guildhall its owner.',
   );
 }
 
 function missing(folder: string, dataDir: string): Found {
-  if (dirname(folder) === dataDir) return skipped(`There is no ${folder} yet: the first backup makes it.`);
+  if (dirname(folder) === dataDir) return skipped(`There’s no ${folder} yet. The first backup creates it.`);
   return warning(
-    `There is no folder ${folder}: the first backup would make it.`,
-    'See whether its disk is mounted.',
+    `There’s no folder ${folder}. The first backup would create it.`,
+    'Check that its disk is mounted.',
   );
 }
 
 /** Whatever fails, what was written goes. */
 async function tryVault(vault: Vault): Promise<void> {
   const tried = nameToTry();
-  const content = Buffer.from('Written to try, and removed at once.\n');
+  const content = Buffer.from('Test file, deleted right away.\n');
   try {
     await vault.write(tried, Readable.from([content], { objectMode: false }));
     const kept = await vault.read(tried);
-    if (kept === undefined) throw new Error('What was written to the bucket is not there.');
+    if (kept === undefined) throw new Error('What was written to the bucket is missing.');
     kept.destroy();
   } finally {
     await vault.remove(tried);

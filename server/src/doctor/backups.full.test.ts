@@ -26,15 +26,15 @@ describe('backups', () => {
 
   test('are judged as the office sees them', async () => {
     await forgetRuns(app);
-    expect(await told()).toEqual(['skipped: There is no backup yet. One is made each night.']);
+    expect(await told()).toEqual(['skipped: No backup yet. There should be one each night.']);
     await addRun(app, { began: 5, ending: good });
     expect(await told()).toEqual(['well: The newest backup is from 5 hours ago.']);
     await addRun(app, { began: 4, ending: { error: 'The disk is full.' } });
     await addRun(app, { kind: 'drill', began: 3, ending: { error: 'A file is damaged.' } });
     expect(await told()).toEqual([
       'well: The newest backup is from 5 hours ago.',
-      'warning: The last try failed: The disk is full.',
-      'warning: The last test restore failed: A file is damaged.',
+      'warning: The last attempt failed: The disk is full.',
+      'warning: The last restore test failed: A file is damaged.',
     ]);
   });
 
@@ -45,13 +45,13 @@ describe('backups', () => {
     expect((await look({ BACKUP_URL: folder })).slice(1)).toEqual([
       {
         state: 'warning',
-        says: 'The copies and the originals of these files are damaged or missing: products/17/b.jpg.',
+        says: 'These files are damaged or missing, in the backup and in Guildhall: products/17/b.jpg.',
         advice:
-          'Upload these files again or delete them in Guildhall; the next backup then leaves them out. Until then: npm run guildhall -- restore --without-damaged latest.',
+          'Upload these files again or delete them in Guildhall. The next backup then leaves them out. Until then: npm run guildhall -- restore --without-damaged latest.',
       },
       {
         state: 'warning',
-        says: 'Damaged or missing copies of files were replaced from the originals: avatars/a.webp.',
+        says: 'Damaged or missing files in the backup were replaced from the originals: avatars/a.webp.',
         advice: 'If this happens again, check the disk or bucket that holds the backups.',
       },
     ]);
@@ -71,7 +71,7 @@ describe('backups', () => {
     await addRun(app, { began: 5, ending: good });
     await app.database.query('update backup_runs set place = $1', [folder]);
     expect((await told()).at(-1)).toMatch(
-      /^warning: .* holds none of the backups that were made into it: is its disk mounted\?/,
+      /^warning: .* has none of the earlier backups\. Is its disk mounted\?/,
     );
     await forgetRuns(app);
   });
@@ -88,7 +88,7 @@ describe('backups', () => {
     expect(found).toEqual([
       {
         state: 'skipped',
-        says: 'The next start updates the record of backups: run doctor again after it.',
+        says: 'The next start updates the backup history. Run doctor again afterwards.',
       },
     ]);
   });

@@ -19,9 +19,9 @@ export const backups: Probe<DatabaseContext> = {
   async examine({ url, config: { backup, databaseUrl } }, signal) {
     if (backup === undefined) return databaseUrl === undefined ? off : skipped(byOthers);
     return asking(url, signal, async (asked, client) => {
-      if (!(await hasTable(asked, 'backup_runs'))) return skipped('There is no record of backups yet.');
+      if (!(await hasTable(asked, 'backup_runs'))) return skipped('No backup history yet.');
       if (!(await hasColumn(asked, 'backup_runs', 'damaged_files')))
-        return skipped('The next start updates the record of backups: run doctor again after it.');
+        return skipped('The next start updates the backup history. Run doctor again afterwards.');
       const now = new Date();
       const made = await listMade(client, placeText(backup.place));
       return [
@@ -32,33 +32,33 @@ export const backups: Probe<DatabaseContext> = {
   },
   silence: {
     state: 'warning',
-    advice: 'See what the lines on the database and on the place of backups say.',
+    advice: 'See the results for the database and the backup location.',
   },
 };
 
 const off = warning(
-  'Backups are off: if this machine fails, everything is lost.',
-  'Leave BACKUP_URL out, or set it to a folder or a bucket.',
+  'Backups are off. If this machine fails, everything is lost.',
+  'Remove BACKUP_URL, or set it to a folder or a bucket.',
 );
-const byOthers = 'Backups are made by whoever runs the database: ask them how old the newest one is.';
+const byOthers = 'Backups are made by whoever runs the database. Ask them how old the newest one is.';
 
 function judgeBackups(standing: BackupStanding, now: Date): Found[] {
   const { failedBackup, failedDrill } = standing;
   return [
     judgeNewest(standing, now),
     ...judgeFiles(standing),
-    ...(failedBackup === null ? [] : [warning(`The last try failed: ${failedBackup}`, makeOne)]),
-    ...(failedDrill === null ? [] : [warning(`The last test restore failed: ${failedDrill}`, tryAgain)]),
+    ...(failedBackup === null ? [] : [warning(`The last attempt failed: ${failedBackup}`, makeOne)]),
+    ...(failedDrill === null ? [] : [warning(`The last restore test failed: ${failedDrill}`, tryAgain)]),
   ];
 }
 
 function judgeNewest({ isLate, newestBackup }: BackupStanding, now: Date): Found {
   const says =
     newestBackup === null
-      ? 'There is no backup yet.'
+      ? 'No backup yet.'
       : `The newest backup is from ${ageText(now.getTime() - newestBackup.startedAt.getTime())} ago.`;
   if (isLate) return warning(says, makeOne);
-  return newestBackup === null ? skipped(`${says} One is made each night.`) : well(says);
+  return newestBackup === null ? skipped(`${says} There should be one each night.`) : well(says);
 }
 
 /** What the newest backup found out about copies of files (rules/backups 17). */
@@ -71,8 +71,8 @@ function judgeFiles({ newestBackup }: BackupStanding): Found[] {
 }
 
 const mendFiles = `${backupTexts.mendFiles} Until then: npm run guildhall -- restore --without-damaged latest.`;
-const tryAgain = 'Put right what it names, then run: npm run guildhall -- restore --drill.';
-const makeOne = 'Make one now, and see what it says: npm run guildhall -- backup.';
+const tryAgain = 'Fix this, then run: npm run guildhall -- restore --drill.';
+const makeOne = 'Back up now and check the result: npm run guildhall -- backup.';
 
 function ageText(milliseconds: number): string {
   const hours = Math.max(0, Math.floor(milliseconds / hour));
@@ -89,6 +89,6 @@ async function judgePlace(made: string[], backup: BackupConfig, signal: AbortSig
   if (vault === undefined) return [];
   return refuseOtherPlace(vault, place, made).then(
     () => [],
-    (error) => [warning(sentenceOf(error), 'Do that, and make one: npm run guildhall -- backup.')],
+    (error) => [warning(sentenceOf(error), 'Do that, then back up: npm run guildhall -- backup.')],
   );
 }

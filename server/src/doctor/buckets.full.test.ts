@@ -42,7 +42,7 @@ describe('a bucket', () => {
     // To the question whether it is there, and to what is written.
     bucket.refuse(200, 2);
     expect(await look(files, ofFiles)).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('does not keep what is written to it') },
+      { state: 'stops', says: expect.stringContaining('loses what is written to it') },
     ]);
     expect(bucket.asked.at(-1)).toMatch(/^DELETE .*written-to-try-/);
   });

@@ -31,7 +31,7 @@ describe('the certificate', () => {
   test.each([
     ['ends soon', 'guild.test', { days: 20.5 }, 'warning', 'good for 20 more days'],
     ['is over', 'guild.test', { from: -90, days: -1 }, 'stops', 'The certificate has expired'],
-    ['is not good yet', 'guild.test', { from: 1, days: 90 }, 'stops', 'The certificate is not valid yet'],
+    ['is not good yet', 'guild.test', { from: 1, days: 90 }, 'stops', 'The certificate isn’t valid yet'],
     ['is another’s', 'other.test', { days: 60 }, 'stops', 'The certificate is for another name'],
     [
       'nobody vouches for',
@@ -45,7 +45,7 @@ describe('the certificate', () => {
   });
 
   test.each([
-    ['other.test', { days: 60 }, 'Get one for the name in PUBLIC_URL'],
+    ['other.test', { days: 60 }, 'Get a certificate for the name in PUBLIC_URL'],
     ['guild.test', { from: -90, days: -1 }, 'Renew it'],
   ])('of %s, %j, is mended by what mends it', async (of, how, advice) => {
     expect(await judge(of, how)).toMatchObject([{ advice: expect.stringContaining(advice) }]);

@@ -26,12 +26,12 @@ export const certificate: Probe<Settings> = {
     const hostname = bareHost(url);
     if (url.protocol === 'http:') return withoutTls(hostname);
     const address = await anyAddressOf(hostname, resolver);
-    if (address === undefined) return skipped(`The name ${hostname} cannot be found.`);
+    if (address === undefined) return skipped(`The name ${hostname} can’t be found.`);
     return judgeCertificate(hostname, await shake(address, url, signal), new Date());
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the proxy that stands in front of Guildhall runs, and takes connections by https.',
+    advice: 'Check that the proxy in front of Guildhall is running and accepts https connections.',
   },
 };
 
@@ -39,12 +39,12 @@ function judgeCertificate(hostname: string, { refusal, until }: Shown, now: Date
   const end = dayOf(until);
   if (refusal !== undefined) return refused(refusal, `${hostname}, until ${end}`);
   const left = Math.floor((until.getTime() - now.getTime()) / dayLength);
-  const says = `It is for ${hostname}, and good for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
+  const says = `Valid for ${hostname}, for ${left} more ${left === 1 ? 'day' : 'days'}, until ${end}.`;
   return left < soon ? warning(says, renew) : well(says);
 }
 
 function refused(refusal: string, whose: string): Found {
-  const why = refusals[refusal] ?? `Browsers refuse it (${refusal})`;
+  const why = refusals[refusal] ?? `Browsers reject it (${refusal})`;
   return stops(`${why}: ${whose}.`, remedies[refusal] ?? renew);
 }
 
@@ -53,30 +53,30 @@ const renew =
 
 /** The names that OpenSSL and Node have for what is wrong. */
 const refusals: Record<string, string> = {
-  CERT_HAS_EXPIRED: 'The certificate has expired, and browsers refuse it',
-  CERT_NOT_YET_VALID: 'The certificate is not valid yet, and browsers refuse it',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name, and browsers refuse it',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, and browsers refuse it',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is from an issuer that browsers do not know',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is from an issuer that browsers do not know',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The intermediate certificates are missing, and some browsers refuse it',
+  CERT_HAS_EXPIRED: 'The certificate has expired, and browsers reject it',
+  CERT_NOT_YET_VALID: 'The certificate isn’t valid yet, and browsers reject it',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name, and browsers reject it',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, and browsers reject it',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is from an issuer that browsers don’t trust',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is from an issuer that browsers don’t trust',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The intermediate certificates are missing, and some browsers reject it',
 };
 
 /** Where another one of the same kind would be refused as well. */
 const remedies: Record<string, string> = {
-  CERT_NOT_YET_VALID: 'See what the line on the clock says. If the clock is right, get a new one.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'Get one for the name in PUBLIC_URL, or correct PUBLIC_URL.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'Get one from an issuer that browsers know, such as Let’s Encrypt.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Get one from an issuer that browsers know, such as Let’s Encrypt.',
+  CERT_NOT_YET_VALID: 'See the result for the clock. If the clock is right, get a new certificate.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Get a certificate for the name in PUBLIC_URL, or correct PUBLIC_URL.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Get one from an issuer that browsers trust, such as Let’s Encrypt.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Get one from an issuer that browsers trust, such as Let’s Encrypt.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Set the proxy to send the whole chain (with Certbot: fullchain.pem).',
 };
 
 function withoutTls(hostname: string): Found {
   if (!isPublicName(hostname))
-    return skipped('PUBLIC_URL begins with http, which will do within your own network.');
+    return skipped('PUBLIC_URL starts with http, which is fine within your own network.');
   return warning(
-    'PUBLIC_URL begins with http: passwords are sent without encryption.',
-    'Put a proxy with a certificate in front of Guildhall, and have PUBLIC_URL begin with https.',
+    'PUBLIC_URL starts with http, so passwords are sent without encryption.',
+    'Put a proxy with a certificate in front of Guildhall, and start PUBLIC_URL with https.',
   );
 }
 

@@ -32,22 +32,22 @@ export const clock: Probe<Settings> = {
     const zone = judgeZone(process.env.TZ);
     return [await judgeClock(compared, signal), ...(zone === undefined ? [] : [zone])];
   },
-  silence: { state: 'skipped', advice: 'Compare it by hand: date.' },
+  silence: { state: 'skipped', advice: 'Check it manually: date.' },
 };
 
 export async function judgeClock(compared: Compared[], signal: AbortSignal): Promise<Found> {
   const wrong = compared.find(({ ahead }) => Math.abs(ahead) > tolerance);
   if (wrong !== undefined) return warning(differenceOf(wrong), setIt);
   const isSet = await isSynchronized(signal);
-  if (isSet === false) return warning('The clock of this machine is not set by time servers.', setIt);
+  if (isSet === false) return warning('The clock of this machine isn’t synchronized.', setIt);
   if (compared.length > 0) return well(`It agrees with ${compared.map(({ whose }) => whose).join(' and ')}.`);
-  if (isSet) return well('It is set by time servers.');
+  if (isSet) return well('It’s synchronized with time servers.');
   return skipped(
-    'There is nothing to compare it with: neither the database nor a bucket is on another machine that tells the time.',
+    'There’s nothing to compare it with: neither the database nor a bucket is on another machine.',
   );
 }
 
-const setIt = 'Set it by time servers: timedatectl set-ntp true.';
+const setIt = 'Synchronize it with time servers: timedatectl set-ntp true.';
 
 function differenceOf({ whose, ahead }: Compared): string {
   const by = `${Math.round(Math.abs(ahead))} seconds ${ahead > 0 ? 'ahead of' : 'behind'}`;
@@ -122,8 +122,8 @@ export function judgeZone(zone: string | undefined): Found | undefined {
     return undefined;
   } catch {
     return warning(
-      'TZ is not a known time zone, so the time is taken for UTC.',
-      'Set TZ to one such as Europe/Berlin, or leave it out.',
+      'TZ isn’t a known time zone, so UTC is used.',
+      'Set TZ to one such as Europe/Berlin, or remove it.',
     );
   }
 }

@@ -13,7 +13,7 @@ export function readSettings(env: Env): { config: Config | undefined; wrong: Fou
       const config = readConfig(left);
       return { config: wrong.length === 0 ? config : undefined, wrong };
     } catch (error) {
-      wrong.push(stops(sentenceOf(error), 'Correct this variable, and start Guildhall again.'));
+      wrong.push(stops(sentenceOf(error), 'Correct this variable and restart Guildhall.'));
       const [name = ''] = /^[A-Z_]+/.exec(sentenceOf(error)) ?? [];
       if (left[name] === undefined) return { config: undefined, wrong };
       delete left[name];

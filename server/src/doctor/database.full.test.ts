@@ -28,7 +28,7 @@ describe('a database', () => {
     expect(await look(server)).toMatchObject([
       {
         state: 'well',
-        says: expect.stringMatching(/^PostgreSQL 18\.\d+ answers; the database has \d+.*MB\.$/),
+        says: expect.stringMatching(/^PostgreSQL 18\.\d+ is running; the database is \d+.*MB\.$/),
       },
     ]);
   });
@@ -39,7 +39,7 @@ describe('a database', () => {
     nobodys.password = 'open-sesame';
     const found = await look(server, {}, nobodys.href);
     expect(found).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('has no database nobodys: create it first.') },
+      { state: 'stops', says: expect.stringContaining('has no database nobodys. Create it first.') },
     ]);
     expect(JSON.stringify(found)).not.toContain('open-sesame');
   });
@@ -48,7 +48,7 @@ describe('a database', () => {
     await using closed = await createTestDatabase();
     await closed.query(`alter database ${closed.name} set default_transaction_read_only = on`);
     expect(await look(server, {}, closed.url)).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('takes no changes') },
+      { state: 'stops', says: expect.stringContaining('is read-only') },
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('settings', () => {
 
   test('are those of this database and its user', async () => {
     const isolation = async () =>
-      (await look(serverSettings)).filter(({ says }) => says.startsWith('Transactions are'));
+      (await look(serverSettings)).filter(({ says }) => says.startsWith('The default transaction isolation'));
     expect(await isolation()).toEqual([]);
     await app.database.query(
       `alter database ${app.database.name} set default_transaction_isolation = 'serializable'`,
@@ -95,14 +95,12 @@ describe('migrations', () => {
     await using database = await createTestDatabase();
     const told = () => look(migrations, {}, database.url);
     await database.query(`delete from migrations where name = '0040_lasting_acts.sql'`);
-    expect(await told()).toMatchObject([
-      { state: 'warning', says: 'Changes of an update are still to come: 1.' },
-    ]);
+    expect(await told()).toMatchObject([{ state: 'warning', says: 'Pending migrations: 1.' }]);
     await database.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
     expect(await told()).toMatchObject([{ state: 'stops', says: expect.stringContaining('9999_later.sql') }]);
     await database.query('create table restore_under_way (since timestamptz not null default now())');
     expect(await told()).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('A restore into this database did not end') },
+      { state: 'stops', says: expect.stringContaining('A restore into this database didn’t finish') },
     ]);
   });
 
@@ -125,7 +123,7 @@ test('a database that can be used has every line', async () => {
     'postgresql',
     'db settings',
     'migrations',
-    'upkeep',
+    'maintenance',
     'statements',
     'jobs',
     'backups',

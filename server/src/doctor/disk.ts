@@ -24,7 +24,7 @@ export const dataDisk: Probe<Settings> = {
   },
   silence: {
     state: 'stops',
-    advice: 'See whether the disk of DATA_DIR is well: a network drive may have gone, or a disk be failing.',
+    advice: 'Check the disk of DATA_DIR. A network drive may be disconnected, or a disk may be failing.',
   },
 };
 
@@ -32,24 +32,24 @@ export const backupDisk: Probe<Settings> = {
   subject: 'backup disk',
   async examine({ config: { backup, dataDir } }, signal) {
     if (backup === undefined) return skipped('Backups are off, or made by whoever runs the database.');
-    if (!('folder' in backup.place)) return skipped('Backups lie in a bucket.');
+    if (!('folder' in backup.place)) return skipped('Backups are in a bucket.');
     const [room, data] = await Promise.all([roomOf(backup.place.folder, signal), roomOf(dataDir, signal)]);
     if (room.device !== data.device) return judgeRoom('BACKUP_URL', room);
     return warning(
-      'Backups lie on the disk of DATA_DIR, and are lost with it.',
+      'Backups are on the disk of DATA_DIR and would be lost with it.',
       'Set BACKUP_URL to a folder on another disk, or to a bucket (docs/running/backup.md).',
     );
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the disk of BACKUP_URL is there: a network drive may have gone.',
+    advice: 'Check the disk of BACKUP_URL. A network drive may be disconnected.',
   },
 };
 
 /** `what` lies there. A backup is refused where less is left than backups leave. */
 export function judgeRoom(what: string, { folder, size, free, files, freeFiles }: DiskRoom): Found[] {
-  const says = `${roomText(free)} of ${roomText(size)} are free in ${folder} (${what}).`;
-  const advice = `Free some room there, or move ${what} to a larger disk.`;
+  const says = `${roomText(free)} of ${roomText(size)} free in ${folder} (${what}).`;
+  const advice = `Free up space there, or move ${what} to a larger disk.`;
   const bytes =
     free < hardlyAny ? stops(says, advice) : free < leastRoom(size) ? warning(says, advice) : well(says);
   return [bytes, ...judgeFiles(folder, files, freeFiles)];
@@ -57,7 +57,7 @@ export function judgeRoom(what: string, { folder, size, free, files, freeFiles }
 
 function judgeFiles(folder: string, files: number, free: number): Found[] {
   if (files === 0 || free >= files * fewFiles) return [];
-  const says = `The disk of ${folder} can hold only ${free} more files, however small they are.`;
-  const advice = 'Remove what is made of many small files there: old logs, caches, mail of years ago.';
+  const says = `The disk of ${folder} can hold only ${free} more files, of any size (inodes).`;
+  const advice = 'Delete folders with many small files there, such as old logs, caches and mail.';
   return [free < hardlyAnyFiles ? stops(says, advice) : warning(says, advice)];
 }

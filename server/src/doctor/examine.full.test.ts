@@ -27,7 +27,7 @@ const env = {
 };
 /** Milliseconds, in place of five seconds. */
 const limit = 1_500;
-const late = 'It did not answer within 1.5 seconds.';
+const late = 'No response within 1.5 seconds.';
 
 const of = (findings: Finding[], subject: string) => findings.filter((one) => one.subject === subject);
 
@@ -40,8 +40,8 @@ describe('where nothing answers', () => {
     ['database', 'stops'],
     ['port', 'stops'],
     ['files', 'stops'],
-    ['letters', 'warning'],
-    ['backup place', 'warning'],
+    ['e-mail', 'warning'],
+    ['backup location', 'warning'],
   ])('%s is given up and says so', async (subject, state) => {
     expect(of(await found, subject)).toMatchObject([
       { state, says: late, advice: expect.stringMatching(/\.$/) },
@@ -50,7 +50,7 @@ describe('where nothing answers', () => {
 
   test('the database is told once, and what depends on it is skipped', async () => {
     const skips = (await found).filter(
-      ({ says }) => says === 'Not looked at, as the database cannot be used.',
+      ({ says }) => says === 'Not looked at, because the database can’t be used.',
     );
     expect(skips.map(({ subject, state }) => `${subject} ${state}`)).toEqual([
       'postgresql skipped',
@@ -76,16 +76,16 @@ describe('where nothing answers', () => {
       'name',
       'certificate',
       'visitors',
-      'letters',
+      'e-mail',
       'sender',
       'sign in',
       'files',
-      'backup place',
+      'backup location',
       'database',
       'postgresql',
       'db settings',
       'migrations',
-      'upkeep',
+      'maintenance',
       'statements',
       'jobs',
       'backups',

@@ -23,9 +23,11 @@ const usualLimit = 5_000;
 export async function examine(circumstances: Circumstances): Promise<Finding[]> {
   const { wrong, settings, database, limit = usualLimit } = circumstances;
   const parts = await Promise.all([
-    tell('settings', wrong.length > 0 ? wrong : well('All variables can be read.')),
+    tell('settings', wrong.length > 0 ? wrong : well('All variables are valid.')),
     sideBySide(ofMachine, undefined, limit),
-    settings ? sideBySide(ofSettings, settings, limit) : leaveOut(ofSettings, 'as the settings are wrong'),
+    settings
+      ? sideBySide(ofSettings, settings, limit)
+      : leaveOut(ofSettings, 'because the settings are wrong'),
     settings && 'url' in database
       ? askDatabase({ url: database.url, config: settings.config }, limit)
       : withoutDatabase(database),
@@ -34,7 +36,7 @@ export async function examine(circumstances: Circumstances): Promise<Finding[]> 
 }
 
 function withoutDatabase(database: Circumstances['database']): Finding[] {
-  const why = 'url' in database ? skipped('It is not known.') : database;
+  const why = 'url' in database ? skipped('Unknown.') : database;
   return [...tell(server.subject, why), ...leaveOut(ofDatabase, 'without a database')];
 }
 
@@ -50,14 +52,14 @@ async function sideBySide<Context>(
 async function askDatabase(context: DatabaseContext, limit: number): Promise<Finding[]> {
   const found = await lookAt(server, context, limit);
   if (found.some(({ state }) => state === 'stops'))
-    return [...found, ...leaveOut(ofDatabase, 'as the database cannot be used')];
+    return [...found, ...leaveOut(ofDatabase, 'because the database can’t be used')];
   for (const probe of ofDatabase) found.push(...(await lookAt(probe, context, limit)));
   return found;
 }
 
 async function lookAt<Context>(probe: Probe<Context>, context: Context, limit: number): Promise<Finding[]> {
   const cut = new AbortController();
-  const late = `It did not answer within ${limit / 1000} seconds.`;
+  const late = `No response within ${limit / 1000} seconds.`;
   try {
     return tell(probe.subject, await inTime(begun(probe, context, cut.signal), limit, late));
   } catch (error) {
@@ -84,5 +86,5 @@ function tell(subject: string, found: Found | Found[]): Finding[] {
 }
 
 function leaveOut<Context>(probes: Probe<Context>[], why: string): Finding[] {
-  return probes.flatMap(({ subject }) => tell(subject, skipped(`Not looked at, ${why}.`)));
+  return probes.flatMap(({ subject }) => tell(subject, skipped(`Skipped, ${why}.`)));
 }

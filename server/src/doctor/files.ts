@@ -13,19 +13,19 @@ const nameToTry = () => `doctor/written-to-try-${randomUUID()}.txt`;
 export const files: Probe<Settings> = {
   subject: 'files',
   async examine({ config: { bucket } }) {
-    if (bucket === undefined) return skipped('Files lie in DATA_DIR, whose disk is looked at above.');
+    if (bucket === undefined) return skipped('Files are in DATA_DIR; its disk is checked above.');
     try {
       await reachBucket(bucket);
       if (await isKept(s3Storage(bucket)))
         return well(`${placeOf(bucket)} can be listed, written, read and cleared.`);
-      return stops(`${placeOf(bucket)} does not keep what is written to it.`, 'Ask whoever runs it.');
+      return stops(`${placeOf(bucket)} loses what is written to it.`, 'Ask whoever runs it.');
     } catch (error) {
-      return stops(sentenceOf(explainFiles(error, bucket)), 'Do that, and start Guildhall again.');
+      return stops(sentenceOf(explainFiles(error, bucket)), 'Do that, then restart Guildhall.');
     }
   },
   silence: {
     state: 'stops',
-    advice: 'See whether the server of FILES_URL runs, and can be reached from here.',
+    advice: 'Check that the server of FILES_URL is running and can be reached from here.',
   },
 };
 
@@ -33,7 +33,7 @@ export const files: Probe<Settings> = {
 async function isKept(storage: Storage): Promise<boolean> {
   const tried = nameToTry();
   try {
-    await storage.write(tried, Buffer.from('Written to try, and removed at once.\n'));
+    await storage.write(tried, Buffer.from('Test file, deleted right away.\n'));
     const file = await storage.read(tried);
     file?.stream.destroy();
     return file !== undefined;

@@ -44,6 +44,6 @@ export async function roomOf(
   // Where no process can be started any more, it is an error that it throws.
   await once(child, 'spawn', { signal });
   const said = await text(child.stdout);
-  if (said === '') throw new Error(`The disk of ${folder} cannot be looked at.`);
+  if (said === '') throw new Error(`The disk of ${folder} can’t be checked.`);
   return JSON.parse(said) as DiskRoom;
 }

@@ -16,28 +16,28 @@ describe('jobs', () => {
 
   test('that wait a moment are well', async () => {
     await add();
-    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    expect(await told()).toEqual(['well: No overdue or failed jobs.']);
     await forget();
   });
 
   test('that have been due for more than two minutes are reported', async () => {
     await add();
     await change("run_at = now() - interval '110 seconds'");
-    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    expect(await told()).toEqual(['well: No overdue or failed jobs.']);
     await change("run_at = now() - interval '125 seconds'");
     expect(await told()).toEqual([
       'warning: 1 job is due and has waited for up to 2 minutes: clear-forgotten-uploads.',
     ]);
-    expect((await look())[0]?.advice).toBe('Guildhall does not run: start it.');
+    expect((await look())[0]?.advice).toBe('Guildhall isn’t running. Start it.');
     await forget();
   });
 
   test('that are held by nobody, and that were given up, are told', async () => {
     await add();
     await change("locked_at = now() - interval '5 minutes', locked_by = 'gone'");
-    expect(await told()).toEqual(['warning: 1 job is held by a Guildhall that does not run any more.']);
+    expect(await told()).toEqual(['warning: 1 job is held by a Guildhall process that’s no longer running.']);
     await change('locked_at = null, locked_by = null, attempts = max_attempts');
-    expect(await told()).toEqual(['warning: 1 job failed on every try, and was given up.']);
+    expect(await told()).toEqual(['warning: 1 job failed on every attempt.']);
     await forget();
   });
 
@@ -48,7 +48,7 @@ describe('jobs', () => {
     );
     await add();
     await change("locked_at = now() - interval '50 minutes', locked_by = 'living'");
-    expect(await told()).toEqual(['well: Nothing waits for long, and nothing was given up.']);
+    expect(await told()).toEqual(['well: No overdue or failed jobs.']);
     await app.database.query("delete from job_pools where pool_id = 'living'");
     await forget();
   });
@@ -57,7 +57,7 @@ describe('jobs', () => {
     await app.database.query(
       `insert into failed_letters (lane, name, payload, error) values ('urgent', 'member-registered', '{}', '550 no')`,
     );
-    expect((await look())[0]).toMatchObject({ state: 'warning', says: 'Letters that failed: 1.' });
+    expect((await look())[0]).toMatchObject({ state: 'warning', says: 'E-mails that failed: 1.' });
     await app.database.query('delete from failed_letters');
   });
 });

@@ -8,11 +8,11 @@ export const jobs: Probe<DatabaseContext> = {
   subject: 'jobs',
   async examine({ url }, signal) {
     const state = await asking(url, signal, readJobs);
-    if (state === undefined) return skipped('There are no jobs yet: the first start brings them.');
+    if (state === undefined) return skipped('No jobs yet. The first start creates them.');
     const found = judgeJobs(state);
-    return found.length > 0 ? found : well('Nothing waits for long, and nothing was given up.');
+    return found.length > 0 ? found : well('No overdue or failed jobs.');
   },
-  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+  silence: { state: 'warning', advice: 'See the result for the database.' },
 };
 
 function judgeJobs(state: JobsState): Found[] {
@@ -24,35 +24,32 @@ function judgeOverdue({ overdue, minutes, names, isAtWork }: JobsState): Found |
   if (overdue === 0) return undefined;
   return warning(
     `${jobsText(overdue)} ${overdue === 1 ? 'is' : 'are'} due and ${overdue === 1 ? 'has' : 'have'} waited for up to ${minutes} minutes: ${names.join(', ')}.`,
-    isAtWork ? restart : 'Guildhall does not run: start it.',
+    isAtWork ? restart : 'Guildhall isn’t running. Start it.',
   );
 }
 
 function judgeOrphaned({ orphaned, isAtWork }: JobsState): Found | undefined {
   if (orphaned === 0) return undefined;
   return warning(
-    `${jobsText(orphaned)} ${orphaned === 1 ? 'is' : 'are'} held by a Guildhall that does not run any more.`,
-    isAtWork ? restart : 'Start Guildhall, which takes them up again.',
+    `${jobsText(orphaned)} ${orphaned === 1 ? 'is' : 'are'} held by a Guildhall process that’s no longer running.`,
+    isAtWork ? restart : 'Start Guildhall. It will resume them.',
   );
 }
 
 function judgeGivenUp({ givenUp }: JobsState): Found | undefined {
   if (givenUp === 0) return undefined;
-  return warning(
-    `${jobsText(givenUp)} failed on every try, and ${givenUp === 1 ? 'was' : 'were'} given up.`,
-    'The log says why, and what they were.',
-  );
+  return warning(`${jobsText(givenUp)} failed on every attempt.`, 'The log has the details.');
 }
 
 function judgeLetters({ failedLetters }: JobsState): Found | undefined {
   if (failedLetters === 0) return undefined;
   return warning(
-    `Letters that failed: ${failedLetters}.`,
-    'See why, and send them again: npm run guildhall -- mail.',
+    `E-mails that failed: ${failedLetters}.`,
+    'To see why and send them again: npm run guildhall -- mail.',
   );
 }
 
-const restart = 'Restart Guildhall. If jobs still wait after that, the log says why.';
+const restart = 'Restart Guildhall. If jobs still wait after that, check the log.';
 
 function jobsText(count: number): string {
   return count === 1 ? '1 job' : `${count} jobs`;

@@ -13,7 +13,7 @@ export interface Fault {
 }
 
 /** CVE-2026-14669 and CVE-2026-14666: “Versions before PostgreSQL 18.6, 17.11, 16.15, 15.19, and 14.24 are affected.” */
-const august2026 = 'whoever may sign in to it can take over the server (CVE-2026-14669, CVE-2026-14666)';
+const august2026 = 'anyone who can sign in to it can take over the server (CVE-2026-14669, CVE-2026-14666)';
 /** Notes of the releases 17.2, 16.6 and 15.10, of 21 November 2024: “Repair ABI break”, “Restore functionality of ALTER …”. */
 const november2024 = 'extensions may fail in it, and ALTER ROLE … SET role has no effect';
 

@@ -36,17 +36,17 @@ describe('letters', () => {
 
   test('are not sent unless somebody says to whom', async () => {
     expect(await look(letters, env)).toMatchObject([
-      { state: 'well', says: expect.stringContaining('nothing was sent') },
+      { state: 'well', says: expect.stringContaining('No e-mail was sent') },
     ]);
     expect(mailbox.mails).toEqual([]);
   });
 
   test('are sent as all letters look', async () => {
     expect(await look(letters, env, { mailTo: 'ann@example.org' })).toMatchObject([
-      { state: 'well', says: expect.stringContaining('took the letter') },
+      { state: 'well', says: expect.stringContaining('accepted the e-mail') },
     ]);
     const { subject, from, html, text, messageId } = await mailbox.next('ann@example.org');
-    expect([subject, from?.address]).toEqual(['Guildhall: A letter to try', 'office@guild.example']);
+    expect([subject, from?.address]).toEqual(['Guildhall: Test e-mail', 'office@guild.example']);
     expect(html).toContain('<a href="https://guild.example"');
     expect(text).toContain('Open Guildhall:\nhttps://guild.example');
     expect(messageId).toMatch(/@guild\.example>$/);

@@ -10,7 +10,7 @@ import { type Found, type Probe, warning, well } from './probe.ts';
 import { withoutCredentials } from './redact.ts';
 
 export const letters: Probe<Settings> = {
-  subject: 'letters',
+  subject: 'e-mail',
   async examine({ config, mailTo }, signal) {
     const { url, from } = config.mail;
     if (url === undefined) return outbox;
@@ -20,15 +20,15 @@ export const letters: Probe<Settings> = {
     try {
       if (mailTo === undefined) return await greet(transport, server);
       await transport.sendMail({ ...testLetter(config, mailTo), signal });
-      return well(`${server} took the letter: see that it arrives, and not among the spam.`);
+      return well(`${server} accepted the e-mail. Check that it arrives, and not in the spam folder.`);
     } catch (error) {
       const { text } = readFailure(withoutSecrets(error, url), mailTo ?? from);
-      return warning(`${server} takes no letters: ${text}.`, seeMailUrl);
+      return warning(`${server} rejected the e-mail: ${text}.`, seeMailUrl);
     }
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the mail server of MAIL_URL runs, and whether its port is open from here.',
+    advice: 'Check that the mail server of MAIL_URL is running and that its port can be reached from here.',
   },
 };
 
@@ -41,16 +41,18 @@ function withoutSecrets(error: unknown, url: string): unknown {
 }
 
 const outbox = warning(
-  'MAIL_URL is not set: letters are files in the folder outbox of DATA_DIR, and reach nobody.',
+  'MAIL_URL is not set: e-mails are saved in the folder outbox of DATA_DIR and reach nobody.',
   'Set MAIL_URL to your mail server, such as smtps://NAME:PASSWORD@mail.example.org.',
 );
 
 const seeMailUrl =
-  'Check name, password, host and port in MAIL_URL with whoever runs the mail server, and that it lets MAIL_FROM send.';
+  'Check user, password, host and port in MAIL_URL with whoever runs the mail server, and that MAIL_FROM is allowed to send.';
 
 async function greet(transport: { verify(): Promise<unknown> }, server: string): Promise<Found> {
   await transport.verify();
-  return well(`${server} lets Guildhall in; nothing was sent. To send a letter: doctor --mail ADDRESS.`);
+  return well(
+    `${server} accepts Guildhall’s sign-in. No e-mail was sent. To send one: doctor --mail ADDRESS.`,
+  );
 }
 
 /** In the look of all letters. It is nobody's of the members, whoever reads it. */
@@ -58,20 +60,20 @@ function testLetter({ site, publicUrl, port, mail }: Config, to: string) {
   const settings = { ...site, publicUrl: publicUrl ?? `http://localhost:${port}` };
   const frame = { memberId: 0 as MemberId, to };
   const { memberId: _, ...letter } = renderLetter(settings, frame, {
-    subject: `${site.name}: A letter to try`,
+    subject: `${site.name}: Test e-mail`,
     paragraphs: [
       'Hello,',
-      `this letter was sent to see whether letters of ${site.name} arrive. This one did.`,
+      `This e-mail was sent to check that e-mails from ${site.name} arrive. This one did.`,
       spam,
     ],
     link: { label: `Open ${site.name}`, url: settings.publicUrl },
-    closing: 'You get this as somebody who runs the server gave your address.',
+    closing: 'You get this e-mail because someone who runs the server entered your address.',
   });
   return { ...letter, messageId: `<doctor-${randomUUID()}@${domainOf(mail.from)}>` };
 }
 
 const spam =
-  'If it was among the spam, its header says why: look there for spf=, dkim= and dmarc=. Each should be followed by “pass”.';
+  'If it was in the spam folder, check its header for spf=, dkim= and dmarc=. Each should be followed by “pass”.';
 
 /** `Guildhall <office@example.org>` is of `example.org`. */
 export function domainOf(from: string): string {

@@ -22,18 +22,18 @@ const fewSwap = 0.1;
 export const memory: Probe<unknown> = {
   subject: 'memory',
   examine: async () => judgeMemory(await readMemory()),
-  silence: { state: 'skipped', advice: 'Ask the system: free -h.' },
+  silence: { state: 'skipped', advice: 'Check it manually: free -h.' },
 };
 
 export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found {
-  const says = `${roomText(available)} of ${roomText(total)} are available.`;
+  const says = `${roomText(available)} of ${roomText(total)} available.`;
   if (total < least) return warning(says, `Give the machine ${roomText(2 * least)} or more.`);
   if (available < total * fewAvailable)
-    return warning(says, 'See what else takes memory on this machine, or give it more.');
+    return warning(says, 'Check what else uses memory on this machine, or add memory.');
   if (swap > 0 && freeSwap < swap * fewSwap)
     return warning(
-      `${says} Of the swap space, ${roomText(freeSwap)} of ${roomText(swap)} are left.`,
-      'The machine has had too little memory: give it more, or end something else.',
+      `${says} Swap: ${roomText(freeSwap)} of ${roomText(swap)} left.`,
+      'The machine ran short of memory. Add memory, or stop other programs.',
     );
   return well(says);
 }

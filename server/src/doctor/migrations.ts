@@ -11,19 +11,19 @@ export const migrations: Probe<DatabaseContext> = {
     try {
       await refuseUnfinished(url);
       if (!(await asking(url, signal, (_asked, client) => hasMigrations(client))))
-        return skipped('The database is empty: the first start fills it.');
+        return skipped('The database is empty. The first start fills it.');
       const names = await findUpdate(url);
       if (names.length === 0) return well('The database is up to date.');
       return warning(
-        `Changes of an update are still to come: ${names.length}.`,
-        'Restart Guildhall: it makes them, after a backup.',
+        `Pending migrations: ${names.length}.`,
+        'Restart Guildhall. It runs them after a backup.',
       );
     } catch (error) {
-      return stops(sentenceOf(error), 'Do that, and start Guildhall again.');
+      return stops(sentenceOf(error), 'Do that, then restart Guildhall.');
     }
   },
   silence: {
     state: 'warning',
-    advice: 'Something may hold a lock in the database: see what the line on upkeep says.',
+    advice: 'Something may hold a lock in the database. See the result for maintenance.',
   },
 };

@@ -11,18 +11,18 @@ export const name: Probe<Settings> = {
     if (!('hostname' in url)) return url;
     const hostname = bareHost(url);
     const addresses = await addressesOf(hostname, resolver);
-    if (addresses === undefined) return skipped('DNS does not answer, so the name cannot be checked.');
+    if (addresses === undefined) return skipped('DNS isn’t responding, so the name can’t be checked.');
     if (addresses.length > 0) return well(`${hostname} leads to ${addresses.join(' and ')}.`);
     if ((await addressHere(hostname)) === undefined) {
-      return stops(`PUBLIC_URL names ${hostname}, which is not in DNS.`, advice);
+      return stops(`${hostname} in PUBLIC_URL isn’t in DNS.`, advice);
     }
-    return warning(`${hostname} is known to this machine, and is not in DNS.`, advice);
+    return warning(`${hostname} is known to this machine, but isn’t in DNS.`, advice);
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the network and the DNS server of this machine are well.',
+    advice: 'Check the network and the DNS server of this machine.',
   },
 };
 
 const advice =
-  'Ask for an A record with the address of this machine, or correct PUBLIC_URL. A change in DNS can take hours.';
+  'Add an A record with the address of this machine, or correct PUBLIC_URL. DNS changes can take hours.';

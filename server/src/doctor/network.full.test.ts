@@ -23,16 +23,12 @@ const here = { 'guild.test': { A: ['127.0.0.1'] } };
 
 describe('the name of PUBLIC_URL', () => {
   test.each([
-    [{}, 'skipped', 'PUBLIC_URL is not set: Guildhall is for this machine alone.'],
-    [{ PUBLIC_URL: 'http://localhost:3000' }, 'skipped', 'PUBLIC_URL names this machine alone.'],
-    [{ PUBLIC_URL: 'http://[::1]:3000' }, 'skipped', 'PUBLIC_URL names this machine alone.'],
+    [{}, 'skipped', 'PUBLIC_URL isn’t set, so Guildhall is for this machine only.'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, 'skipped', 'PUBLIC_URL is for this machine only.'],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, 'skipped', 'PUBLIC_URL is for this machine only.'],
     [{ PUBLIC_URL: 'http://192.0.2.7' }, 'well', '192.0.2.7 leads to 192.0.2.7.'],
     [{ PUBLIC_URL: 'https://guild.test' }, 'well', 'guild.test leads to 192.0.2.7 and 2001:db8::7.'],
-    [
-      { PUBLIC_URL: 'https://nobody.invalid' },
-      'stops',
-      'PUBLIC_URL names nobody.invalid, which is not in DNS.',
-    ],
+    [{ PUBLIC_URL: 'https://nobody.invalid' }, 'stops', 'nobody.invalid in PUBLIC_URL isn’t in DNS.'],
   ])('of %j is %s', async (env, state, says) => {
     dns.knows({ 'guild.test': { A: ['192.0.2.7'], AAAA: ['2001:db8::7'] } });
     expect(await look(name, env)).toMatchObject([{ state, says }]);
@@ -67,12 +63,12 @@ describe('visitors', () => {
     [
       'something else',
       (_request, reply) => void reply.end('<h1>It works!</h1>'.repeat(1_000)),
-      'Something other than Guildhall answers',
+      'Something other than Guildhall responds',
     ],
     [
       'another address',
       (_request, reply) => void reply.writeHead(301, { location: 'https://www.guild.test/healthz' }).end(),
-      'sends its visitors on to https://www.guild.test.',
+      'redirects to https://www.guild.test.',
     ],
     ['a proxy alone', (_request, reply) => void reply.writeHead(502).end(), 'with status 502'],
   ])('who come to %s are told of', async (_what, answer, says) => {
@@ -98,7 +94,7 @@ describe('the port', () => {
 
   test('where a Guildhall is ready is well', async () => {
     expect(await stateOf(alive)).toMatchObject([
-      { state: 'well', says: expect.stringMatching(/runs at .* is ready\.$/) },
+      { state: 'well', says: expect.stringMatching(/is running at .* is ready\.$/) },
     ]);
   });
 
@@ -114,7 +110,7 @@ describe('the port', () => {
 
   test('where something else is stops it', async () => {
     const found = await stateOf((_request, reply) => void reply.end('It works!'));
-    expect(found).toMatchObject([{ state: 'stops', says: expect.stringContaining('is already taken') }]);
+    expect(found).toMatchObject([{ state: 'stops', says: expect.stringContaining('is already in use') }]);
   });
 
   test('that is free is well, and free afterwards', async () => {
@@ -125,7 +121,7 @@ describe('the port', () => {
       expect(await look(port, { PORT: String(number) })).toMatchObject([
         {
           state: 'well',
-          says: `PORT ${number} on 127.0.0.1 is free: Guildhall does not run, and may be started.`,
+          says: `PORT ${number} on 127.0.0.1 is free. Guildhall isn’t running and can be started.`,
         },
       ]);
     }
@@ -134,7 +130,7 @@ describe('the port', () => {
   test('on an address of another machine stops it', async () => {
     const found = await look(port, { HOST: '192.0.2.7.invalid' });
     expect(found).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('is not an address of this machine') },
+      { state: 'stops', says: expect.stringContaining('isn’t an address of this machine') },
     ]);
   });
 });

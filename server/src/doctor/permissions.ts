@@ -22,17 +22,15 @@ export const permissions: Probe<Settings> = {
       ...(await Promise.all(secrets.map((name) => judgeSecret(join(dataDir, name))))),
       await judgeUser(dataDir),
     ].filter((one) => one !== undefined);
-    return found.length > 0
-      ? found
-      : well(`${dataDir} belongs to Guildhall, and nobody else can read its secrets.`);
+    return found.length > 0 ? found : well(`Only Guildhall can read the secrets in ${dataDir}.`);
   },
-  silence: { state: 'stops', advice: 'See whether the disk of DATA_DIR is well.' },
+  silence: { state: 'stops', advice: 'Check the disk of DATA_DIR.' },
 };
 
 /** `above` is the nearest folder that is there: the first start makes the others. */
 async function judgePlace(dataDir: string, above: string): Promise<Found> {
   const problem = await judgeAccess(above);
-  return problem ?? well(`There is no ${dataDir} yet, and the first start can make it.`);
+  return problem ?? well(`There’s no ${dataDir} yet. The first start can create it.`);
 }
 
 async function judgeAccess(folder: string): Promise<Found | undefined> {
@@ -41,12 +39,12 @@ async function judgeAccess(folder: string): Promise<Found | undefined> {
   if (refusal === undefined || refusal === 'ENOENT') return undefined;
   if (refusal === 'EROFS')
     return stops(
-      `${folder} is on a disk that cannot be written.`,
-      'Mount it for writing. A disk that became read-only by itself may be failing.',
+      `${folder} is on a read-only disk.`,
+      'Remount it for writing. A disk that became read-only on its own may be failing.',
     );
   return stops(
-    `This user may not read and write ${folder}.`,
-    'Give it to the user that runs Guildhall (chown -R), and run doctor as that user.',
+    `This user can’t read and write ${folder}.`,
+    'Make the user that runs Guildhall its owner (chown -R), and run doctor as that user.',
   );
 }
 
@@ -57,7 +55,7 @@ async function judgeSecret(path: string): Promise<Found | undefined> {
   );
   if ((mode & forOthers) === 0) return undefined;
   const how = secretFolders.includes(basename(path)) ? 'chmod 700' : 'chmod 600';
-  return warning(`Others on this machine may read ${path}.`, `Close it: ${how} ${path}`);
+  return warning(`Other users on this machine can read ${path}.`, `Restrict it: ${how} ${path}`);
 }
 
 async function judgeUser(dataDir: string): Promise<Found | undefined> {
@@ -65,7 +63,7 @@ async function judgeUser(dataDir: string): Promise<Found | undefined> {
   if (user === uid && user !== 0) return undefined;
   if (user === 0 && uid === 0)
     return warning(
-      'Guildhall runs as root, which may do anything on this machine.',
+      'Guildhall runs as root, which can do anything on this machine.',
       'Create a user for Guildhall, make it the owner of DATA_DIR, and start Guildhall as that user.',
     );
   return warning(

@@ -40,7 +40,7 @@ describe('a folder for backups', () => {
     });
     await vault.write('backups/one.tar', Readable.from([Buffer.from('one')], { objectMode: false }));
     expect(await look(backupPlace, { BACKUP_URL })).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('BACKUP_PASSPHRASE is missing') },
+      { state: 'warning', says: expect.stringContaining('encrypted. Set BACKUP_PASSPHRASE') },
     ]);
     const BACKUP_PASSPHRASE = 'four words that nobody guesses';
     expect(await look(backupPlace, { BACKUP_URL, BACKUP_PASSPHRASE })).toMatchObject([{ state: 'well' }]);
@@ -48,7 +48,7 @@ describe('a folder for backups', () => {
 
   test('on the disk of the data is told', async () => {
     expect(await look(backupDisk, {})).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('are lost with it') },
+      { state: 'warning', says: expect.stringContaining('would be lost with it') },
     ]);
     expect(await look(backupDisk, { BACKUP_URL: 'off' })).toMatchObject([{ state: 'skipped' }]);
   });
@@ -60,7 +60,7 @@ describe('a folder for backups', () => {
     );
     const other = others.find((one) => one.dev !== dev)?.path ?? '';
     const [found] = await look(backupDisk, { BACKUP_URL: `${other}/guildhall-backups` });
-    expect(found?.says).toMatch(new RegExp(` are free in ${other} \\(BACKUP_URL\\)\\.$`));
+    expect(found?.says).toMatch(new RegExp(` free in ${other} \\(BACKUP_URL\\)\\.$`));
   });
 });
 
@@ -78,9 +78,9 @@ test('where no process can be started, a disk is not looked at, and that is an e
 describe('the data', () => {
   test('that are not there are looked for, and not made', async () => {
     const DATA_DIR = join(folder, 'to/come');
-    expect((await look(dataDisk, { DATA_DIR }))[0]?.says).toContain(` are free in ${folder} (DATA_DIR).`);
+    expect((await look(dataDisk, { DATA_DIR }))[0]?.says).toContain(` free in ${folder} (DATA_DIR).`);
     expect((await look(permissions, { DATA_DIR }))[0]?.says).toBe(
-      `There is no ${DATA_DIR} yet, and the first start can make it.`,
+      `There’s no ${DATA_DIR} yet. The first start can create it.`,
     );
     expect(await readdir(folder)).not.toContain('to');
   });
@@ -92,7 +92,7 @@ describe('the data', () => {
     await writeFile(join(DATA_DIR, 'postgres-password'), 'secret', { mode: 0o600 });
     const open = async () =>
       (await look(permissions, { DATA_DIR })).flatMap(({ advice }) =>
-        advice?.startsWith('Close it') ? [advice] : [],
+        advice?.startsWith('Restrict it') ? [advice] : [],
       );
     expect(await open()).toEqual([]);
     await chmod(join(DATA_DIR, 'postgres-password'), 0o644);

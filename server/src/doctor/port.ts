@@ -19,16 +19,16 @@ export const port: Probe<Settings> = {
   },
   silence: {
     state: 'stops',
-    advice: 'Something listens on PORT and says nothing: stop it, or set PORT to another number.',
+    advice: 'Another program is using PORT. Stop it, or set PORT to another number.',
   },
 };
 
 async function readiness(origin: string, signal: AbortSignal): Promise<Found> {
   const { status, body } = await knock(new URL('/readyz', origin), signal);
-  if (status === 200) return well(`Guildhall runs at ${origin}, and is ready.`);
+  if (status === 200) return well(`Guildhall is running at ${origin} and is ready.`);
   return stops(
-    `Guildhall runs at ${origin}, and says: ${body.trim()}.`,
-    'See what the lines on the database say; then start Guildhall again.',
+    `Guildhall is running at ${origin} and reports: ${body.trim()}.`,
+    'See the results for the database, then restart Guildhall.',
   );
 }
 
@@ -39,9 +39,9 @@ async function tryListening(config: Config): Promise<Found> {
   try {
     server.listen({ port, host, exclusive: true });
     await once(server, 'listening');
-    return well(`PORT ${port} on ${host} is free: Guildhall does not run, and may be started.`);
+    return well(`PORT ${port} on ${host} is free. Guildhall isn’t running and can be started.`);
   } catch (error) {
-    return stops(sentenceOf(explainListening(error, config)), 'Do that, and start Guildhall.');
+    return stops(sentenceOf(explainListening(error, config)), 'Do that, then start Guildhall.');
   } finally {
     server.close();
   }
@@ -49,7 +49,7 @@ async function tryListening(config: Config): Promise<Found> {
 
 function taken(config: Config): Found {
   const busy = Object.assign(new Error(), { code: 'EADDRINUSE' });
-  return stops(sentenceOf(explainListening(busy, config)), 'Do that, and start Guildhall.');
+  return stops(sentenceOf(explainListening(busy, config)), 'Do that, then start Guildhall.');
 }
 
 /** Of every address of this machine its own is asked. */

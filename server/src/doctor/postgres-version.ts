@@ -11,7 +11,7 @@ export const postgres: Probe<DatabaseContext> = {
     const { version, major, minor } = await asking(url, signal, readServer);
     return judgePostgres({ version, major, minor, isOwn: databaseUrl === undefined }, new Date());
   },
-  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+  silence: { state: 'warning', advice: 'See the result for the database.' },
 };
 
 interface Version {
@@ -25,20 +25,20 @@ interface Version {
 export function judgePostgres({ version, major, minor, isOwn }: Version, now: Date): Found {
   const end = endOfPostgres(major, now);
   const update = isOwn ? 'Update Guildhall, which brings it along.' : 'Update PostgreSQL.';
-  if (end !== undefined) return warning(`PostgreSQL ${major} has had no fixes since ${end}.`, update);
+  if (end !== undefined) return warning(`PostgreSQL ${major} has been unsupported since ${end}.`, update);
   const known = faultsOfPostgres(major, minor);
   const faults = known.filter(({ needsSignIn }) => !(isOwn && needsSignIn));
   const newest = faults.at(-1);
   if (newest !== undefined) {
     const what = faults.map(({ what }) => what).join('; ');
-    return warning(`PostgreSQL ${version} has known faults: ${what}.`, mend(newest.mended, isOwn));
+    return warning(`PostgreSQL ${version} has known issues: ${what}.`, mend(newest.mended, isOwn));
   }
-  if (known.length === 0) return well(`PostgreSQL ${version} has no known faults.`);
-  return well(`The known faults of PostgreSQL ${version} do no harm here: only Guildhall signs in to it.`);
+  if (known.length === 0) return well(`PostgreSQL ${version} has no known issues.`);
+  return well(`The known issues of PostgreSQL ${version} don’t matter here: only Guildhall signs in to it.`);
 }
 
 function mend(version: string, isOwn: boolean): string {
   return isOwn
     ? 'Update Guildhall, which brings it along.'
-    : `Update PostgreSQL to ${version} or newer; no data has to be moved.`;
+    : `Update PostgreSQL to ${version} or newer; no data conversion is needed.`;
 }

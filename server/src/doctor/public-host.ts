@@ -14,10 +14,10 @@ const ofTheHouse = /(?:^|\.)(?:local|lan|internal|home\.arpa|intranet)$/;
 
 /** Its address as it is set; a finding where it leads nowhere else than here. */
 export function publicUrlOf({ publicUrl }: Config): URL | Found {
-  if (publicUrl === undefined) return skipped('PUBLIC_URL is not set: Guildhall is for this machine alone.');
+  if (publicUrl === undefined) return skipped('PUBLIC_URL isn’t set, so Guildhall is for this machine only.');
   const url = new URL(publicUrl);
   const isHere = /(?:^|\.)localhost$/.test(url.hostname) || /^(?:127(?:\.\d+){3}|::1)$/.test(bareHost(url));
-  return isHere ? skipped('PUBLIC_URL names this machine alone.') : url;
+  return isHere ? skipped('PUBLIC_URL is for this machine only.') : url;
 }
 
 /** What members may reach from anywhere. */

@@ -4,7 +4,7 @@ import { reportJson, reportLines } from './report.ts';
 
 const findings: Finding[] = [
   { subject: 'disk', ...well('There is room.') },
-  { subject: 'letters', ...warning('Letters reach nobody.', 'Set MAIL_URL.') },
+  { subject: 'e-mail', ...warning('E-mails reach nobody.', 'Set MAIL_URL.') },
   {
     subject: 'port',
     ...stops('PORT 80 is taken.', 'Stop what listens there, or set PORT to another number.'),
@@ -14,15 +14,15 @@ const findings: Finding[] = [
 
 test('a line for each, what to do below it, and a count', () => {
   expect(reportLines(findings, (_state, word) => word, 50)).toEqual([
-    'well     disk     There is room.',
-    'look     letters  Letters reach nobody.',
-    '                  → Set MAIL_URL.',
-    'STOPS    port     PORT 80 is taken.',
-    '                  → Stop what listens there, or',
-    '                  set PORT to another number.',
-    'skipped  name     PUBLIC_URL is not set.',
+    'OK       disk    There is room.',
+    'warning  e-mail  E-mails reach nobody.',
+    '                 → Set MAIL_URL.',
+    'ERROR    port    PORT 80 is taken.',
+    '                 → Stop what listens there, or set',
+    '                 PORT to another number.',
+    'skipped  name    PUBLIC_URL is not set.',
     '',
-    '1 well, 1 to look at, 1 that stops it, 1 skipped.',
+    '1 OK, 1 warning, 1 error, 1 skipped.',
   ]);
 });
 
@@ -32,7 +32,7 @@ test('each word is painted by its state, with nothing of the line around it', ()
     painted.push(`${state} ${word.trim()}`);
     return word;
   });
-  expect(painted).toEqual(['well well', 'warning look', 'stops STOPS', 'skipped skipped']);
+  expect(painted).toEqual(['well OK', 'warning warning', 'stops ERROR', 'skipped skipped']);
 });
 
 test('as JSON it has everything, with counts', () => {

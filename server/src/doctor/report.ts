@@ -4,7 +4,7 @@ import type { Finding, State } from './probe.ts';
 /** Puts a word into the colour of its state, where there are colours. */
 export type Paint = (state: State, word: string) => string;
 
-const words: Record<State, string> = { well: 'well', warning: 'look', stops: 'STOPS', skipped: 'skipped' };
+const words: Record<State, string> = { well: 'OK', warning: 'warning', stops: 'ERROR', skipped: 'skipped' };
 const wordWidth = 9;
 const usualWidth = 100;
 
@@ -34,7 +34,7 @@ function countsOf(findings: Finding[]): Counts {
 }
 
 function countText({ well, warning, stops, skipped }: Counts): string {
-  return `${well} well, ${warning} to look at, ${stops} that ${stops === 1 ? 'stops' : 'stop'} it, ${skipped} skipped.`;
+  return `${well} OK, ${warning} ${warning === 1 ? 'warning' : 'warnings'}, ${stops} ${stops === 1 ? 'error' : 'errors'}, ${skipped} skipped.`;
 }
 
 /** Between words; one that is longer than a line has a line of its own. */

@@ -23,9 +23,7 @@ describe('the sender', () => {
     });
     expect(await statesOf()).toEqual(['SPF well', 'DMARC well', 'DKIM well']);
     const says = (await look(sender, env, { resolver: dns.resolver })).map((found) => found.says);
-    expect(says[1]).toContain(
-      'guild.test says what to do with letters that others send in its name: quarantine.',
-    );
+    expect(says[1]).toContain('guild.test has a policy for forged e-mails: quarantine.');
     expect(says[2]).toBe('DKIM: mail.guild.test has a key named s1.');
   });
 
@@ -37,7 +35,7 @@ describe('the sender', () => {
   test.each([
     [[spf, 'v=spf1 -all'], 'has 2 records'],
     [['v=spf1 +all'], 'lets any server send in its name'],
-    [['v=spf10 ~all'], 'does not say which servers'],
+    [['v=spf10 ~all'], 'has no record of which servers'],
   ])('whose SPF is %j is told so', async (TXT, says) => {
     dns.knows({ 'mail.guild.test': { TXT } });
     expect((await look(sender, env, { resolver: dns.resolver }))[0]).toMatchObject({
@@ -49,10 +47,10 @@ describe('the sender', () => {
   test('is not judged where DNS does not answer, or no letters leave', async () => {
     dns.refuses();
     expect(await look(sender, env, { resolver: dns.resolver })).toMatchObject([
-      { state: 'skipped', says: expect.stringContaining('DNS does not answer') },
+      { state: 'skipped', says: expect.stringContaining('DNS isn’t responding') },
     ]);
     expect(await look(sender, {}, { resolver: dns.resolver })).toMatchObject([
-      { state: 'skipped', says: 'No letters leave.' },
+      { state: 'skipped', says: 'No e-mails are sent.' },
     ]);
   });
 

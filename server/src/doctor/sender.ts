@@ -13,16 +13,16 @@ export const sender: Probe<Settings> = {
   subject: 'sender',
   async examine({ config: { mail }, resolver }) {
     const domain = domainOf(mail.from);
-    if (mail.url === undefined) return skipped('No letters leave.');
+    if (mail.url === undefined) return skipped('No e-mails are sent.');
     if (!canBeAnswered(domain)) return nobody;
     const ask = (name: string) => textsOf(name, resolver);
     try {
       return await Promise.all([judgeSpf(domain, ask), judgeDmarc(domain, ask), judgeDkim(domain, ask)]);
     } catch {
-      return skipped(`DNS does not answer, so the records of ${domain} cannot be checked.`);
+      return skipped(`DNS isn’t responding, so the records of ${domain} can’t be checked.`);
     }
   },
-  silence: { state: 'skipped', advice: 'See whether the DNS server of this machine is well.' },
+  silence: { state: 'skipped', advice: 'Check the DNS server of this machine.' },
 };
 
 function canBeAnswered(domain: string): boolean {
@@ -30,7 +30,7 @@ function canBeAnswered(domain: string): boolean {
 }
 
 const nobody = warning(
-  'MAIL_FROM is not an address that can be answered.',
+  'MAIL_FROM isn’t an address that can receive replies.',
   'Set MAIL_FROM to an address of your own domain.',
 );
 
@@ -41,24 +41,24 @@ async function judgeSpf(domain: string, ask: Ask): Promise<Found> {
   const records = (await ask(domain)).filter((text) => /^v=spf1(?: |$)/i.test(text));
   const [record] = records;
   if (record === undefined)
-    return warning(`SPF: ${domain} does not say which servers send its letters.`, haveRecord('SPF'));
+    return warning(`SPF: ${domain} has no record of which servers send its e-mails.`, haveRecord('SPF'));
   if (records.length > 1) return manyRecords(domain, records.length);
   return /(?:^| )\+?all(?: |$)/i.test(record)
     ? anyServer(domain)
-    : well(`SPF: ${domain} says which servers send its letters.`);
+    : well(`SPF: ${domain} lists the servers that send its e-mails.`);
 }
 
 function manyRecords(domain: string, count: number): Found {
   return warning(
-    `SPF: ${domain} has ${count} records, and more than one counts as none.`,
-    'Ask for them to be made into one.',
+    `SPF: ${domain} has ${count} records. More than one counts as none.`,
+    'Combine them into one record.',
   );
 }
 
 function anyServer(domain: string): Found {
   return warning(
     `SPF: ${domain} lets any server send in its name.`,
-    'Ask for “all” in its record to be replaced by “~all”.',
+    'Replace “all” in its record with “~all”.',
   );
 }
 
@@ -67,15 +67,11 @@ async function judgeDmarc(domain: string, ask: Ask): Promise<Found> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
     const record = (await ask(`_dmarc.${name}`)).find((text) => /^v=DMARC1\s*(?:;|$)/i.test(text));
     const policy = /;\s*p\s*=\s*(\w+)/i.exec(record ?? '')?.[1];
-    if (policy !== undefined)
-      return well(`DMARC: ${name} says what to do with letters that others send in its name: ${policy}.`);
+    if (policy !== undefined) return well(`DMARC: ${name} has a policy for forged e-mails: ${policy}.`);
     if (record !== undefined)
-      return warning(`DMARC: the record of ${name} says nothing.`, haveRecord('DMARC'));
+      return warning(`DMARC: the record of ${name} has no policy.`, haveRecord('DMARC'));
   }
-  return warning(
-    `DMARC: ${domain} does not say what to do with letters that others send in its name.`,
-    haveRecord('DMARC'),
-  );
+  return warning(`DMARC: ${domain} has no policy for forged e-mails.`, haveRecord('DMARC'));
 }
 
 async function judgeDkim(domain: string, ask: Ask): Promise<Found> {
@@ -86,12 +82,10 @@ async function judgeDkim(domain: string, ask: Ask): Promise<Found> {
   return keys.length > 0 ? well(`DKIM: ${domain} has a key named ${keys.join(', ')}.`) : unknownKey;
 }
 
-const unknownKey = skipped(
-  'DKIM: only a letter tells which key is used. Send one with --mail, and look for dkim=pass in its header.',
-);
+const unknownKey = skipped('DKIM: send an e-mail with --mail and look for dkim=pass in its header.');
 
 function haveRecord(what: string): string {
-  return `Ask whoever runs the mail server for the ${what} record, and whoever looks after your domain to put it in.`;
+  return `Get the ${what} record from whoever runs the mail server, and add it to your domain’s DNS.`;
 }
 
 async function textsOf(name: string, resolver: Resolver): Promise<string[]> {

@@ -62,6 +62,6 @@ export async function readServerSettings(asked: Asked): Promise<ServerSettings> 
 }
 
 function one<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('The database does not say.');
+  if (row === undefined) throw new Error('Not available from the database.');
   return row;
 }

@@ -18,9 +18,9 @@ export const serverSettings: Probe<DatabaseContext> = {
   async examine({ url, config: { processes, databaseDirectUrl } }, signal) {
     const takers = { processes, isPooled: databaseDirectUrl !== undefined };
     const found = judgeServerSettings(await asking(url, signal, readServerSettings), takers);
-    return found.length > 0 ? found : well('Nothing in the settings of PostgreSQL puts data at risk.');
+    return found.length > 0 ? found : well('No PostgreSQL setting puts data at risk.');
   },
-  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+  silence: { state: 'warning', advice: 'See the result for the database.' },
 };
 
 export function judgeServerSettings(settings: ServerSettings, takers: Takers): Found[] {
@@ -36,26 +36,26 @@ function judgeSafety({ fsync, fullPageWrites, synchronousCommit, checksums }: Se
   ];
 }
 
-const damaged = 'a power cut may leave the database damaged for good';
-const lastMoments = 'what was written in the last moments before a crash is lost';
-const endlessTables = 'tables grow without end, and the database stops one day';
+const damaged = 'a power failure can damage the database permanently';
+const lastMoments = 'the last changes before a crash are lost';
+const endlessTables = 'tables keep growing until the database stops';
 
 function off(name: string, harm: string): Found {
   return warning(`${name} is off: ${harm}.`, turnOn(name));
 }
 
 const withoutChecksums = warning(
-  'Checksums are off: a disk that damages data is not noticed.',
+  'Checksums are off, so damaged data goes unnoticed.',
   'Stop PostgreSQL and run pg_checksums --enable.',
 );
 
 /** rules/running 36 */
 function judgeConnections({ connections, connected }: ServerSettings, takers: Takers): Found[] {
-  const says = `PostgreSQL takes ${connections} connections, of which ${connected} are taken.`;
+  const says = `${connected} of ${connections} PostgreSQL connections are in use.`;
   const needed = connectionsOf(takers) + connectionsBeside;
   if (connections < needed) return [warning(says, adviceForRoom(needed, takers))];
   if (connected < connections * fullAt) return [];
-  return [warning(says, 'See who else is connected, or raise max_connections.')];
+  return [warning(says, 'Check what else is connected, or raise max_connections.')];
 }
 
 function judgePace({ sharedBuffers, isolation, autovacuum }: ServerSettings): Found[] {
@@ -67,12 +67,12 @@ function judgePace({ sharedBuffers, isolation, autovacuum }: ServerSettings): Fo
 }
 
 function littleMemory(bytes: number): Found {
-  return warning(`shared_buffers is ${bytesText(bytes)}, which is little.`, 'Set it to 128MB or more.');
+  return warning(`shared_buffers is only ${bytesText(bytes)}.`, 'Set it to 128MB or more.');
 }
 
 function isolated(level: string): Found {
   return warning(
-    `Transactions are ${level} unless said otherwise: changes at the same time fail.`,
+    `The default transaction isolation is ${level}, so simultaneous changes fail.`,
     "Set default_transaction_isolation to 'read committed'.",
   );
 }

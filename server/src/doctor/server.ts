@@ -19,13 +19,13 @@ export const server: Probe<DatabaseContext> = {
         databaseUrl === undefined
           ? error
           : explainDatabase(error, url, databaseDirectUrl && 'DATABASE_DIRECT_URL');
-      return stops(sentenceOf(explained), 'Do that, and start Guildhall again.');
+      return stops(sentenceOf(explained), 'Do that, then restart Guildhall.');
     }
   },
   silence: {
     state: 'stops',
     advice:
-      'See whether the machine of the database runs and lets this one in. If it does, restart PostgreSQL.',
+      'Check that the database machine is running and accepts connections from here. If it does, restart PostgreSQL.',
   },
 };
 
@@ -38,15 +38,14 @@ export function judgeServer({
   bytes,
 }: DatabaseServer): Found {
   if (major < oldest)
-    return stops(`PostgreSQL ${version} is older than Guildhall needs.`, `Update it to ${oldest} or newer.`);
+    return stops(`PostgreSQL ${version} is too old for Guildhall.`, `Update it to ${oldest} or newer.`);
   if (encoding !== 'UTF8')
     return stops(
-      `The database is encoded in ${encoding}.`,
-      "Make one with encoding 'UTF8', and restore the newest backup into it.",
+      `The database encoding is ${encoding}.`,
+      "Create one with encoding 'UTF8', and restore the newest backup into it.",
     );
-  if (isStandby)
-    return stops('The database is a standby, which takes no changes.', 'Set DATABASE_URL to the primary.');
+  if (isStandby) return stops('The database is a read-only standby.', 'Set DATABASE_URL to the primary.');
   if (isReadOnly)
-    return stops('The database takes no changes (default_transaction_read_only).', 'Turn that off.');
-  return well(`PostgreSQL ${version} answers; the database has ${bytesText(bytes)}.`);
+    return stops('The database is read-only (default_transaction_read_only).', 'Turn that off.');
+  return well(`PostgreSQL ${version} is running; the database is ${bytesText(bytes)}.`);
 }

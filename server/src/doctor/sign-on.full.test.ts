@@ -21,18 +21,18 @@ test('is skipped where there is none', async () => {
 test('a site that answers is well', async () => {
   expect(await look(site.env)).toEqual({
     state: 'well',
-    says: 'Guild Community answers, and signs members in.',
+    says: 'Guild Community is responding and signs members in.',
   });
 });
 
 test('one that is spelled otherwise, or is none, is told', async () => {
   expect(await look({ ...site.env, SSO_ISSUER: `${site.issuer}/` })).toMatchObject({
     state: 'stops',
-    says: 'Guild Community calls itself by another name than SSO_ISSUER does.',
+    says: 'Guild Community uses a different issuer name than SSO_ISSUER.',
   });
   expect(await look({ ...site.env, SSO_ISSUER: `${site.issuer}/elsewhere` })).toMatchObject({
     state: 'warning',
-    says: 'Guild Community answers 404 where it should describe itself.',
+    says: 'Guild Community responded with 404 instead of its configuration.',
   });
 });
 

@@ -9,14 +9,14 @@ const tolerance = 30;
 export const signOn: Probe<Settings> = {
   subject: 'sign in',
   async examine({ config: { sso } }, signal) {
-    if (sso === undefined) return skipped('Members sign in here only: SSO_ISSUER is not set.');
+    if (sso === undefined) return skipped('SSO_ISSUER isn’t set, so members sign in here only.');
     const reply = await fetch(descriptionOf(sso), { signal, redirect: 'manual' }).catch((error: unknown) => {
       signal.throwIfAborted();
       return codeOf(error);
     });
-    return typeof reply === 'string' ? away(sso, `does not answer (${reply})`) : judge(sso, reply);
+    return typeof reply === 'string' ? away(sso, `isn’t responding (${reply})`) : judge(sso, reply);
   },
-  silence: { state: 'warning', advice: 'See whether the site in SSO_ISSUER is well.' },
+  silence: { state: 'warning', advice: 'Check the site in SSO_ISSUER.' },
 };
 
 function descriptionOf({ issuer }: SsoSettings): string {
@@ -24,28 +24,28 @@ function descriptionOf({ issuer }: SsoSettings): string {
 }
 
 async function judge(sso: SsoSettings, reply: Response): Promise<Found> {
-  if (reply.status !== 200) return away(sso, `answers ${reply.status} where it should describe itself`);
+  if (reply.status !== 200) return away(sso, `responded with ${reply.status} instead of its configuration`);
   const said = (await reply.json().catch(() => ({}))) as Record<string, unknown>;
   if (said.issuer !== sso.issuer) {
     return stops(
-      `${sso.name} calls itself by another name than SSO_ISSUER does.`,
-      'Set SSO_ISSUER to what stands behind "issuer" in its description, to the letter.',
+      `${sso.name} uses a different issuer name than SSO_ISSUER.`,
+      'Set SSO_ISSUER to exactly the value of "issuer" in its configuration.',
     );
   }
   const ahead = (Date.now() - Date.parse(reply.headers.get('date') ?? '')) / 1000;
   if (Math.abs(ahead) > tolerance) {
     return warning(
-      `The clocks of this machine and of ${sso.name} are ${Math.round(Math.abs(ahead))} seconds apart.`,
-      'Set both by time servers: otherwise nobody can sign in.',
+      `The clocks of this machine and ${sso.name} are ${Math.round(Math.abs(ahead))} seconds apart.`,
+      'Synchronize both with time servers. Otherwise, nobody can sign in.',
     );
   }
-  return well(`${sso.name} answers, and signs members in${sso.isOnly ? ' alone' : ''}.`);
+  return well(`${sso.name} is responding and signs members in${sso.isOnly ? ' exclusively' : ''}.`);
 }
 
 /** Where nobody comes in otherwise, it keeps them out. */
 function away({ name, isOnly }: SsoSettings, what: string): Found {
   const says = `${name} ${what}.`;
   const advice =
-    'Open its description in a browser (docs/running/single-sign-on.md), and ask whoever runs it.';
+    'Open its configuration in a browser (docs/running/single-sign-on.md), and ask whoever runs it.';
   return isOnly ? stops(says, advice) : warning(says, advice);
 }

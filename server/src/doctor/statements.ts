@@ -19,18 +19,18 @@ export const statements: Probe<DatabaseContext> = {
       throw error;
     });
     if (slow === undefined) return skipped(notOn);
-    return slow.length === 0 ? well('None takes half a second on average.') : slow.map(slowText);
+    return slow.length === 0 ? well('None takes more than half a second on average.') : slow.map(slowText);
   },
-  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+  silence: { state: 'warning', advice: 'See the result for the database.' },
 };
 
 const notOn =
-  'None is taking long now. PostgreSQL does not record earlier ones: a superuser can turn that on (pg_stat_statements, named in shared_preload_libraries, and a restart).';
+  'None is slow right now. PostgreSQL doesn’t record earlier ones. A superuser can turn that on (pg_stat_statements in shared_preload_libraries, and a restart).';
 
 function runningText({ pid, name, seconds }: RunningStatement): Found {
   return warning(
-    `A statement of ${name || 'a program'} has run for ${Math.round(seconds)} seconds (process ${pid}).`,
-    `Wait, or end it: SELECT pg_cancel_backend(${pid}).`,
+    `A statement of ${name || 'a program'} has been running for ${Math.round(seconds)} seconds (process ${pid}).`,
+    `Wait, or cancel it: SELECT pg_cancel_backend(${pid}).`,
   );
 }
 
@@ -40,6 +40,6 @@ function slowText({ statement, milliseconds, calls }: SlowStatement): Found {
   const text = line.length > shown ? `${line.slice(0, shown)}…` : line;
   return warning(
     `It took ${Math.round(milliseconds)} ms on average, ${calls} times: ${text}`,
-    'See whether the disk is busy or memory short; where neither is, tell whoever looks after Guildhall.',
+    'Check whether the disk is busy or memory is short. If neither, tell whoever looks after Guildhall.',
   );
 }

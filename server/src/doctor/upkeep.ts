@@ -15,14 +15,12 @@ const longAfter = 3_600;
 const muchLog = 1e9;
 
 export const upkeep: Probe<DatabaseContext> = {
-  subject: 'upkeep',
+  subject: 'maintenance',
   async examine({ url }, signal) {
     const found = judgeUpkeep(await asking(url, signal, readUpkeep));
-    return found.length > 0
-      ? found
-      : well('No table holds many dead rows, and nothing keeps PostgreSQL from clearing up.');
+    return found.length > 0 ? found : well('No table has many dead rows, and nothing blocks vacuum.');
   },
-  silence: { state: 'warning', advice: 'See what the line on the database says.' },
+  silence: { state: 'warning', advice: 'See the result for the database.' },
 };
 
 export function judgeUpkeep({ dead, age, transactions, slots }: Upkeep): Found[] {
@@ -36,28 +34,28 @@ export function judgeUpkeep({ dead, age, transactions, slots }: Upkeep): Found[]
 
 function deadRowsText({ table, dead, live }: Upkeep['dead'][number]): Found {
   return warning(
-    `The table ${table} holds ${dead} dead rows beside ${live} living ones.`,
-    `Clear it up: VACUUM ANALYZE ${table}.`,
+    `The table ${table} has ${dead} dead rows and ${live} live ones.`,
+    `Clean it up: VACUUM ANALYZE ${table}.`,
   );
 }
 
 function openTransactionText({ pid, name, seconds }: Upkeep['transactions'][number]): Found {
   return warning(
-    `${name || 'A program'} has had a transaction open for ${Math.floor(seconds / 60)} minutes (process ${pid}), and nothing is cleared up meanwhile.`,
-    `End that program, or the process: SELECT pg_terminate_backend(${pid}).`,
+    `${name || 'A program'} has had a transaction open for ${Math.floor(seconds / 60)} minutes (process ${pid}), which blocks vacuum.`,
+    `Stop that program, or end the process: SELECT pg_terminate_backend(${pid}).`,
   );
 }
 
 function keptLogText({ slot, bytes }: Upkeep['slots'][number]): Found {
   return warning(
-    `${bytesText(bytes)} of log are kept for ${slot}, which nobody reads.`,
-    `Start its reader, or remove it: SELECT pg_drop_replication_slot('${slot}').`,
+    `${bytesText(bytes)} of log is kept for the replication slot ${slot}, which isn’t being read.`,
+    `Start its reader, or delete the slot: SELECT pg_drop_replication_slot('${slot}').`,
   );
 }
 
 function judgeAge(age: number): Found[] {
   if (age < agingAt) return [];
-  const says = `The oldest transaction that was not cleared up is ${Math.floor(age / 1e6)} millions back; at 2,100 PostgreSQL stops.`;
-  const advice = 'End transactions that are open for long, then run VACUUM as a superuser in each database.';
+  const says = `The oldest unvacuumed transaction is ${Math.floor(age / 1e6)} million transactions back; PostgreSQL stops at 2,100 million.`;
+  const advice = 'End long-running transactions, then run VACUUM as a superuser in each database.';
   return [age < stopsAt ? warning(says, advice) : stops(says, advice)];
 }

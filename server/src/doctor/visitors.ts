@@ -10,31 +10,34 @@ export const visitors: Probe<Settings> = {
     const url = publicUrlOf(config);
     if (!('hostname' in url)) return url;
     const address = await anyAddressOf(bareHost(url), resolver);
-    if (address === undefined) return skipped(`The name ${url.hostname} cannot be found.`);
+    if (address === undefined) return skipped(`The name ${url.hostname} can’t be found.`);
     const asked = new URL(`${url.href.replace(/\/$/, '')}/healthz`);
     return knock(asked, signal, address).then(
       (answer) => judgeAnswer(url, answer),
-      (error) => warning(`Nothing answers at ${url.origin}: ${sentenceOf(error)}.`, seeProxy),
+      (error) => warning(`${url.origin} isn’t responding: ${sentenceOf(error)}.`, seeProxy),
     );
   },
   silence: {
     state: 'warning',
-    advice: 'See whether the proxy, the firewall and the router let others through to this machine.',
+    advice: 'Check that the proxy, the firewall and the router let visitors through to this machine.',
   },
 };
 
 const seeProxy =
-  'See whether Guildhall and the proxy in front of it run. Some networks cannot reach themselves from within: try from a telephone, too.';
+  'Check that Guildhall and its proxy are running. Some networks can’t reach themselves from inside, so also try from a phone.';
 
 function judgeAnswer(url: URL, { status, headers, body }: Answer): Found {
-  if (status === 200 && body === 'alive\n') return well(`A Guildhall answers at ${url.origin}.`);
+  if (status === 200 && body === 'alive\n') return well(`Guildhall is responding at ${url.origin}.`);
   const { location } = headers;
   if (location !== undefined && URL.canParse(location, url.href)) {
     return warning(
-      `${url.origin} sends its visitors on to ${new URL(location, url.href).origin}.`,
+      `${url.origin} redirects to ${new URL(location, url.href).origin}.`,
       'Set PUBLIC_URL to the address at which they arrive.',
     );
   }
-  const says = `Something other than Guildhall answers at ${url.origin}, with status ${status}.`;
-  return warning(says, 'Set the proxy to pass requests on to HOST and PORT, and see that Guildhall runs.');
+  const says = `Something other than Guildhall responds at ${url.origin}, with status ${status}.`;
+  return warning(
+    says,
+    'Set the proxy to forward requests to HOST and PORT, and check that Guildhall is running.',
+  );
 }

@@ -15,5 +15,5 @@ export async function shutDownInTime(
   const timer = new AbortController();
   const first = await Promise.race([ending, setTimeout(shutdownTimeout, timedOut, { signal: timer.signal })]);
   timer.abort();
-  if (first === timedOut) log.warn(`Shutting down without waiting any longer for ${what}.`);
+  if (first === timedOut) log.warn(`Shutting down without waiting for ${what} any longer.`);
 }

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 import { tokenIn } from './mailbox.ts';
 import { newcomer, type TestMember } from './members.ts';
 
-export const addressTaken = 'There is already an account with this e-mail address.';
-export const linkGone = 'This link has expired or was already used. Please ask for a new one.';
+export const addressTaken = 'An account with this e-mail address already exists.';
+export const linkGone = 'This link has expired or was already used. Request a new one.';
 
 export function emailChanges(app: TestApp) {
   const ask = (member: TestMember, email: string, given: Record<string, unknown> = {}) =>

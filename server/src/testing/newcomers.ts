@@ -1,4 +1,4 @@
-/** First words of newcomers, as those who send, read and decide about them do. */
+/** First posts awaiting approval, as those who send, read and decide about them do. */
 import type { TestApp } from './app.ts';
 import { call } from './call.ts';
 import { addMember, type TestMember } from './members.ts';

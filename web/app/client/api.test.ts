@@ -189,7 +189,7 @@ test.each([
 });
 
 describe('the server’s word about the session', () => {
-  const refusal = { response: 'error', message: 'You may not do this.', code: 'forbidden' };
+  const refusal = { response: 'error', message: 'You don’t have permission to do this.', code: 'forbidden' };
 
   test.each([
     [401, undefined],
@@ -212,7 +212,9 @@ describe('the server’s word about the session', () => {
   test('another call that is refused leaves it', async () => {
     for (const status of [200, 403]) {
       const { api, expired } = line({ status, body: refusal });
-      await expect(api(view, { id: 7, deep: false })).rejects.toThrow('You may not do this.');
+      await expect(api(view, { id: 7, deep: false })).rejects.toThrow(
+        'You don’t have permission to do this.',
+      );
       expect(expired()).toBe(0);
     }
   });

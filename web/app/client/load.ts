@@ -106,7 +106,7 @@ export function failInView<Args>(load: (args: Args) => Promise<null>) {
 
 /** For a page that knows by itself that there is nothing at this address. */
 export function notFound(): Fault {
-  return new Fault('not_found', 'There is no page at this address.');
+  return new Fault('not_found', 'There’s no page at this address.');
 }
 
 /** The id that an address names; undefined for what is none, and so no address of anything. */

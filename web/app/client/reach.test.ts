@@ -13,7 +13,7 @@ test('a script that is gone from a server that answers needs another document (r
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
   await expect(needed(missing())).rejects.toMatchObject({
     code: 'gone',
-    message: 'There may be a new version of this page. Please reload it.',
+    message: 'This page may have been updated. Please reload it.',
   });
 });
 

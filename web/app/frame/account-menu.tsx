@@ -56,7 +56,7 @@ export function AccountMenu({ profile, unread }: AccountMenuProps) {
         <li>
           <Link className={classes.entry} to={paths.profile(profile.id)}>
             <IconLayoutSidebar size={18} stroke={1.75} aria-hidden />
-            {profileTexts.area}
+            {profileTexts.menuEntry}
           </Link>
         </li>
         <li>

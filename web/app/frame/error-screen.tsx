@@ -33,7 +33,7 @@ export function ErrorBoundary() {
   const onRetry = status === undefined ? renderAgain : revalidate;
   return (
     <>
-      <PageHead title="This did not work" noindex />
+      <PageHead title="Something went wrong" noindex />
       <FailedState message={sentence(error)} onRetry={onRetry} retrying={state === 'loading'} />
     </>
   );

@@ -18,7 +18,7 @@ export function MemberTools({ profile }: { profile: OwnProfile }) {
     <div className={classes.tools}>
       <Create />
       <UnreadSign to={paths.messages()} name="Messages" icon={IconMail} count={unread?.messages} />
-      <UnreadSign to={paths.notices()} name="Notices" icon={IconBell} count={unread?.notices} />
+      <UnreadSign to={paths.notices()} name="Notifications" icon={IconBell} count={unread?.notices} />
       <AccountMenu profile={profile} unread={unread?.messages ?? 0} />
     </div>
   );

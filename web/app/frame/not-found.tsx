@@ -10,8 +10,7 @@ export function NotFound() {
       <PageHead title="Page Not Found" noindex />
       <h1 className={classes.title}>404! Page Not Found</h1>
       <p className={classes.text}>
-        The address may be mistyped, or what stood here has been removed. The search above knows everything
-        that is still in the catalogue.
+        The address may be mistyped, or the page was removed. Use the search above to find it.
       </p>
       <Link to={paths.home()} className={classes.home}>
         Go to the home page

@@ -34,7 +34,7 @@ export default function RequireLogin() {
   return (
     <WaitingPage label="Loading" title="For members">
       <noscript>
-        <p>This page is for signed-in members and needs JavaScript.</p>
+        <p>Sign in to see this page. It needs JavaScript.</p>
       </noscript>
       <Spinner />
     </WaitingPage>

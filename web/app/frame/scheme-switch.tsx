@@ -10,11 +10,11 @@ export function SchemeSwitch() {
     <button type="button" className={classes.button} onClick={toggleScheme}>
       <span className={classes.inLight}>
         <IconMoon size={20} stroke={1.75} aria-hidden />
-        <span className="visually-hidden">Use dark colours</span>
+        <span className="visually-hidden">Use dark colors</span>
       </span>
       <span className={classes.inDark}>
         <IconSun size={20} stroke={1.75} aria-hidden />
-        <span className="visually-hidden">Use light colours</span>
+        <span className="visually-hidden">Use light colors</span>
       </span>
     </button>
   );

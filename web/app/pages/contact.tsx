@@ -9,7 +9,7 @@ import { Prose } from '../kit/text/rich-text.tsx';
 
 export default function ContactPage() {
   const site = useSite();
-  const lead = `Questions about an offer, your account or ${site.name} itself.`;
+  const lead = `Questions about an offer, your account or ${site.name}.`;
   return (
     <>
       <PageHead title="Contact" description={lead} canonical={paths.contact()} />
@@ -36,15 +36,15 @@ export default function ContactPage() {
         <h2>Before you write</h2>
         <ul>
           <li>
-            <strong>About a course, an event or a position:</strong> the organiser knows best. Buy Now on its
-            page leads there.
+            <strong>About a course, an event or a position:</strong> ask the organizer. Use Buy Now on the
+            page to get there.
           </li>
           <li>
-            <strong>You cannot sign in:</strong> <WayIn />
+            <strong>You can’t sign in:</strong> <WayIn />
           </li>
           <li>
-            <strong>Something here is wrong or should not be here:</strong> send us the address of the page
-            and one sentence about it. A moderator will look at it.
+            <strong>Something is wrong or doesn’t belong here:</strong> send us the address of the page and
+            tell us briefly what’s wrong. A moderator will review it.
           </li>
         </ul>
       </Prose>
@@ -55,11 +55,11 @@ export default function ContactPage() {
 /** Where all sign in at the community site, nobody is mailed a link (rules/single-sign-on 15). */
 function WayIn() {
   const { sso } = useSite();
-  if (sso?.isOnly === true) return `your password is kept at ${sso.name}, where you can set a new one.`;
+  if (sso?.isOnly === true) return `your password is managed at ${sso.name}. You can reset it there.`;
   return (
     <>
-      ask for <Link to={paths.forgotPassword()}>a link to set a new password</Link>. If your account was never
-      confirmed, the sign-in page sends the confirmation mail again.
+      request <Link to={paths.forgotPassword()}>a link to set a new password</Link>. If you never confirmed
+      your account, you can resend the confirmation e-mail from the sign-in page.
     </>
   );
 }

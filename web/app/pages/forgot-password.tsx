@@ -24,4 +24,4 @@ export default function ForgotPasswordPage() {
   );
 }
 
-const lead = 'Enter your e-mail address and we send you a link to set a new password.';
+const lead = 'Enter your e-mail address. We’ll send you a link to set a new password.';

@@ -17,15 +17,13 @@ export default function InvitationPage() {
   const { sso } = useSite();
   const { invited, fault, retry } = useInvitation(token);
   if (invited === undefined)
-    return (
-      <LinkCheckScreen title={title} waiting="Looking at your invitation" fault={fault} onRetry={retry} />
-    );
+    return <LinkCheckScreen title={title} waiting="Checking your invitation" fault={fault} onRetry={retry} />;
   const { firstName, email } = invited;
   if (sso?.isOnly === true) return <InvitedThere firstName={firstName} email={email} name={sso.name} />;
   return (
     <AccountCard
       title={title}
-      lead={`Welcome, ${firstName}. Please choose a password: from then on you sign in with it and with ${email}.`}
+      lead={`Welcome, ${firstName}. Choose a password. You’ll sign in with it and ${email}.`}
     >
       <InvitationForm token={token} />
     </AccountCard>
@@ -45,7 +43,7 @@ function InvitedThere({ firstName, email, name }: InvitedThereProps) {
   return (
     <AccountCard
       title={title}
-      lead={`Welcome, ${firstName}. ${ssoTexts.signInThere(name)} Your e-mail address there has to be ${email}.`}
+      lead={`Welcome, ${firstName}. ${ssoTexts.signInThere(name)} Use the e-mail address ${email} there.`}
       links={<Link to={paths.login()}>Sign in</Link>}
     >
       {null}

@@ -8,7 +8,7 @@ export default function KeepEmailPage() {
   return (
     <AccountCard
       title="Keep your e-mail address"
-      lead="Somebody asked to change the e-mail address of your account. If it was not you, your account keeps the address that our mail went to, and everybody who uses it is signed out."
+      lead="Someone asked to change the e-mail address of your account. If this wasn’t you, keep the address our e-mail went to. This signs the account out everywhere."
     >
       <KeepEmailForm token={token} />
     </AccountCard>

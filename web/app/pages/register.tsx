@@ -25,7 +25,7 @@ export default function RegisterPage() {
     );
   }
   return (
-    <AccountCard title="Register" lead="We mail you a link to confirm your address." links={links}>
+    <AccountCard title="Register" lead="We’ll e-mail you a link to confirm your address." links={links}>
       <RegisterForm />
     </AccountCard>
   );

@@ -16,5 +16,5 @@ export default function ResetPasswordPage() {
 
 /** Where everybody signs in at the community site, nobody asks by themselves (rules/single-sign-on 15). */
 function AskAgain() {
-  return <Link to={paths.forgotPassword()}>The link does not work? Ask for a new one</Link>;
+  return <Link to={paths.forgotPassword()}>Link not working? Request a new one</Link>;
 }

@@ -8,7 +8,7 @@ import { PageHead } from '../kit/page/page-head.tsx';
 import { SearchScreen } from '../slices/search/search-screen.tsx';
 import { isSearchable, readSearch } from '../slices/search/search-view.ts';
 
-const lead = 'Find courses, events and positions by what they are called and what is said of them.';
+const lead = 'Find courses, events and positions by name or description.';
 
 const load = pageLoad(async ({ url, preload }) => {
   const search = readSearch(url.searchParams);

@@ -37,7 +37,7 @@ export async function* readArchive(source: Readable): AsyncGenerator<ArchivedPar
       if (stream !== undefined) yield* readStream(entries, entry, stream, streams);
       else if (name.startsWith(filesFolder)) yield await readFile(entries, entry, files);
       else if (name === manifestName) return yield checked(await contentOf(entries, entry), streams, files);
-      else throw new DamagedArchiveError(`It holds a part that does not belong there: ${name}.`);
+      else throw new DamagedArchiveError(`It contains an unexpected part: ${name}.`);
     }
     throw new DamagedArchiveError(cutOff);
   } finally {
@@ -75,7 +75,7 @@ async function* unpacked(pieces: AsyncGenerator<Buffer>): AsyncGenerator<Buffer>
     yield* source.pipe(gunzip);
   } catch (error) {
     if (!isOfCompression(error)) throw error;
-    throw new DamagedArchiveError('A part of it cannot be unpacked.', { cause: error });
+    throw new DamagedArchiveError('A part of it can’t be unpacked.', { cause: error });
   }
 }
 
@@ -94,7 +94,7 @@ function checked(content: Buffer, streams: StreamSum[], files: FilesTally): Arch
   const manifest = manifestIn(content);
   const found = JSON.stringify({ streams, files: files.sum() });
   const told = JSON.stringify({ streams: manifest.streams, files: manifest.files });
-  if (found !== told) throw new DamagedArchiveError('Its parts are not what its manifest says.');
+  if (found !== told) throw new DamagedArchiveError('Its parts don’t match its manifest.');
   return { kind: 'manifest', manifest };
 }
 
@@ -102,18 +102,18 @@ function manifestIn(content: Buffer): Manifest {
   try {
     return JSON.parse(content.toString()) as Manifest;
   } catch (error) {
-    throw new DamagedArchiveError('Its manifest cannot be read.', { cause: error });
+    throw new DamagedArchiveError('Its manifest can’t be read.', { cause: error });
   }
 }
 
-const cutOff = 'Its end is missing.';
+const cutOff = 'It’s incomplete.';
 
 /** Bytes of one part that is held: somebody else may have written it. */
 const partLimit = 64 * 1024 * 1024;
 
 async function contentOf(entries: Entries, entry: Entry): Promise<Buffer> {
   if ((entry.header.size ?? 0) <= partLimit) return buffer(entry).catch(entries.explain);
-  throw new DamagedArchiveError(`It holds a part that is too large: ${entry.header.name}.`);
+  throw new DamagedArchiveError(`It contains a part that’s too large: ${entry.header.name}.`);
 }
 
 /** The entries of a tar, one at a time; one may be put back. */
@@ -153,7 +153,7 @@ class Entries {
 
   /** What the reader of tar says of what it cannot read is about its own insides. */
   explain = (error: unknown): never => {
-    throw this.#failure ?? new DamagedArchiveError('It is no archive, or damaged.', { cause: error });
+    throw this.#failure ?? new DamagedArchiveError('It isn’t an archive, or it’s damaged.', { cause: error });
   };
 
   close(): void {

@@ -29,7 +29,7 @@ export async function copyIn(session: Session, table: CopiedTable, content: Cont
 /** COPY takes a last line without its newline for a row, whatever is missing of its last value. */
 function refuseCut({ name }: CopiedTable): never {
   throw new DatabaseCopyError(
-    `The content of the table ${name} is not whole: a row has no end. Take another copy.`,
+    `The content of the table ${name} is incomplete: a row has no end. Take another copy.`,
   );
 }
 

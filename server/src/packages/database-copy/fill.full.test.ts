@@ -131,7 +131,7 @@ describe('content', () => {
 
 describe('what is not there', () => {
   const sentence = (missing: string) =>
-    `The database has no ${missing}, which the copy holds: migrate it to the level of the copy first.`;
+    `The database has no ${missing}, but the copy does. Migrate it to the version of the copy first.`;
 
   test.each<[string, (copied: Filling) => Partial<Filling>]>([
     ['table maps', ({ tables }) => ({ tables: [...tables, { name: 'maps', columns: [] }] })],

@@ -88,7 +88,7 @@ async function refuseMissing(session: Session, { tables, sequences }: Filling): 
 
 function refuse(missing: string): never {
   throw new DatabaseCopyError(
-    `The database has no ${missing}, which the copy holds: migrate it to the level of the copy first.`,
+    `The database has no ${missing}, but the copy does. Migrate it to the version of the copy first.`,
   );
 }
 

@@ -4,7 +4,7 @@ import { DatabaseCopyError } from './error.ts';
 
 const CONNECT_MS = 10_000;
 const connectionLost =
-  'The connection to the database was lost: check that the database runs, then start again.';
+  'The connection to the database was lost. Check that the database is running, then start again.';
 
 export class Session {
   readonly signal: AbortSignal | undefined;

@@ -29,7 +29,7 @@ export async function databaseAccount(place: string, application: Application): 
     if (account !== undefined && account.uid !== 0) return account;
   }
   throw new EmbeddedDatabaseError(
-    'PostgreSQL does not run as root and no unprivileged user could be made for it: ' +
+    'PostgreSQL can’t run as root, and no unprivileged user could be created for it: ' +
       `start ${application.title} as an ordinary user, or set ${application.serverSetting}.`,
   );
 }

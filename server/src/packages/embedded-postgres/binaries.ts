@@ -19,7 +19,7 @@ export function packagedBinaries({ serverSetting }: Application): { native: stri
     return { native: join(root, 'native'), version: manifest.version };
   } catch (cause) {
     throw new EmbeddedDatabaseError(
-      `The package ${name} with PostgreSQL is not installed: run npm ci, or set ${serverSetting}.`,
+      `The package ${name} with PostgreSQL isn’t installed. Run npm ci, or set ${serverSetting}.`,
       { cause },
     );
   }
@@ -59,8 +59,8 @@ export async function checkedBinaries(
   const major = /PostgreSQL\) (\d+)/.exec(output)?.[1];
   if (code !== 0 || major === undefined) {
     throw new EmbeddedDatabaseError(
-      `The packaged PostgreSQL does not run from ${home} (${output.trim().split('\n')[0]}): ` +
-        `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows programs, or set ${application.serverSetting}.`,
+      `The packaged PostgreSQL can’t run from ${home} (${output.trim().split('\n')[0]}): ` +
+        `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows running programs, or set ${application.serverSetting}.`,
     );
   }
   return { home, postgres, initdb: join(home, 'bin', 'initdb'), major };

@@ -19,7 +19,7 @@ export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean
   const major = majorOf(place);
   if (major === undefined) {
     throw new EmbeddedDatabaseError(
-      `${place.cluster} holds files that are no PostgreSQL database: move them away, or set ${place.application.directorySetting} to another directory.`,
+      `${place.cluster} contains files that aren’t a PostgreSQL database. Move them away, or set ${place.application.directorySetting} to another directory.`,
     );
   }
   if (major !== binaries.major) {
@@ -34,15 +34,15 @@ function foreignData(
   ours: string,
 ): EmbeddedDatabaseError {
   const { title, directorySetting } = application;
-  const says = `${named(application, dataDir)} holds data of PostgreSQL ${its} and this ${title} brings PostgreSQL ${ours}`;
+  const says = `${named(application, dataDir)} has data of PostgreSQL ${its}, and this ${title} comes with PostgreSQL ${ours}`;
   return Number(its) < Number(ours)
     ? new MoveIsDueError(
-        `${says}: start ${title} itself, which moves it, or the ${title} that wrote it.`,
+        `${says}. Start ${title} itself to convert it, or the ${title} that wrote it.`,
         its,
         ours,
       )
     : new EmbeddedDatabaseError(
-        `${says}: start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
+        `${says}. Start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
       );
 }
 
@@ -136,5 +136,5 @@ function explainInitdb(output: string, place: ClusterLayout): string {
   const { directorySetting } = place.application;
   if (/no space left|disk quota/i.test(output)) return diskFull(place.application, place.dataDir);
   const reason = output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? output.trim();
-  return `The database could not be made in ${place.root} (${reason.trim()}): check the disk of ${directorySetting}, or set ${directorySetting} to another directory.`;
+  return `The database couldn’t be created in ${place.root} (${reason.trim()}). Check the disk of ${directorySetting}, or set ${directorySetting} to another directory.`;
 }

@@ -40,13 +40,14 @@ export class Entrance {
   #alone<Result>(work: () => Promise<Result>, check = () => {}): Promise<Result> {
     const { log } = this.#options;
     return this.#lock.exclusively(work, check, (pid) =>
-      log.info(`Waiting for process ${pid}, which readies the database.`),
+      log.info(`Waiting for process ${pid}, which is preparing the database.`),
     );
   }
 
   #check(): void {
     const { application, dataDir, signal } = this.#options;
-    if (signal?.aborted) throw new EmbeddedDatabaseError('The start was ended before the database was open.');
+    if (signal?.aborted)
+      throw new EmbeddedDatabaseError('The start was stopped before the database was open.');
     if (this.#role === 'application') refuseSecond(this.#lock, application, dataDir);
   }
 
@@ -73,7 +74,7 @@ export class Entrance {
     if (other === undefined) return false;
     if (Date.now() - this.#toldAt > TELL_MS) {
       this.#toldAt = Date.now();
-      this.#options.log.info(`Waiting for process ${other.pid}, which uses the data that is to be moved.`);
+      this.#options.log.info(`Waiting for process ${other.pid}, which is using the data to be converted.`);
     }
     return true;
   }
@@ -107,7 +108,8 @@ export class Entrance {
       this.#lock.release(this.#role);
       const [other] = this.#lock.others();
       if (other === undefined) await close();
-      else this.#options.log.info(`The database stays up for process ${other.pid}, which still uses it.`);
+      else
+        this.#options.log.info(`The database keeps running for process ${other.pid}, which still uses it.`);
     });
   }
 }
@@ -116,6 +118,6 @@ function refuseSecond(lock: DirectoryLock, application: Application, dataDir: st
   const other = lock.others().find((holder) => holder.role === 'application');
   if (other === undefined) return;
   throw new EmbeddedDatabaseError(
-    `${named(application, resolve(dataDir))} is already in use by process ${other.pid}: stop that one first, or set ${application.directorySetting} to another directory.`,
+    `${named(application, resolve(dataDir))} is already in use by process ${other.pid}. Stop that one first, or set ${application.directorySetting} to another directory.`,
   );
 }

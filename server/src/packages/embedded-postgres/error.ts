@@ -34,7 +34,7 @@ export function explainSystemError(error: unknown, application: Application, dat
 
 /** The sentence for a full disk, also used where only PostgreSQL's own words tell of it. */
 export function diskFull(application: Application, dataDir: string): string {
-  return `There is no space left for ${named(application, dataDir)}: free some, or set ${application.directorySetting} to a directory on another disk.`;
+  return `No space is left for ${named(application, dataDir)}. Free up some, or set ${application.directorySetting} to a directory on another disk.`;
 }
 
 function sentenceFor(
@@ -48,13 +48,13 @@ function sentenceFor(
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${directory} cannot be written by this user: make it writable, or set ${setting} to another directory.`;
+      return `This user can’t write to ${directory}. Make it writable, or set ${setting} to another directory.`;
     case 'ENOTDIR':
     case 'EEXIST':
-      return `${directory} is not a directory: set ${setting} to a directory.`;
+      return `${directory} isn’t a directory. Set ${setting} to a directory.`;
     case 'ENOENT':
     case 'ELOOP':
-      return `${directory} cannot be made: check the directories and links above it, or set ${setting} to another directory.`;
+      return `${directory} can’t be created. Check the directories and links above it, or set ${setting} to another directory.`;
     case 'ENOSPC':
     case 'EDQUOT':
       return diskFull(application, dataDir);

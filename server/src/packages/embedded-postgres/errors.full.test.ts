@@ -12,26 +12,26 @@ describe('one sentence says what to do', () => {
     writeFileSync(data.path, '');
     const { problem } = await data.start().outcome;
     expect(problem).toBe(
-      `EmbeddedDatabaseError: DATA_DIR (${data.path}) is not a directory: set DATA_DIR to a directory.`,
+      `EmbeddedDatabaseError: DATA_DIR (${data.path}) isn’t a directory. Set DATA_DIR to a directory.`,
     );
   });
 
   test('for one below a file', async () => {
     writeFileSync(data.path, '');
-    expect((await data.start(join(data.path, 'below')).outcome).problem).toContain('is not a directory');
+    expect((await data.start(join(data.path, 'below')).outcome).problem).toContain('isn’t a directory');
   });
 
   test('for one that cannot be written', async () => {
     mkdirSync(data.path, { mode: 0o555 });
     const { problem } = await data.start(data.path, asRoot ? { as: nobody } : {}).outcome;
-    expect(problem).toContain(`DATA_DIR (${data.path}) cannot be written by this user: make it writable`);
+    expect(problem).toContain(`This user can’t write to DATA_DIR (${data.path}). Make it writable`);
   });
 
   test('for data of a later PostgreSQL, which stays untouched', async () => {
     await (await data.withOneRow()).close();
     writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '19\n');
     expect((await data.start().outcome).problem).toMatch(
-      /holds data of PostgreSQL 19 .* brings PostgreSQL 18: start the Guildhall that wrote it, or set DATA_DIR/,
+      /has data of PostgreSQL 19, .* comes with PostgreSQL 18\. Start the Guildhall that wrote it, or set DATA_DIR/,
     );
     writeFileSync(join(data.place, 'cluster', 'PG_VERSION'), '18\n');
     expect(await notes(data.start())).toEqual(['kept']);
@@ -40,7 +40,9 @@ describe('one sentence says what to do', () => {
   test('for files in the place of the database, which stay', async () => {
     mkdirSync(join(data.place, 'cluster'), { recursive: true });
     writeFileSync(join(data.place, 'cluster', 'letter'), 'dear');
-    expect((await data.start().outcome).problem).toContain('holds files that are no PostgreSQL database');
+    expect((await data.start().outcome).problem).toContain(
+      'contains files that aren’t a PostgreSQL database',
+    );
     expect(readFileSync(join(data.place, 'cluster', 'letter'), 'utf8')).toBe('dear');
   });
 
@@ -49,9 +51,7 @@ describe('one sentence says what to do', () => {
     const mounted = await run('/bin/mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', data.path]);
     if (mounted.code !== 0) skip('this machine lets nobody mount');
     try {
-      expect((await data.start().outcome).problem).toContain(
-        `There is no space left for DATA_DIR (${data.path})`,
-      );
+      expect((await data.start().outcome).problem).toContain(`No space is left for DATA_DIR (${data.path})`);
     } finally {
       await run('/bin/umount', [data.path]);
     }

@@ -22,7 +22,7 @@ export function dropFormer(place: ClusterLayout, log: Log): void {
   const today = new Date().toISOString().slice(0, 10);
   for (const { name, until } of formerOnes(place)) {
     if (until >= today) continue;
-    log.info(`What was before the move to another PostgreSQL is removed: ${name}.`);
+    log.info(`Deleted the data from before the PostgreSQL upgrade: ${name}.`);
     rmSync(join(place.root, name), { recursive: true, force: true });
   }
 }

@@ -75,7 +75,7 @@ export class Instance {
     const isMoved = await this.#moveEarlier();
     const isNew = !clusterExists(this.#place, this.#binaries);
     if (isNew) {
-      this.#log.info(`Making the database in ${this.#place.root}.`);
+      this.#log.info(`Creating the database in ${this.#place.root}.`);
       await initialise(this.#place, this.#binaries, this.#password);
     }
     const adopted = await this.#adopt();
@@ -109,7 +109,7 @@ export class Instance {
   async undoMove(): Promise<void> {
     await this.close();
     await putBack(this.#place);
-    this.#log.warn('The data is back in the place that it had before it was moved to another PostgreSQL.');
+    this.#log.warn('The data is back where it was before the PostgreSQL upgrade.');
   }
 
   async #moveEarlier(): Promise<boolean> {

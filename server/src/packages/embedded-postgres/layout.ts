@@ -50,7 +50,7 @@ export async function settle(dataDir: string, application: Application): Promise
   if (await canUse(account, near)) return furnish({ application, dataDir, account }, near);
   if (!isNew && existsSync(join(near, 'cluster'))) {
     throw new EmbeddedDatabaseError(
-      `The user that runs PostgreSQL cannot reach ${near}: let others pass through the directories above it ` +
+      `The user that runs PostgreSQL can’t reach ${near}. Let others pass through the directories above it ` +
         `(chmod o+x), or set ${application.directorySetting} to another directory.`,
     );
   }
@@ -89,8 +89,8 @@ async function settleAway(from: Away, away: string): Promise<ClusterLayout> {
   const { dataDir, application, record } = from;
   if (!existsSync(away)) {
     throw new EmbeddedDatabaseError(
-      `The database of ${named(application, dataDir)} was kept in ${away}, which is gone: ` +
-        `bring it back, or remove ${record} to begin with an empty database.`,
+      `The database of ${named(application, dataDir)} was in ${away}, which is missing. ` +
+        `Bring it back, or delete ${record} to start with an empty database.`,
     );
   }
   refuseForeignPlace(from, away);
@@ -98,7 +98,7 @@ async function settleAway(from: Away, away: string): Promise<ClusterLayout> {
   own(away, account);
   if (await canUse(account, away)) return furnish({ application, dataDir, account }, away);
   throw new EmbeddedDatabaseError(
-    `The user that runs PostgreSQL cannot reach ${away}: let others pass through the directories above it ` +
+    `The user that runs PostgreSQL can’t reach ${away}. Let others pass through the directories above it ` +
       '(chmod o+x).',
   );
 }
@@ -111,7 +111,7 @@ function refuseForeignPlace({ dataDir, application, record }: Away, away: string
   if (placeElsewhere(owner) === away) {
     throw new EmbeddedDatabaseError(
       `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
-        `remove ${record} to begin with an empty database in ${dataDir}.`,
+        `delete ${record} to start with an empty database in ${dataDir}.`,
     );
   }
   writeFileSync(mark, dataDir);

@@ -79,7 +79,7 @@ describe('data of an earlier PostgreSQL', () => {
     former.leave();
     expect(await notes(application)).toEqual(['kept', 'late']);
     expect((await application.close()).join()).toContain(
-      `Waiting for process ${former.pid}, which uses the data that is to be moved.`,
+      `Waiting for process ${former.pid}, which is using the data to be converted.`,
     );
   });
 
@@ -90,8 +90,8 @@ describe('data of an earlier PostgreSQL', () => {
     const servers = [data.place, join(data.place, 'next')].map(postmasterPid);
     first.child.kill('SIGINT');
     expect((await first.outcome).problem).toBe(
-      `EmbeddedDatabaseError: The move of DATA_DIR (${data.path}) to another PostgreSQL was ended, and the data is as it was: ` +
-        'the next start begins it anew.',
+      `EmbeddedDatabaseError: The PostgreSQL upgrade of DATA_DIR (${data.path}) was stopped, and the data is unchanged. ` +
+        'The next start begins it again.',
     );
     expect(servers.map(startTicks)).toEqual([undefined, undefined]);
     expect(versionIn('cluster')).toBe('17');

@@ -42,7 +42,7 @@ export async function moveCluster(moving: Moving): Promise<void> {
   const former = await formerBinaries(place, major);
   await stopIn(place, log);
   const next = await emptyNext(place, log);
-  log.info(`The data of PostgreSQL ${major} moves to PostgreSQL ${binaries.major}.`);
+  log.info(`Upgrading the data from PostgreSQL ${major} to PostgreSQL ${binaries.major}.`);
   try {
     await fillNext(moving, former, next);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function moveCluster(moving: Moving): Promise<void> {
     throw moving.signal?.aborted ? ended(place) : explain(error, place, major, binaries.major);
   }
   const kept = await succeed(place, major);
-  log.info(`The data has moved; what it was stays for a week in ${kept}.`);
+  log.info(`The data is upgraded. The old data stays in ${kept} for a week.`);
 }
 
 async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): Promise<void> {
@@ -94,8 +94,8 @@ async function formerBinaries(place: ClusterLayout, major: string): Promise<Bina
   if (former !== undefined) return former;
   const { title } = place.application;
   throw new EmbeddedDatabaseError(
-    `${named(place.application, place.dataDir)} holds data of PostgreSQL ${major}, whose programs are no longer beside it: ` +
-      `start the ${title} that wrote it once, which brings them back, and then this one again.`,
+    `${named(place.application, place.dataDir)} has data of PostgreSQL ${major}, but the programs of that version are missing. ` +
+      `Start the ${title} that wrote it once to restore them, then this one again.`,
   );
 }
 
@@ -126,7 +126,7 @@ async function demandRoom(place: ClusterLayout, bytes: number): Promise<void> {
   const { bavail, bsize } = statfsSync(place.root);
   const needed = bytes + spareBytes;
   if (bavail * bsize >= needed) return;
-  throw new Error(`it takes ${gigabytes(needed)} on its disk, and ${gigabytes(bavail * bsize)} are free`);
+  throw new Error(`it needs ${gigabytes(needed)} on its disk, and ${gigabytes(bavail * bsize)} is free`);
 }
 
 function gigabytes(bytes: number): string {
@@ -135,8 +135,8 @@ function gigabytes(bytes: number): string {
 
 function ended(place: ClusterLayout): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
-    `The move of ${named(place.application, place.dataDir)} to another PostgreSQL was ended, and the data is as it was: ` +
-      'the next start begins it anew.',
+    `The PostgreSQL upgrade of ${named(place.application, place.dataDir)} was stopped, and the data is unchanged. ` +
+      'The next start begins it again.',
   );
 }
 
@@ -144,8 +144,8 @@ function explain(error: unknown, place: ClusterLayout, from: string, to: string)
   const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
   const { title } = place.application;
   return new EmbeddedDatabaseError(
-    `The data of ${named(place.application, place.dataDir)} could not be moved from PostgreSQL ${from} to ${to}, and is as it was: ` +
-      `${reason}. Mend that and start again, or start the ${title} that wrote it.`,
+    `The data of ${named(place.application, place.dataDir)} couldn’t be upgraded from PostgreSQL ${from} to ${to}, and is unchanged: ` +
+      `${reason}. Fix this and start again, or start the ${title} that wrote it.`,
     { cause: error },
   );
 }

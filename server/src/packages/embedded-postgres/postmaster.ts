@@ -39,7 +39,7 @@ export async function stopServer({ pid, ticks }: Server, warn: (message: string)
   process.kill(pid, 'SIGINT');
   if (await ended(pid, ticks, 60_000)) return;
   warn(
-    `PostgreSQL (process ${pid}) has not stopped for a minute and is stopped at once; the next start recovers.`,
+    `PostgreSQL (process ${pid}) didn’t stop within a minute and is stopped immediately. The next start recovers.`,
   );
   process.kill(pid, 'SIGQUIT');
   await ended(pid, ticks, 30_000);

@@ -20,7 +20,7 @@ export function watchOver(
     try {
       await alone(async () => {
         if (instance.isUp() || ended) return;
-        log.warn('The database has gone and is started again.');
+        log.warn('The database stopped and is being restarted.');
         await instance.open(address);
       });
     } catch (error) {

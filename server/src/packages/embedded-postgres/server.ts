@@ -37,7 +37,7 @@ export async function startWithPassword(
   const start = () => startServer(place, binaries, password, (message) => log.info(message), again);
   const first = await start();
   if (first.readiness === 'ready') return first.server;
-  log.warn('The password of the database was lost and is set anew.');
+  log.warn('The database password was lost. A new one is set.');
   await stopServer(first.server, (message) => log.warn(message));
   await resetPassword(place, binaries, password);
   return (await start()).server;
@@ -96,7 +96,7 @@ export async function waitUntilReady(
     if (code === '28P01' || code === '28000') return 'wrong-password';
     if (Date.now() - lastTold > 10_000) {
       lastTold = Date.now();
-      onWait('Waiting for PostgreSQL, which recovers from a crash or shuts down.');
+      onWait('Waiting for PostgreSQL, which is recovering from a crash or shutting down.');
     }
     await delay(pause);
   }
@@ -168,5 +168,5 @@ function explainFailedStart(words: string, place: ClusterLayout): string {
   if (/no space left|disk quota/i.test(words)) return diskFull(place.application, place.dataDir);
   const reasons = words.split('\n').filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line));
   const reason = (reasons.at(-1) ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|LOG): +/, '').trim();
-  return `PostgreSQL did not start on ${named(place.application, place.dataDir)}: ${reason}; its log is in ${place.logs}.`;
+  return `PostgreSQL didn’t start on ${named(place.application, place.dataDir)}: ${reason}. Its log is in ${place.logs}.`;
 }

@@ -109,7 +109,7 @@ describe.runIf(asRoot)('as root', () => {
       await next.close();
       rmSync(away, { recursive: true });
       expect((await data.start().outcome).problem).toMatch(
-        /was kept in .* which is gone: bring it back, or remove/,
+        /was in .*, which is missing\. Bring it back, or delete/,
       );
     } finally {
       await stopAt(away);

@@ -44,6 +44,6 @@ export async function tellScarceConnections(url: string, takers: Takers, log: Lo
   const given = rows[0]?.given ?? wanted;
   if (given >= wanted) return;
   log.warn(
-    `PostgreSQL takes ${given} connections, and Guildhall may want ${wanted}. ${adviceForRoom(wanted, takers)}`,
+    `PostgreSQL allows ${given} connections, and Guildhall may need ${wanted}. ${adviceForRoom(wanted, takers)}`,
   );
 }

@@ -17,7 +17,7 @@ test('one that has to wait for a table lets others at it meanwhile', async () =>
   await writer.query('begin; update members set first_name = email where false; commit');
   await reader.query('commit');
   expect(await migrated).toEqual(['0015_exports.sql']);
-  expect(said).toEqual(['The database is updated: 0015_exports.sql']);
+  expect(said).toEqual(['Database updated:  0015_exports.sql']);
   await Promise.all([reader.end(), writer.end()]);
 });
 

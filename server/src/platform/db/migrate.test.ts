@@ -60,7 +60,7 @@ test('a file that was edited after it ran is refused', async () => {
   await using database = await createTestDatabase();
   await database.query("update migrations set digest = 'other' where name = '0002_masters.sql'");
   await expect(migrate(database.url)).rejects.toThrow(
-    'The migration 0002_masters.sql was changed after it ran; migrations are never edited.',
+    'The migration 0002_masters.sql was changed after it ran. Migrations must never be edited.',
   );
 });
 
@@ -68,7 +68,7 @@ test('a database of a newer Guildhall is refused', async () => {
   await using database = await createTestDatabase();
   await database.query("insert into migrations (name, digest) values ('9999_later.sql', '')");
   await expect(migrate(database.url)).rejects.toThrow(
-    'The database is newer than this Guildhall: it holds 9999_later.sql. Please update Guildhall.',
+    'The database is newer than this Guildhall: it has 9999_later.sql. Update Guildhall.',
   );
 });
 

@@ -85,10 +85,7 @@ async function takeTurn(client: pg.Client, say: Say): Promise<void> {
     migrationLockKey,
   ]);
   if (rows[0]?.got) return;
-  const timer = setTimeout(
-    () => say('The database is being updated by another process, which is waited for.'),
-    unsaid,
-  );
+  const timer = setTimeout(() => say('Waiting for another process, which is updating the database.'), unsaid);
   await client.query('select pg_advisory_lock($1)', [migrationLockKey]).finally(() => clearTimeout(timer));
 }
 
@@ -169,15 +166,13 @@ function remaining(migrations: Migration[], rows: RanMigration[]): Migration[] {
   const done = new Map(rows.map(({ name, digest }) => [name, digest]));
   for (const { name, digest } of migrations) {
     if (done.has(name) && done.get(name) !== digest && done.get(name) !== formerDigests[name]) {
-      throw new Error(`The migration ${name} was changed after it ran; migrations are never edited.`);
+      throw new Error(`The migration ${name} was changed after it ran. Migrations must never be edited.`);
     }
     done.delete(name);
   }
   const [unknown] = [...rows.map(({ name }) => name)].filter((name) => done.has(name));
   if (unknown !== undefined) {
-    throw new Error(
-      `The database is newer than this Guildhall: it holds ${unknown}. Please update Guildhall.`,
-    );
+    throw new Error(`The database is newer than this Guildhall: it has ${unknown}. Update Guildhall.`);
   }
   const ran = new Set(rows.map(({ name }) => name));
   return migrations.filter(({ name }) => !ran.has(name));
@@ -199,7 +194,7 @@ const triesFor = 60_000;
 async function runAll(client: pg.Client, migrations: Migration[], say: Say): Promise<void> {
   const said = new Set<string>();
   const begin = ({ name }: Migration) => {
-    if (!said.has(name)) say(`The database is updated: ${name}`);
+    if (!said.has(name)) say(`Database updated: ${name}`);
     said.add(name);
   };
   for (const begun = Date.now(); ; ) {
@@ -250,7 +245,7 @@ async function takeRewritten(client: pg.Client, migrations: Migration[]): Promis
   for (const [place, { name }] of rows.entries()) {
     await client.query(`set local lock_timeout = ${place === 0 ? lockTimeout : furtherLockTimeout}`);
     await client.query(`lock table ${name} in access exclusive mode`).catch((error) => {
-      throw nothingChanged(`The table ${name} could not be taken for the update`, error);
+      throw nothingChanged(`The table ${name} couldn’t be locked for the update`, error);
     });
   }
 }

@@ -11,8 +11,7 @@ const built = new URL('../../../../web/build/', import.meta.url);
 /** Throws with a sentence when nothing is built. */
 export async function builtPages(): Promise<PageSource> {
   const entry = fileURLToPath(new URL('server/index.js', built));
-  if (!existsSync(entry))
-    throw new Error('The pages are not built; npm start builds them, or npm run build.');
+  if (!existsSync(entry)) throw new Error('The pages aren’t built. Run npm start or npm run build.');
   const pages = (await import(entry)) as Pick<DevPages, 'render' | 'reduceAddress' | 'routeOf'>;
   const { render, reduceAddress, routeOf } = pages;
   const clientFolder = fileURLToPath(new URL('client/', built));

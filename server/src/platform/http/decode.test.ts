@@ -34,8 +34,8 @@ describe.each(spellings)('a body as %s', (as) => {
     expect(reply.body).toEqual({
       response: 'error',
       code: 'invalid',
-      message: 'Please send a whole number.',
-      errors: { skip: 'Please send a whole number.', limit: 'Please send a whole number.' },
+      message: 'Send a whole number.',
+      errors: { skip: 'Send a whole number.', limit: 'Send a whole number.' },
     });
   });
 

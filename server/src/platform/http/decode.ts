@@ -45,7 +45,7 @@ function brokenRules(call: Call, body: WireBody, rules: FormRules): FieldErrors 
 export function wireBody(body: unknown): WireBody {
   if (body === undefined || body === null || body === '') return {};
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw new Fault('malformed', 'The body of the request must be an object with named fields.');
+    throw new Fault('malformed', 'The request body must be an object with named fields.');
   }
   // Made of entries, so that a field named like a prototype is a field and nothing more.
   return Object.fromEntries(

@@ -12,7 +12,7 @@ const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
   406: ['malformed', bodyTexts.unreadable],
   413: ['too_large', bodyTexts.tooLarge],
   414: ['not_found', callTexts.nothingHere],
-  415: ['unsupported_media', 'Please send JSON, a urlencoded form or multipart.'],
+  415: ['unsupported_media', 'Send JSON, a urlencoded form or multipart.'],
 };
 
 /** What is needed cannot be reached or has no room, by PostgreSQL's code or the system's. */

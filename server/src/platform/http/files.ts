@@ -91,5 +91,5 @@ function nameScripts(reply: FastifyReply): void {
 }
 
 function noSuchFile(): Fault {
-  return new Fault('not_found', 'There is no such file.');
+  return new Fault('not_found', 'This file doesn’t exist.');
 }

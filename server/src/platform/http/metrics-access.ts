@@ -24,7 +24,7 @@ export function demandMetricsAccess(
   if (token === undefined) throw new Fault('not_found', callTexts.nothingHere);
   if (isSame(bearerToken(request.headers.authorization) ?? '', token)) return;
   reply.header('www-authenticate', 'Bearer');
-  throw new Fault('unauthenticated', 'This asks for the token of METRICS_TOKEN.');
+  throw new Fault('unauthenticated', 'This requires the token in METRICS_TOKEN.');
 }
 
 /** A proxy on this machine asks for people elsewhere. */

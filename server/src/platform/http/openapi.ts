@@ -59,7 +59,7 @@ function openApiDocument(calls: Call[]): JsonSchema {
       title: 'Guildhall',
       version,
       description:
-        'Every call takes its fields as JSON, as a urlencoded form or as multipart. Every reply is an object whose `response` is `success` or `error`; a failure has a `message` for people and a `code` for programs.',
+        'Every call accepts JSON, a urlencoded form or multipart. Every reply is an object whose `response` is `success` or `error`; a failure has a `message` for people and a `code` for programs.',
     },
     paths,
     components: {
@@ -79,13 +79,13 @@ const failure = {
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     present: {
       type: 'object',
-      description: 'What a comment says now, where an old version of it was named.',
+      description: 'The current comment, if an old version was sent.',
       required: ['html', 'version'],
       properties: { html: { type: 'string' }, version: { type: 'integer' } },
     },
     gone: {
       type: 'array',
-      description: 'Which of the files that were named are not there any more.',
+      description: 'Files in the request that no longer exist.',
       items: { type: 'integer' },
     },
   },

@@ -7,7 +7,7 @@ import { passOn } from './passed-on.ts';
 
 const intake = {
   limit: 10,
-  tooLarge: () => new Fault('too_large', 'That is too large.'),
+  tooLarge: () => new Fault('too_large', 'This is too large.'),
   pace: { silence: 200, bytesPerSecond: 1 },
 };
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await own.close();
 });
 
-const tooOften = 'That was a little too often. Please wait a moment and try again.';
+const tooOften = 'Too many attempts. Please wait a moment and try again.';
 
 describe.each([
   { counted: 'alone', open: countAlone },

@@ -112,7 +112,7 @@ async function consumeOf(limit: Limit | undefined, key: string): Promise<void> {
 }
 
 function tooOften({ left }: Count): Fault {
-  return new Fault('rate_limited', 'That was a little too often. Please wait a moment and try again.', {
+  return new Fault('rate_limited', 'Too many attempts. Please wait a moment and try again.', {
     retryAfter: left / 1000,
   });
 }

@@ -24,7 +24,7 @@ export async function deliver(
     if (!isRefusal && !attempt.isLast) throw new LetterNotSent(text);
     const failure = { error: text, tries: attempt.number };
     await (isRefusal ? bookRefusal : bookFailure)(database, mail, job, failure);
-    log.warn({ letter: job.name, lane: job.lane, ...failure }, 'A letter was given up.');
+    log.warn({ letter: job.name, lane: job.lane, ...failure }, 'An e-mail failed for good.');
     return 'given-up';
   }
   return 'sent';

@@ -104,7 +104,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     ],
     [
       { at: 'recipient', by: 'dripping' },
-      { isRefusal: false, text: /^The mail server did not take the letter within 0.5 seconds.$/ },
+      { isRefusal: false, text: /^The mail server didn’t accept the e-mail within 0.5 seconds.$/ },
     ],
     [
       { at: 'text', by: '554 5.6.0 Looks like spam' },
@@ -124,7 +124,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     ],
     [
       { at: 'text', by: 'dripping' },
-      { isRefusal: false, text: /^The mail server did not take the letter within 0.5 seconds.$/ },
+      { isRefusal: false, text: /^The mail server didn’t accept the e-mail within 0.5 seconds.$/ },
     ],
   ])('that is answered %j fails as %j', async (treatment, failure) => {
     const timeouts = {
@@ -151,7 +151,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     const said = mailer.send(sent, lane).catch((error) => readFailure(error, sent.to));
     await expect.poll(() => mailbox.connections() - asked).toBe(1);
     mailer.hurry();
-    const text = 'Guildhall ended before the mail server took the letter.';
+    const text = 'Guildhall stopped before the mail server accepted the e-mail.';
     expect(await said).toEqual({ isRefusal: false, text });
     await expect(mailer.send(letter(), lane)).rejects.toThrow(text);
     expect(mailbox.connections() - asked).toBe(1);

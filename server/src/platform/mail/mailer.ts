@@ -118,7 +118,7 @@ function outbox(folder: string, from: string, log: Log): Way {
       const temporary = join(folder, `.${name}`);
       await writeFile(temporary, message, { mode: 0o600 });
       await rename(temporary, join(folder, name));
-      log.info({ file: name }, 'No MAIL_URL is set: a mail was written to the outbox folder.');
+      log.info({ file: name }, 'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.');
     },
     hurry: () => undefined,
     close: () => transport.close(),

@@ -34,9 +34,9 @@ export class Sending {
 }
 
 function tooLong(limit: number): Error {
-  return new Error(`The mail server did not take the letter within ${limit / 1000} seconds.`);
+  return new Error(`The mail server didn’t accept the e-mail within ${limit / 1000} seconds.`);
 }
 
 function ended(): Error {
-  return new Error('Guildhall ended before the mail server took the letter.');
+  return new Error('Guildhall stopped before the mail server accepted the e-mail.');
 }

@@ -58,7 +58,7 @@ test('where nothing more comes, it is asked for four times and told in words', a
   await write('nothing', 'a');
   bucket.breakOff(9);
   await expect(text(await read('nothing'))).rejects.toThrow(
-    /^The bucket for backups cannot be reached \(.+\): /,
+    /^The bucket for backups can’t be reached \(.+\)\. /,
   );
   expect(reads()).toBe(4);
 });
@@ -68,7 +68,7 @@ test('what was replaced meanwhile is not read on', async () => {
   const { rest } = await leftTooLong('replaced');
   await write('replaced', Buffer.alloc(large.length));
   await expect(buffer(rest).then(sumOf)).rejects.toThrow(
-    'The bucket for backups answered 412 to reading on in a file: ',
+    'The bucket for backups responded with 412 to reading on in a file. ',
   );
 });
 
@@ -77,7 +77,7 @@ test('what was compressed on its way is not read on, as nobody knows where its r
   bucket.compress(1);
   const { rest } = await leftTooLong('compressed');
   await expect(buffer(rest).then(sumOf)).rejects.toThrow(
-    /^The bucket for backups cannot be reached \(.+\): /,
+    /^The bucket for backups can’t be reached \(.+\)\. /,
   );
   expect(reads()).toBe(1);
 });

@@ -29,7 +29,7 @@ export async function* namesBelow(
 }
 
 const disordered =
-  'The bucket for backups does not list its files in the order of their names, as S3 does: set BACKUP_URL to another one, or to a folder.';
+  'The bucket for backups doesn’t list files in name order, as S3 does. Set BACKUP_URL to another bucket or a folder.';
 
 async function* keysBelow({ askXml }: VaultRequests, prefix: string): AsyncGenerator<KeptKey> {
   let token: string | undefined;
@@ -51,7 +51,7 @@ function nextToken(page: XmlElement): string | undefined {
   if (textOf(page, 'IsTruncated') !== 'true') return undefined;
   const token = textOf(page, 'NextContinuationToken');
   if (token === undefined)
-    throw new Error('The bucket for backups does not list all of its files: set BACKUP_URL to another one.');
+    throw new Error('The bucket for backups doesn’t list all of its files. Set BACKUP_URL to another one.');
   return token;
 }
 

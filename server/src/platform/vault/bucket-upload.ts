@@ -76,7 +76,7 @@ async function sendParts(requests: VaultRequests, to: Upload, parts: AsyncGenera
 }
 
 const tooLarge =
-  'A bucket takes at most 80 GB in one file, and the backup is larger: set BACKUP_URL to a folder instead.';
+  'The backup is larger than 80 GB, the limit for one file in a bucket. Set BACKUP_URL to a folder instead.';
 
 async function sendPart(
   { ask }: VaultRequests,

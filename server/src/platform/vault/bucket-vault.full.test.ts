@@ -88,9 +88,9 @@ test('what lies in the bucket beside the backups is not seen', async () => {
 test('a list that is out of order, or cut off, is a failure', async () => {
   for (const name of ['a', 'b', 'c', 'd']) await vault.write(`order/${name}`, megabytes(1));
   bucket.disorder(1);
-  await expect(namesIn('order/')).rejects.toThrow('does not list its files in the order of their names');
+  await expect(namesIn('order/')).rejects.toThrow('doesn’t list files in name order');
   bucket.forgetToken(1);
-  await expect(namesIn('order/')).rejects.toThrow('does not list all of its files');
+  await expect(namesIn('order/')).rejects.toThrow('doesn’t list all of its files');
   expect(await namesIn('order/')).toHaveLength(4);
 });
 
@@ -121,19 +121,19 @@ test('a refusal is a sentence, and never an absent file', async () => {
       await expect(work()).rejects.toMatchObject({
         status,
         message: expect.stringMatching(
-          /^The bucket for backups answered \d+ to .*: see that it is there, .*\.$/,
+          /^The bucket for backups responded with \d+ to .*\. Check that it exists, .*\.$/,
         ),
       });
       bucket.forgive();
     }
   }
   const gone = bucketVault({ ...bucket.address, bucket: 'gone' });
-  await expect(gone.read('a')).rejects.toThrow('The bucket for backups answered 404 to reading a file');
+  await expect(gone.read('a')).rejects.toThrow('The bucket for backups responded with 404 to reading a file');
 });
 
 test('a bucket that cannot be reached is told in words', async () => {
   const nowhere = bucketVault({ ...bucket.address, endpoint: 'http://127.0.0.1:9' });
-  await expect(nowhere.read('a')).rejects.toThrow(/^The bucket for backups cannot be reached \(.+\): /);
+  await expect(nowhere.read('a')).rejects.toThrow(/^The bucket for backups can’t be reached \(.+\)\. /);
 });
 
 test('a bucket that goes silent is told in words, and let go of at once by who does not wait', async () => {
@@ -141,7 +141,7 @@ test('a bucket that goes silent is told in words, and let go of at once by who d
   // As often as both readings may ask on a busy machine, where an answer that begins late is asked for again.
   bucket.stall(6);
   const half = await bucketVault(bucket.address, { silence: 1_500 }).read('silent');
-  await expect(buffer(half as Readable)).rejects.toThrow('The bucket for backups has gone silent: ');
+  await expect(buffer(half as Readable)).rejects.toThrow('The bucket for backups stopped responding. ');
   const begun = (await vault.read('silent')) as Readable;
   await once(begun.resume(), 'data');
   begun.destroy();

@@ -60,7 +60,7 @@ describe('an encrypted vault', () => {
     expect(String(await contentOf(await encryptedVault(inFolder(folder), 'right'), 'a'))).toBe('one');
     const wrong = encryptedVault(inFolder(folder), 'wrong');
     await expect(wrong).rejects.toThrow(PassphraseError);
-    await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE does not open these backups\.$/);
+    await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE is wrong for these backups\.$/);
   });
 
   test.each(['folder', 'bucket'])('that two processes begin at once has one key, in a %s', async (kind) => {
@@ -147,7 +147,7 @@ describe('an encrypted vault', () => {
     await vault.write('a', streamOf(randomBytes(1_000_000)));
     // As often as it may be asked on a busy machine.
     bucket.stall(3);
-    await expect(contentOf(vault, 'a')).rejects.toThrow('The bucket for backups has gone silent');
+    await expect(contentOf(vault, 'a')).rejects.toThrow('The bucket for backups stopped responding');
     bucket.forgive();
   });
 });
@@ -166,10 +166,10 @@ describe('opening a vault', () => {
       streamOf('one'),
     );
     await expect(openVault({ place: { folder: open }, passphrase: 'right' })).rejects.toThrow(
-      'These backups are not encrypted: choose another folder or bucket in BACKUP_URL, or leave BACKUP_PASSPHRASE out.',
+      'These backups aren’t encrypted. Set BACKUP_URL to another folder or bucket, or remove BACKUP_PASSPHRASE.',
     );
     await expect(openVault({ place: { folder: locked } })).rejects.toThrow(
-      'These backups are encrypted: BACKUP_PASSPHRASE is missing.',
+      'These backups are encrypted. Set BACKUP_PASSPHRASE.',
     );
     await expect(openVault({ place: { folder: locked }, passphrase: 'wrong' })).rejects.toThrow(
       PassphraseError,
@@ -183,7 +183,7 @@ describe('opening a vault', () => {
   test('works for a bucket', async () => {
     const place = { bucket: bucket.address };
     await (await openVault({ place, passphrase: 'right' })).write('a', streamOf('one'));
-    await expect(openVault({ place })).rejects.toThrow('BACKUP_PASSPHRASE is missing');
+    await expect(openVault({ place })).rejects.toThrow('encrypted. Set BACKUP_PASSPHRASE');
     expect(String(await contentOf(await openVault({ place, passphrase: 'right' }), 'a'))).toBe('one');
   });
 });
@@ -196,10 +196,10 @@ describe('one file', () => {
     expect((await byAge(locked, { passphrase: 'right' })).equals(large)).toBe(true);
     expect((await buffer(decrypted(streamOf(locked), 'right'))).equals(large)).toBe(true);
     await expect(buffer(decrypted(streamOf(locked), undefined))).rejects.toThrow(
-      'This backup is encrypted: BACKUP_PASSPHRASE is missing.',
+      'This backup is encrypted. Set BACKUP_PASSPHRASE.',
     );
     await expect(buffer(decrypted(streamOf(locked), 'wrong'))).rejects.toThrow(
-      'BACKUP_PASSPHRASE does not open this backup.',
+      'BACKUP_PASSPHRASE is wrong for this backup.',
     );
     await expect(buffer(decrypted(streamOf(locked.subarray(0, -1)), 'right'))).rejects.toThrow(
       DecryptionError,

@@ -42,7 +42,7 @@ export async function encryptedVault(vault: KeyVault, passphrase: string): Promi
       if (content === undefined) return undefined;
       if (key !== undefined) return decryptedBy(content, key.decrypter);
       content.destroy();
-      throw new DecryptionError('The key of these backups, key.age, is missing: put a copy of it there.');
+      throw new DecryptionError('The key of these backups, key.age, is missing. Put a copy of it there.');
     },
     storedSize: encryptedSize,
     async remove(name) {

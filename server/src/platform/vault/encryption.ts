@@ -35,8 +35,8 @@ export function decrypted(content: Readable, passphrase: string | undefined): Re
     const { isMarked, whole } = await lookAt(source);
     if (!isMarked) return whole;
     if (passphrase === undefined)
-      throw new PassphraseError('This backup is encrypted: BACKUP_PASSPHRASE is missing.');
-    const sentence = 'BACKUP_PASSPHRASE does not open this backup.';
+      throw new PassphraseError('This backup is encrypted. Set BACKUP_PASSPHRASE.');
+    const sentence = 'BACKUP_PASSPHRASE is wrong for this backup.';
     return passphraseDecrypter(passphrase, sentence).decrypt(whole);
   });
 }
@@ -91,7 +91,7 @@ function transformed(content: Readable, transformation: Transformation): Readabl
 function failureOf(content: Readable, error: unknown): unknown {
   if (error === content.errored || error instanceof PassphraseError) return error;
   return new DecryptionError(
-    'This backup cannot be decrypted: it is damaged, or was encrypted with another key.',
+    'This backup can’t be decrypted. It’s damaged, or was encrypted with another key.',
     {
       cause: error,
     },

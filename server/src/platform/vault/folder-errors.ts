@@ -10,9 +10,9 @@ const sentences: Record<string, Sentence> = {
   EACCES: notAllowed,
   EPERM: notAllowed,
   EROFS: (folder, choose) =>
-    `The disk of ${folder} is read-only, or the service may not write there (docs/running/service.md): make it writable, or ${choose} a folder elsewhere.`,
+    `The disk of ${folder} is read-only, or the service can’t write there (docs/running/service.md). Make it writable, or ${choose} a folder elsewhere.`,
   ENOENT: (folder, choose) =>
-    `There is no folder ${folder} for backups, and it cannot be made: make the folder that it is to lie in, or ${choose} another one.`,
+    `The backup folder ${folder} doesn’t exist and can’t be created. Create its parent folder, or ${choose} another one.`,
   ENOTDIR: noFolder,
   EEXIST: noFolder,
 };
@@ -31,14 +31,14 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function fullError(folder: string, cause: unknown, choose: string): VaultFullError {
-  const sentence = `No room is left for backups on the disk of ${folder}: free some there, or ${choose} another disk.`;
+  const sentence = `No space is left for backups on the disk of ${folder}. Free up some, or ${choose} another disk.`;
   return new VaultFullError(sentence, { cause });
 }
 
 function notAllowed(folder: string, choose: string): string {
-  return `Guildhall may not read and write the folder ${folder} for backups: give it to the user that runs Guildhall, or ${choose} another one.`;
+  return `Guildhall can’t read and write the backup folder ${folder}. Make the user that runs Guildhall its owner, or ${choose} another one.`;
 }
 
 function noFolder(folder: string, choose: string): string {
-  return `Backups cannot lie in ${folder}, because a file stands where a folder should: move it away, or ${choose} another folder.`;
+  return `Backups can’t be stored in ${folder}, because there’s a file in place of a folder. Move it away, or ${choose} another folder.`;
 }

@@ -71,7 +71,7 @@ test('a disk that would be left with too little room is not written to', async (
   const refused = greedy.write('full/a', content);
   await expect(refused).rejects.toThrow(VaultFullError);
   await expect(refused).rejects.toThrow(
-    /^Only [\d.]+ [GM]B are free on the disk of \/.*\/backups, and backups leave 1000000000 GB for everything else: free some room there, or set BACKUP_URL to another disk\.$/,
+    /^Only [\d.]+ [GM]B is free on the disk of \/.*\/backups, and backups leave 1000000000 GB for everything else\. Free up space there, or set BACKUP_URL to another disk\.$/,
   );
   expect(await readdir(join(folder, 'full'))).toEqual([]);
   await expect(greedy.writeOnce('full/b', Buffer.from('one'))).rejects.toThrow(VaultFullError);
@@ -80,7 +80,7 @@ test('a disk that would be left with too little room is not written to', async (
 test('how another place is chosen is said as whoever asks has it', async () => {
   const chosen = folderVault(folder, { floor: 1e18, choose: 'write the backup to' });
   await expect(chosen.write('chosen/a', streamOf('one'))).rejects.toThrow(
-    'free some room there, or write the backup to another disk.',
+    'Free up space there, or write the backup to another disk.',
   );
 });
 
@@ -112,12 +112,12 @@ test('a file in the place of a folder, and a folder that has nowhere to be, are 
   await writeFile(join(outer, 'file'), 'a file');
   for (const path of ['file', 'file/backups']) {
     await expect(folderVault(join(outer, path)).write('a', streamOf('one'))).rejects.toThrow(
-      `Backups cannot lie in ${join(outer, path)}, because a file stands where a folder should: `,
+      `Backups can’t be stored in ${join(outer, path)}, because there’s a file in place of a folder. `,
     );
   }
   const unmounted = join(outer, 'unmounted/backups');
   await expect(folderVault(unmounted).write('a', streamOf('one'))).rejects.toThrow(
-    `There is no folder ${unmounted} for backups, and it cannot be made: make the folder that it is to lie in, `,
+    `The backup folder ${unmounted} doesn’t exist and can’t be created. Create its parent folder, `,
   );
   await expect(stat(join(outer, 'unmounted'))).rejects.toThrow('ENOENT');
 });
@@ -126,7 +126,7 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written is told 
   const closed = join(outer, 'closed');
   await mkdir(closed, { mode: 0o500 });
   await expect(folderVault(closed).write('a', streamOf('one'))).rejects.toThrow(
-    /^Guildhall may not read and write/,
+    /^Guildhall can’t read and write/,
   );
   await chmod(closed, 0o700);
 });
@@ -142,7 +142,7 @@ test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
     const words = ['--dev-bind', '/', '/', '--ro-bind', readOnly, readOnly, process.execPath];
     const { stderr } = spawnSync('bwrap', [...words, '--input-type=module', '--eval', write]);
     expect(String(stderr)).toContain(
-      `The disk of ${readOnly} is read-only, or the service may not write there`,
+      `The disk of ${readOnly} is read-only, or the service can’t write there`,
     );
   },
 );

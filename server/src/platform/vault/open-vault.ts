@@ -23,8 +23,7 @@ export interface VaultOptions {
 export async function openVault({ place, passphrase, floor }: VaultOptions): Promise<Vault> {
   const vault = 'folder' in place ? folderVault(place.folder, { floor }) : bucketVault(place.bucket);
   if (passphrase === undefined) {
-    if (await hasKey(vault))
-      throw new PassphraseError('These backups are encrypted: BACKUP_PASSPHRASE is missing.');
+    if (await hasKey(vault)) throw new PassphraseError('These backups are encrypted. Set BACKUP_PASSPHRASE.');
     return vault;
   }
   // In this order: whoever writes the first backup meanwhile has written the key before.
@@ -33,7 +32,7 @@ export async function openVault({ place, passphrase, floor }: VaultOptions): Pro
 }
 
 const notEncrypted =
-  'These backups are not encrypted: choose another folder or bucket in BACKUP_URL, or leave BACKUP_PASSPHRASE out.';
+  'These backups aren’t encrypted. Set BACKUP_URL to another folder or bucket, or remove BACKUP_PASSPHRASE.';
 
 async function hasAny(vault: KeyVault): Promise<boolean> {
   for await (const _kept of vault.list('')) return true;

@@ -24,8 +24,8 @@ export async function requireRoom(
   const least = floor ?? leastRoom(blocks * bsize);
   if (free >= least) return;
   throw new VaultFullError(
-    `Only ${roomText(free)} are free on the disk of ${folder}, and backups leave ${roomText(least)} for everything else: ` +
-      `free some room there, or ${choose} another disk.`,
+    `Only ${roomText(free)} is free on the disk of ${folder}, and backups leave ${roomText(least)} for everything else. ` +
+      `Free up space there, or ${choose} another disk.`,
   );
 }
 

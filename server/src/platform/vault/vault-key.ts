@@ -19,7 +19,7 @@ export async function readKey(vault: Vault, passphrase: string): Promise<VaultKe
   if (content === undefined) return undefined;
   const stored = await buffer(content);
   try {
-    const decrypter = passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE does not open these backups.');
+    const decrypter = passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE is wrong for these backups.');
     return await keyOf((await decrypter.decrypt(stored, 'text')).trim());
   } catch (error) {
     if (error instanceof PassphraseError) throw error;
@@ -28,7 +28,7 @@ export async function readKey(vault: Vault, passphrase: string): Promise<VaultKe
 }
 
 const damaged =
-  'The key of these backups, key.age, is damaged: put a copy of it there, or set BACKUP_URL to another place.';
+  'The key of these backups, key.age, is damaged. Put a copy of it there, or set BACKUP_URL to another location.';
 
 /** The one that is there; makes it where there is none. Of two who make one at once both get the same. */
 export async function readOrMakeKey(vault: KeyVault, passphrase: string): Promise<VaultKey> {
@@ -41,7 +41,8 @@ export async function readOrMakeKey(vault: KeyVault, passphrase: string): Promis
   // Ours is not tried: a passphrase takes much memory.
   if (content !== undefined && made.equals(await buffer(content))) return keyOf(identity);
   const kept = await readKey(vault, passphrase);
-  if (kept === undefined) throw new Error('The key of the backups was removed while it was made: try again.');
+  if (kept === undefined)
+    throw new Error('The key of the backups was deleted while it was created. Try again.');
   return kept;
 }
 

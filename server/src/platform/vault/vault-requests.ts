@@ -16,7 +16,7 @@ export interface VaultRequests extends BucketRequests {
   askXml(request: BucketRequest, doing: string, name: string): Promise<XmlElement>;
 }
 
-const whenSilent = 'The bucket for backups has gone silent: see whether its server is well, and try again.';
+const whenSilent = 'The bucket for backups stopped responding. Check its server and try again.';
 
 /** `silence` in milliseconds. */
 export function vaultRequests(address: S3Address, silence: number): VaultRequests {
@@ -36,14 +36,14 @@ export function vaultRequests(address: S3Address, silence: number): VaultRequest
       const response = await ask(request, doing);
       const answer = await text(bodyOf(response)).catch(throwUnreachable);
       // Some failures are told behind a status that says that all is well.
-      if (!isNamed(answer, name)) throw refusal(response, doing, 'something else than it should');
+      if (!isNamed(answer, name)) throw refusal(response, doing, 'something unexpected');
       return readXml(answer);
     },
   };
 }
 
 export function refusal({ status }: Response, doing: string, what = String(status)): BucketError {
-  const sentence = `The bucket for backups answered ${what} to ${doing}: see that it is there, and that BACKUP_URL has a key that may do that.`;
+  const sentence = `The bucket for backups responded with ${what} to ${doing}. Check that it exists, and that the key in BACKUP_URL has permission.`;
   return new BucketError(status, sentence);
 }
 
@@ -67,7 +67,7 @@ export function throwUnreachable(error: unknown): never {
   const { cause } = error;
   const code = (cause as NodeJS.ErrnoException).code ?? cause.message;
   throw new Error(
-    `The bucket for backups cannot be reached (${code}): see whether its server is well and BACKUP_URL leads there, and try again.`,
+    `The bucket for backups can’t be reached (${code}). Check its server and BACKUP_URL, then try again.`,
     { cause: error },
   );
 }

@@ -14,7 +14,7 @@ describe('a new address', () => {
   test('counts once its mailed link was opened; until then the old one does', async () => {
     const member = await addMember(app);
     const { email, confirm: token, confirmation, notice } = await asked(member);
-    expect(confirmation.subject).toBe('Please confirm your new e-mail address for Guildhall');
+    expect(confirmation.subject).toBe('Confirm your new e-mail address for Guildhall');
     expect(confirmation.text).toContain('once, for 48 hours');
     expect(notice.subject).toBe('Your Guildhall e-mail address is about to change');
     expect(notice.text).toContain(`to ${email}`);
@@ -28,7 +28,7 @@ describe('a new address', () => {
       200,
       {
         response: 'success',
-        message: 'Your e-mail address is changed. Please sign in with it from now on.',
+        message: 'E-mail address changed. Sign in with the new one from now on.',
         email,
       },
     ]);
@@ -45,7 +45,7 @@ describe('a new address', () => {
     const wrong = await ask(member, newcomer().email, { currentPassword: 'river stone 9' });
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
-      { currentPassword: 'This is not your current password.' },
+      { currentPassword: 'This isn’t your current password.' },
     ]);
     expect((await ask(member, newcomer().email, { currentPassword: '' })).status).toBe(200);
     await app.database.query(
@@ -66,12 +66,12 @@ describe('a new address', () => {
     const asked = await ask(member, other.email.toUpperCase());
     expect([asked.status, asked.body.message]).toEqual([
       200,
-      'Please open the link that we mailed to the new address. Until then the present one stays.',
+      'Open the link that we e-mailed to the new address. Your current address stays until then.',
     ]);
     const mail = await app.mailbox.next(other.email);
     expect(mail.subject).toBe('You already have an account at Guildhall');
     expect((await ask(member, member.email.toUpperCase())).body.errors).toEqual({
-      email: 'This is your e-mail address already.',
+      email: 'This is already your e-mail address.',
     });
     await app.settle();
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === other.email)).toEqual([mail]);
@@ -121,12 +121,12 @@ describe('a new address', () => {
     const second = tokenIn(await app.mailbox.next(email));
     expect(second).not.toBe(first);
     const given = await call(app, '/api/cancelEmailChange', {}, { token: member.token });
-    expect(given.body.message).toBe('Your e-mail address stays as it is.');
+    expect(given.body.message).toBe('Your e-mail address was not changed.');
     expect(await waiting(member)).toBeNull();
     expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 410]);
     for (const path of ['/api/resendEmailChange', '/api/cancelEmailChange']) {
       const none = await call(app, path, {}, { token: member.token });
-      expect([none.status, none.body.message]).toEqual([410, 'No change of your e-mail address is waiting.']);
+      expect([none.status, none.body.message]).toEqual([410, 'There’s no e-mail change to confirm.']);
     }
   });
 

@@ -25,7 +25,7 @@ const letAge = (member: TestMember, minutes: number) =>
     [member.id, minutes],
   );
 
-const wrong = { currentPassword: 'This is not your current password.' };
+const wrong = { currentPassword: 'This isn’t your current password.' };
 
 describe('changing the password', () => {
   test('with the present one ends the other sessions, keeps this one and is told by mail', async () => {
@@ -35,7 +35,7 @@ describe('changing the password', () => {
     const changed = await change(member, { userId: 1 });
     expect([changed.status, changed.body]).toEqual([
       200,
-      { response: 'success', message: 'Your password is changed. You are signed out everywhere else.' },
+      { response: 'success', message: 'Password changed. You’re signed out on all other devices.' },
     ]);
     expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([true, false]);
     expect((await call(app, '/api/login', { email: member.email, password: member.password })).status).toBe(
@@ -44,7 +44,7 @@ describe('changing the password', () => {
     expect(await isSignedIn(app, await signIn(app, { ...member, password: next }))).toBe(true);
     const notice = await app.mailbox.next(member.email);
     expect(notice.subject).toBe('Your Guildhall password was changed');
-    expect(notice.text).toContain('you were signed out everywhere else');
+    expect(notice.text).toContain('you were signed out on all other devices');
   });
 
   test('without the present one needs a session of the last 15 minutes', async () => {
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     for (const password of [member.email, name]) {
       const refused = await change(member, { password, repassword: password });
       expect(refused.body.errors).toEqual({
-        password: 'Please choose a password that is not part of your e-mail address.',
+        password: 'Choose a password that isn’t part of your e-mail address.',
       });
     }
   });

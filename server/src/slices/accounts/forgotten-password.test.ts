@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
     const changed = await change(token);
     expect(changed.body).toEqual({
       response: 'success',
-      message: 'Your password is changed. Please sign in with the new one.',
+      message: 'Password changed. Sign in with the new one.',
     });
     expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
     expect((await call(app, '/api/login', member as never)).status).toBe(422);
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
 
   test('gives the same reply for a known and an unknown address', async () => {
     const member = await addMember(app);
-    const sentence = 'If there is an account with this address, a link to set a new password is on its way.';
+    const sentence = 'If an account with this address exists, we’ve e-mailed a link to set a new password.';
     for (const email of [member.email, newcomer().email]) {
       const reply = await call(app, '/api/forgotPasswordRequest', { email });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     const token = await resetToken(member.email);
     expect((await change(token, 'short', 'short')).status).toBe(422);
     expect((await change(token, 'Password1')).body.errors).toEqual({
-      password: 'This password is too common. Please choose another one.',
+      password: 'This password is too common. Choose another one.',
     });
     expect((await change(token, 'good stone 5', 'good stone 6')).body.errors).toEqual({
       repassword: 'Password mismatch',

@@ -6,7 +6,7 @@ import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { dummyHash, hashPassword, verifyDummy } from './passwords.ts';
 
-const busy = 'Many people are signing in just now. Please try again in a moment.';
+const busy = 'Many people are signing in right now. Please try again in a moment.';
 
 test('hashing thirty passwords does not block reading a file', async () => {
   let checked = 0;

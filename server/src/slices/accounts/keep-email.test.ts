@@ -25,7 +25,7 @@ describe('the old address', () => {
       200,
       {
         response: 'success',
-        message: 'This is the e-mail address of your account, and you are signed out everywhere.',
+        message: 'Your account keeps this e-mail address. You’re signed out everywhere.',
         email: member.email,
       },
     ]);
@@ -57,13 +57,13 @@ describe('the old address', () => {
     const day = dayText(new Date(left.body.deleted_at), 0);
     const sentence = `Your account will be deleted on ${day}. Sign in before then to keep it.`;
     expect((await object(objectAfter)).body.message).toBe(
-      `This is the e-mail address of your account, and you are signed out everywhere. ${sentence}`,
+      `Your account keeps this e-mail address. You’re signed out everywhere. ${sentence}`,
     );
     const mail = await app.mailbox.next(member.email);
     expect(mail.subject).toBe('Your Guildhall account will be deleted');
     expect(mail.text).toContain(sentence);
     const back = await call(app, '/api/login', { email: member.email, password: member.password });
-    expect(back.body.message).toBe('Welcome back. Your account will not be deleted.');
+    expect(back.body.message).toBe('Welcome back. Your account won’t be deleted.');
   });
 
   test('objects to a chain of changes, and to none of it can be objected after', async () => {
@@ -108,7 +108,8 @@ describe('the old address', () => {
     const mails = app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email);
     expect(mails.at(-1)).toBe(change.done);
     expect((await ask(member, member.email)).body.errors).toEqual({
-      email: 'This was your address until recently. The mail that we sent there brings it back.',
+      email:
+        'This was your address until recently. Use the link in the e-mail that we sent there to get it back.',
     });
     await letPass(member, '7 days 1 minute');
     expect((await object(change.objectAfter)).status).toBe(410);

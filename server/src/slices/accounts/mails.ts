@@ -14,13 +14,13 @@ interface Recipient {
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderLetter(site, letterTo(to), {
-    subject: `Please confirm your e-mail address for ${site.name}`,
+    subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
       `Welcome, ${to.firstName}.`,
-      `Please confirm your e-mail address by opening this link. It works once, for ${linkMinutes.activation / 60} hours.`,
+      `Open this link to confirm your e-mail address. It works once, for ${linkMinutes.activation / 60} hours.`,
     ],
     link: { label: 'Confirm my address', url: site.publicUrl + paths.authenticate(token) },
-    closing: "If you didn't register, ignore this e-mail.",
+    closing: 'If you didn’t register, ignore this e-mail.',
   });
 }
 
@@ -29,10 +29,10 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `Someone, probably you, asked to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
+      `We received a request to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
     ],
     link: { label: 'Set a new password', url: site.publicUrl + paths.passwordReset(token) },
-    closing: "If this wasn't you, ignore this e-mail. Your password will not change.",
+    closing: 'If this wasn’t you, ignore this e-mail. Your password won’t change.',
   });
 }
 
@@ -42,17 +42,17 @@ export function signInThereMail(site: SiteSettings, to: Recipient, name: string)
     subject: `How to sign in to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `Someone, probably you, asked to set a new password. You don't need one: you sign in with ${name}.`,
+      `We received a request to set a new password. You don’t need one: you sign in with ${name}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: "If this wasn't you, ignore this e-mail.",
+    closing: 'If this wasn’t you, ignore this e-mail.',
   });
 }
 
 /** Where an admin asked for it. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
   return renderLetter(site, letterTo(to), {
-    subject: `Please set a new password for ${site.name}`,
+    subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
       `The office of ${site.name} asks you to set a new password. This link works once, for ${linkMinutes.password_reset} minutes.`,
@@ -68,10 +68,10 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `The office of ${site.name} has opened an account for you. Choose a password to begin. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
+      `The office of ${site.name} has created an account for you. Choose a password to get started. This link works once, for ${linkMinutes.invitation / (24 * 60)} days.`,
     ],
-    link: { label: 'Choose my password', url: site.publicUrl + paths.invitation(token) },
-    closing: `If you don't know why you were invited, write to ${site.contactEmail}.`,
+    link: { label: 'Choose a password', url: site.publicUrl + paths.invitation(token) },
+    closing: `Don’t know why you got this? Write to ${site.contactEmail}.`,
   });
 }
 
@@ -81,7 +81,7 @@ export function approvedMail(site: SiteSettings, to: Recipient): Mail {
     subject: `Welcome to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `The office of ${site.name} has approved your registration. You can now sign in.`,
+      `Your registration at ${site.name} was approved. You can now sign in.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
     closing: `Questions? Write to ${site.contactEmail}.`,
@@ -93,10 +93,10 @@ export function refusedMail(site: SiteSettings, to: Recipient, reason: string): 
     subject: `Your registration at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `The office of ${site.name} has declined your registration: ${reason}`,
-      "What you entered will be deleted. You don't need to do anything.",
+      `Your registration at ${site.name} was declined: ${reason}`,
+      'The data you entered will be deleted. You don’t need to do anything.',
     ],
-    link: { label: 'How to reach us', url: site.publicUrl },
+    link: { label: 'Contact us', url: site.publicUrl },
     closing: `Questions? Write to ${site.contactEmail}.`,
   });
 }
@@ -107,10 +107,10 @@ function invitationThereMail(site: SiteSettings, to: Recipient, name: string): M
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `The office of ${site.name} has opened an account for you. Sign in with ${name}, where this has to be your e-mail address.`,
+      `The office of ${site.name} has created an account for you. Sign in with ${name}. Use this e-mail address there.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-    closing: `If you don't know why you were invited, write to ${site.contactEmail}.`,
+    closing: `Don’t know why you got this? Write to ${site.contactEmail}.`,
   });
 }
 
@@ -121,17 +121,17 @@ export function accountExistsMail(site: SiteSettings, to: Recipient, reader: Rea
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      'Someone, probably you, tried to use this e-mail address for an account. You already have one, and nothing about it has changed.',
+      'Someone tried to register with this e-mail address. You already have an account, and nothing about it has changed.',
     ],
     ...(setsPassword(site, reader)
       ? { items: [{ title: 'Sign in', url: signIn, lines: [] }], link: forgottenLink(site) }
       : { link: { label: 'Sign in', url: signIn } }),
-    closing: "If this wasn't you, ignore this e-mail. We send it at most once a day.",
+    closing: 'If this wasn’t you, ignore this e-mail. We send it at most once a day.',
   });
 }
 
 function forgottenLink({ publicUrl }: SiteSettings) {
-  return { label: 'I forgot my password: set a new one', url: publicUrl + paths.forgotPassword() };
+  return { label: 'Forgot your password? Set a new one', url: publicUrl + paths.forgotPassword() };
 }
 
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
@@ -139,7 +139,7 @@ export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      'Your password was just changed, and you were signed out everywhere else.',
+      'Your password was just changed, and you were signed out on all other devices.',
     ],
     ...ifNotMine(site, { isElsewhere: false }),
   });
@@ -156,10 +156,10 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
   if (!setsPassword(site, reader))
     return {
       link: { label: 'Sign in', url: publicUrl + signInPath(site, reader) },
-      closing: `If this wasn't you, write to ${contactEmail} at once.`,
+      closing: `If this wasn’t you, write to ${contactEmail} right away.`,
     };
   return {
-    link: { label: "If this wasn't you, set a new password", url: publicUrl + paths.forgotPassword() },
+    link: { label: 'If this wasn’t you, set a new password', url: publicUrl + paths.forgotPassword() },
     closing: `Questions? Write to ${contactEmail}.`,
   };
 }
@@ -183,13 +183,13 @@ export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): stri
 /** To another administrator, where everybody else signs in at the community site. */
 export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
   return renderLetter(site, letterTo(to), {
-    subject: `Someone signed in to ${site.name} with a password`,
+    subject: `Sign-in by password at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
-      `${by.email} just signed in with a password, and not with ${site.sso?.name ?? 'the community site'}.`,
+      `${by.email} just signed in by password instead of with ${site.sso?.name ?? 'the community site'}.`,
     ],
     link: { label: 'Sign in', url: site.publicUrl + signInPath(site, { isElsewhere: false }) },
-    closing: "If you don't know why, ask them and have the password changed.",
+    closing: 'If you weren’t expecting this, ask them and have the password changed.',
   });
 }
 
@@ -210,13 +210,13 @@ export function confirmEmailMail(site: SiteSettings, change: Change, token: stri
     site,
     { memberId: change.memberId, to: change.newEmail },
     {
-      subject: `Please confirm your new e-mail address for ${site.name}`,
+      subject: `Confirm your new e-mail address for ${site.name}`,
       paragraphs: [
         `Hello ${change.firstName},`,
-        `Someone, probably you, asked to sign in with this address from now on. Please confirm it by opening this link. It works once, for ${linkMinutes.email_change / 60} hours.`,
+        `We received a request to sign in with this address from now on. Open this link to confirm it. It works once, for ${linkMinutes.email_change / 60} hours.`,
       ],
       link: { label: 'Confirm my new address', url: site.publicUrl + paths.confirmEmail(token) },
-      closing: "Until then nothing changes. If this wasn't you, ignore this e-mail.",
+      closing: 'Nothing changes until then. If this wasn’t you, ignore this e-mail.',
     },
   );
 }
@@ -230,11 +230,11 @@ export function emailChangeMail(site: SiteSettings, change: Change, token: strin
       subject: `Your ${site.name} e-mail address is about to change`,
       paragraphs: [
         `Hello ${change.firstName},`,
-        `Someone, probably you, asked to change the e-mail address of your account to ${change.newEmail}. The change takes effect once it is confirmed there.`,
+        `Someone asked to change the e-mail address of your account to ${change.newEmail}. The change takes effect once it’s confirmed there.`,
         ifItWasNot,
       ],
       link: objectionLink(site, token),
-      closing: "If this was you, you don't need to do anything.",
+      closing: 'If this was you, you don’t need to do anything.',
     },
   );
 }
@@ -257,8 +257,8 @@ export function emailChangedMail(site: SiteSettings, change: Change, token: stri
   );
 }
 
-const ifItWasNot = `If this wasn't you, open this link within ${linkMinutes.email_objection / (24 * 60)} days. Your account then keeps this address, and everyone who uses it is signed out. You can then set a new password.`;
+const ifItWasNot = `If this wasn’t you, open this link within ${linkMinutes.email_objection / (24 * 60)} days. Your account then keeps this address and is signed out everywhere. You can then set a new password.`;
 
 function objectionLink(site: SiteSettings, token: string) {
-  return { label: "This wasn't me: keep this address", url: site.publicUrl + paths.keepEmail(token) };
+  return { label: 'This wasn’t me: keep this address', url: site.publicUrl + paths.keepEmail(token) };
 }

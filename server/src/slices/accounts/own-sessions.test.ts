@@ -75,7 +75,7 @@ test('ends one of the own sessions only', async () => {
   const [one, other] = [await signInWith(member, firefox), await signIn(app, member)];
   const { id } = (await listed(member.token)).find(({ browser }) => browser === 'Firefox') ?? { id: 0 };
   const ended = await end(member.token, id);
-  expect([ended.status, ended.body.message]).toEqual([200, 'You are signed out there.']);
+  expect([ended.status, ended.body.message]).toEqual([200, 'Signed out.']);
   const alive = await Promise.all([member.token, one, other].map((token) => isSignedIn(app, token)));
   expect(alive).toEqual([true, false, true]);
   expect((await end(member.token, id)).status).toBe(404);
@@ -85,7 +85,7 @@ test('cannot end a session of another member', async () => {
   const [member, stranger] = [await addMember(app), await addMember(app)];
   const [{ id } = { id: 0 }] = await listed(stranger.token);
   const refused = await end(member.token, id);
-  expect([refused.status, refused.body.message]).toEqual([404, 'This session has ended already.']);
+  expect([refused.status, refused.body.message]).toEqual([404, 'This session has already ended.']);
   expect(await isSignedIn(app, stranger.token)).toBe(true);
 });
 
@@ -93,7 +93,7 @@ test('ends all other sessions at once', async () => {
   const [member, stranger] = [await addMember(app), await addMember(app)];
   const others = [await signIn(app, member), await signIn(app, member, 1)];
   const ended = await call(app, '/api/endOtherSessions', {}, { token: member.token });
-  expect(ended.body.message).toBe('You are signed out everywhere else.');
+  expect(ended.body.message).toBe('You’re signed out on all other devices.');
   const alive = await Promise.all(
     [member.token, stranger.token, ...others].map((token) => isSignedIn(app, token)),
   );

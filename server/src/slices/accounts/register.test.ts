@@ -22,12 +22,12 @@ describe('registering', () => {
     [
       'a common password',
       { password: 'Password1' },
-      { password: 'This password is too common. Please choose another one.' },
+      { password: 'This password is too common. Choose another one.' },
     ],
     [
       'a password that is the name',
       { email: 'wilma77@example.org', password: 'Wilma77' },
-      { password: 'Please choose a password that is not part of your e-mail address.' },
+      { password: 'Choose a password that isn’t part of your e-mail address.' },
     ],
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
   ])('with %s says what is wrong', async (_what, given, errors) => {
@@ -106,7 +106,7 @@ describe('registering', () => {
     await again(email);
     await app.settle();
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual([
-      'Please confirm your e-mail address for Guildhall',
+      'Confirm your e-mail address for Guildhall',
       'You already have an account at Guildhall',
     ]);
   });
@@ -139,7 +139,7 @@ describe('a mailed activation link', () => {
     expect(again.body).toEqual({
       response: 'error',
       code: 'gone',
-      message: 'This link has expired or was already used. Please ask for a new one.',
+      message: 'This link has expired or was already used. Request a new one.',
     });
   });
 
@@ -160,7 +160,7 @@ describe('a mailed activation link', () => {
     const { email } = await register(app);
     await app.mailbox.next(email);
     const confirmed = await signUp(app);
-    const sentence = 'If an account is waiting for confirmation, a new link is on its way to this address.';
+    const sentence = 'If an account is waiting for confirmation, we’ve e-mailed a new link.';
     for (const address of [email, confirmed.email, newcomer().email]) {
       const reply = await call(app, '/api/resendActivation', { email: address });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);

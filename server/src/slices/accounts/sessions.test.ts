@@ -25,7 +25,7 @@ describe('signing in', () => {
       expect(body).toEqual({
         response: 'error',
         code: 'invalid',
-        message: 'The e-mail address or the password is not right.',
+        message: 'Wrong e-mail or password.',
       });
     }
   });
@@ -34,9 +34,7 @@ describe('signing in', () => {
     const { email, password } = await register(app);
     const reply = await call(app, '/api/login', { email, password });
     expect(reply.status).toBe(403);
-    expect(reply.body.message).toBe(
-      'Please confirm your e-mail address first: open the link that we mailed to you.',
-    );
+    expect(reply.body.message).toBe('Confirm your e-mail address first. Open the link that we e-mailed you.');
   });
 
   test('a disabled member is signed out at once and cannot sign in', async () => {
@@ -46,7 +44,7 @@ describe('signing in', () => {
     expect((await profile(member.token)).status).toBe(401);
     const reply = await call(app, '/api/login', member as never);
     expect(reply.status).toBe(403);
-    expect(reply.body.message).toBe('This account is disabled. Please contact the association.');
+    expect(reply.body.message).toBe('This account is disabled. Please contact us.');
     expect((await call(app, '/api/login', { email: member.email, password: 'wrong 1' })).status).toBe(422);
     await call(app, '/api/forgotPasswordRequest', { email: member.email });
     await app.settle();

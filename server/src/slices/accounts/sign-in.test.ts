@@ -33,7 +33,7 @@ describe('signing in', () => {
 
     const mail = await app.mailbox.next('Asa.Oneil@Example.org');
     expect(mail.from).toMatchObject({ address: 'guildhall@guildhall.test', name: 'Guildhall' });
-    expect(mail.subject).toBe('Please confirm your e-mail address for Guildhall');
+    expect(mail.subject).toBe('Confirm your e-mail address for Guildhall');
     expect(mail.text).toContain('Welcome, Åsa Maria.');
     const token = tokenIn(mail);
     expect(mail.text).toContain(`http://guildhall.test/authenticate/${token}`);
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(mail.to).toEqual([expect.objectContaining({ address: email })]);
     expect((await call(quiet, '/api/activation', { token: tokenIn(mail) })).status).toBe(200);
     expect(quiet.logs.map(({ msg }) => msg)).toContain(
-      'No MAIL_URL is set: a mail was written to the outbox folder.',
+      'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.',
     );
   });
 
@@ -113,7 +113,7 @@ describe('signing in', () => {
     const person = newcomer();
     const refused = await call(closed, '/api/register', { ...person, repassword: person.password });
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('Registration is closed. Please contact the association.');
+    expect(refused.body.message).toBe('Registration is closed. Please contact us.');
     expect(await closed.database.query('select from members')).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ export function alertLetter(
       ...found.slice(0, letterLimit).map((product) => productItem(publicUrl, product)),
       ...restItems(publicUrl, found.slice(letterLimit)),
     ],
-    link: { label: 'Change, pause or delete your deal alerts', url: publicUrl + paths.alerts() },
+    link: { label: 'Manage your deal alerts', url: publicUrl + paths.alerts() },
   };
 }
 

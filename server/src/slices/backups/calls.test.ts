@@ -75,9 +75,9 @@ describe('a request', () => {
     const replies = await Promise.all([start('backup'), start('backup'), start('drill')]);
     const [first, ...others] = replies.toSorted((one, other) => one.status - other.status);
     expect([first?.status, others.map(({ status }) => status)]).toEqual([200, [409, 409]]);
-    expect(first?.body.message).toMatch(/^(A backup|The test restore) begins in a moment\.$/);
+    expect(first?.body.message).toMatch(/^The (backup|restore test) will start in a moment\.$/);
     expect(others[0]?.body.message).toBe(
-      'A backup or a test restore is under way already. Please wait until it has ended.',
+      'A backup or restore test is already running. Wait until it’s finished.',
     );
     expect((await view()).underway).toMatch(/^(backup|drill)$/);
     expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);

@@ -24,9 +24,9 @@ interface FailedRun {
 
 /** The day is the admin's own. */
 export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
-  const what = kind === 'backup' ? 'The backup' : 'The test restore';
+  const what = kind === 'backup' ? 'The backup' : 'The restore test';
   return letter(site, to, backupLetterTexts[`${kind}Failed`], [
-    `${what} of ${site.name} that began on ${dayText(startedAt, to.timeZone)} failed:`,
+    `${what} of ${site.name} that started on ${dayText(startedAt, to.timeZone)} failed:`,
     error,
     backupLetterTexts[`${kind}Again`],
   ]);
@@ -36,7 +36,7 @@ export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, err
 export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
   const how =
     newest === null
-      ? `There has never been a backup of ${site.name}.`
+      ? `No backup of ${site.name} has ever been made.`
       : `The newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
   return letter(site, to, backupLetterTexts.late, [how, backupTexts.mendByLetter]);
 }
@@ -49,7 +49,7 @@ function letter(site: SiteSettings, to: Admin, subject: string, paragraphs: stri
       subject: `${site.name}: ${subject}`,
       paragraphs: [`Hello ${to.firstName},`, ...paragraphs],
       link: { label: backupLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'backups') },
-      closing: 'You get this as you are an administrator.',
+      closing: 'You get this e-mail because you’re an administrator.',
     },
   );
 }

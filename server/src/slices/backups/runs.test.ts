@@ -137,7 +137,7 @@ describe.each(['not started', 'killed'] as const)('a process that was %s', (how)
       {
         kind: 'backup',
         state: 'failed',
-        error: 'It could not be started, or was killed. The application’s log says why; please try again.',
+        error: 'It couldn’t start, or was stopped. The application log has the reason. Please try again.',
       },
     ]);
     expect(app.takeErrors()).toHaveLength(1);

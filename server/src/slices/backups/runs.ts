@@ -24,7 +24,7 @@ export async function run(services: Services, { runAside }: BackupOptions, kind:
   try {
     await runAside(kind);
   } catch (error) {
-    log.error({ err: error, kind }, 'A backup or a drill did not go well.');
+    log.error({ err: error, kind }, 'A backup or restore test failed.');
     await failRunsSince(database, kind, since, backupTexts.notRun);
   }
   await tellFailures(services);

@@ -56,7 +56,7 @@ describe('a failed run', () => {
     await addRun(app, { kind: 'drill', began: 1, ending: broken });
     await comeRound(app, 'watch-backups');
     expect(app.mailbox.mails.map(({ subject }) => subject)).toEqual(
-      Array(2).fill('Guildhall: A test restore failed'),
+      Array(2).fill('Guildhall: A restore test failed'),
     );
   });
 });
@@ -95,8 +95,8 @@ describe('a late backup', () => {
     await comeRound(app, 'watch-backups');
     await comeRound(app, 'watch-backups');
     expect(told()).toEqual(admins);
-    expect(app.mailbox.mails[0]?.subject).toBe('Guildhall: There is no new backup');
-    expect(app.mailbox.mails[0]?.text).toMatch(/the newest backup of Guildhall is from \d+ \w+ \d{4}\./);
+    expect(app.mailbox.mails[0]?.subject).toBe('Guildhall: No recent backup');
+    expect(app.mailbox.mails[0]?.text).toMatch(/The newest backup of Guildhall is from \d+ \w+ \d{4}\./);
     now = () => new Date(Date.now() + 23.5 * 3_600_000);
     await comeRound(app, 'watch-backups');
     expect(told()).toEqual(admins);
@@ -125,7 +125,7 @@ describe('a late backup', () => {
     now = () => new Date(Date.now() + 37 * 3_600_000);
     await comeRound(app, 'watch-backups');
     expect(told()).toEqual(admins);
-    expect(app.mailbox.mails[0]?.text).toContain('there has never been a backup of Guildhall.');
+    expect(app.mailbox.mails[0]?.text).toContain('No backup of Guildhall has ever been made.');
   });
 });
 
@@ -197,7 +197,7 @@ describe('runs dated in the future by a wrong clock', () => {
     await addRun(app, { began: 40, ending: good });
     for (const ending of [good, broken]) await addRun(app, { began: toCome, ending, isTold: true });
     await comeRound(app, 'watch-backups');
-    expect(app.mailbox.mails.map(({ subject }) => subject)).toContain('Guildhall: There is no new backup');
+    expect(app.mailbox.mails.map(({ subject }) => subject)).toContain('Guildhall: No recent backup');
     process.asked.length = 0;
     await comeRound(app, 'nightly-backup');
     expect(process.asked).toEqual(['backup']);

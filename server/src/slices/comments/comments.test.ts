@@ -82,7 +82,7 @@ describe('a comment', () => {
   ])('is rejected when it consists of %s', async (_what, words) => {
     const reply = await comment(app, ann, productId, { comment: words });
     expect(reply.status).toBe(422);
-    expect(reply.body).toMatchObject({ errors: { comment: 'Please enter a comment.' } });
+    expect(reply.body).toMatchObject({ errors: { comment: 'Enter a comment.' } });
   });
 
   test('keeps three levels of quotes, and the words of deeper ones', async () => {
@@ -100,7 +100,7 @@ describe('a comment', () => {
     expect((await comment(app, ann, 2_000_000_000)).status).toBe(404);
     const reply = await comment(app, ann, productId, { parentPostId: elsewhere });
     expect(reply.status).toBe(404);
-    expect(reply.body.message).toBe('The comment you reply to is not here any more.');
+    expect(reply.body.message).toBe('The comment you’re replying to no longer exists.');
     expect((await commentsOn(app, productId)).commentCount).toBe(0);
   });
 });
@@ -168,7 +168,7 @@ describe('editing', () => {
     for (const member of [ben, staff]) {
       const reply = await edit(member, id, '');
       expect(reply.status).toBe(403);
-      expect(reply.body.message).toBe('A comment can be edited by its author for 15 minutes.');
+      expect(reply.body.message).toBe('You can edit a comment for 15 minutes after posting it.');
     }
     expect((await edit(ann, id, '<p></p>')).status).toBe(422);
   });

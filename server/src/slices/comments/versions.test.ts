@@ -49,7 +49,7 @@ describe('the version of a comment', () => {
     const conflict = {
       response: 'error',
       code: 'conflict',
-      message: 'This comment was changed while you were editing it. Nothing of yours is saved yet.',
+      message: 'This comment was changed while you were editing it. Your changes haven’t been saved.',
       present,
     };
     for (const { status, body } of replies) if (status === 409) expect(body).toEqual(conflict);

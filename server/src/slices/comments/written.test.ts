@@ -148,7 +148,7 @@ describe('another member’s comments', () => {
     const unknown = { id: 2_000_000_000 };
     const reply = await call(app, '/api/userComments', unknown, { token: reader.token });
     expect(reply.status).toBe(404);
-    expect(reply.body.message).toBe('There is no such member.');
+    expect(reply.body.message).toBe('This member doesn’t exist.');
     expect((await call(app, '/api/userComments', { id: writer.id })).status).toBe(401);
   });
 });

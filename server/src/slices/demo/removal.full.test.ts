@@ -133,7 +133,7 @@ describe('the whole demo content', () => {
       othersComments: 3,
     });
 
-    expect((await removeDemo(app, office)).body.message).toBe('Demo content is being removed.');
+    expect((await removeDemo(app, office)).body.message).toBe('Deleting the demo content…');
     expect(await isSignedIn(app, demo.token)).toBe(false);
     await app.settle();
     expect(await everything(app)).toEqual(own);
@@ -143,7 +143,7 @@ describe('the whole demo content', () => {
     expect(await counted(app, 'products')).toBe(1);
     expect(await counted(app, 'sign-ins')).toBe(0);
     expect(await toldTo(app, reader)).toContain(
-      'The demo content was removed, and 3 comments of yours below it with it.',
+      'The demo content was removed, including 3 of your comments on it.',
     );
     expect((await readNotices(app, office)).filter(({ kind }) => kind === 'demo-removed')).toEqual([]);
     await expectForgotten(app, signIns);
@@ -160,7 +160,7 @@ describe('the whole demo content', () => {
     const say = (line: string) => said.push(line);
     const env = { DATABASE_URL: app.database.url, DATA_DIR: app.dataDir };
     expect(await runCommand(['demo'], { env, say, complain: say })).toBe(1);
-    expect(said.join()).toContain('There is no demo content here.');
+    expect(said.join()).toContain('There’s no demo content.');
     expect(await readdir(app.dataDir)).not.toContain('demo-sign-ins.json');
     expect(await count(app, 'demo_rows')).toBe(0);
     expect(await count(app, 'demo_removals')).toBe(0);
@@ -202,13 +202,13 @@ describe('few rows', () => {
     expect((await demoStanding(app, admin)).way).toBe('setup');
     expect(await refused()).toEqual([
       409,
-      'Nobody of your own can administer this site yet. Open /setup and enter the setup code of the newest start.',
+      'This site has no administrator of its own yet. Open /setup and enter the setup code from the newest start.',
     ]);
     await addMember(app, { role: 'admin' });
     expect((await demoStanding(app, admin)).way).toBe('others');
     expect(await refused()).toEqual([
       409,
-      'Who belongs to the demo content cannot remove it. Administrators of your own can.',
+      'Demo accounts can’t delete the demo content. Your own administrators can.',
     ]);
     expect(await count(app, 'demo_removals')).toBe(0);
     expect(await isSignedIn(app, admin.token)).toBe(true);

@@ -48,7 +48,7 @@ async function eraseName(services: Services, memberId: MemberId, evenLast: boole
     if (due.isAdmin && !othersStay && !evenLast) {
       services.log.warn(
         { memberId },
-        'The last administrator cannot leave: the account waits until there is another one.',
+        'The last administrator can’t leave. The account is kept until there’s another one.',
       );
       return;
     }

@@ -34,10 +34,10 @@ export function stayedMail(site: SiteSettings, to: Leaver & Reader): Mail {
     site,
     { memberId: to.id, to: to.email },
     {
-      subject: `Your ${site.name} account stays`,
+      subject: `Your ${site.name} account won’t be deleted`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        'You signed in, so your account will not be deleted. Nothing has changed.',
+        'You signed in, so your account won’t be deleted. Everything is as it was.',
       ],
       ...ifNotMine(site, to),
     },

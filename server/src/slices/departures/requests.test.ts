@@ -37,15 +37,15 @@ describe('asking to leave', () => {
     const day = new Date(body.deleted_at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     expect(mail.subject).toBe('Your Guildhall account will be deleted');
     expect(mail.text).toContain(`Your account will be deleted on ${day}. Sign in before then to keep it.`);
-    expect(mail.text).toContain('Your products, huddles and comments are deleted, too.');
-    expect(mail.text).toContain('Backups hold what was deleted for 30 more days.');
+    expect(mail.text).toContain('Your products, huddles and comments are deleted too.');
+    expect(mail.text).toContain('Backups keep deleted data for 30 more days.');
     expect(mail.text).toContain('http://guildhall.test/login');
   });
 
   test.each([
-    [{ currentPassword: 'wrong 1' }, { currentPassword: 'This is not your current password.' }],
+    [{ currentPassword: 'wrong 1' }, { currentPassword: 'This isn’t your current password.' }],
     [{ currentPassword: '' }, { currentPassword: 'This field cannot be null' }],
-    [{ keepPosts: '' }, { keepPosts: 'Please choose whether they stay.' }],
+    [{ keepPosts: '' }, { keepPosts: 'Choose what happens to your posts.' }],
   ])('rejects %j and changes nothing', async (given, errors) => {
     const member = await addMember(app);
     const { status, body } = await leave(app, member, given);
@@ -104,9 +104,9 @@ describe('signing in again', () => {
     const back = await call<{ token: string }>(app, '/api/login', { email, password });
     expect(back.body).toMatchObject({
       status: 'success',
-      message: 'Welcome back. Your account will not be deleted.',
+      message: 'Welcome back. Your account won’t be deleted.',
     });
-    expect((await app.mailbox.next(email)).subject).toBe('Your Guildhall account stays');
+    expect((await app.mailbox.next(email)).subject).toBe('Your Guildhall account won’t be deleted');
     expect(await waits(member.id)).toEqual({ waits: false, erased: false });
     await carryOut(app);
     expect(await isSignedIn(app, back.body.token)).toBe(true);
@@ -126,7 +126,7 @@ describe('the last administrator', () => {
   beforeAll(async () => {
     await app.database.query("update members set role = 'member' where role in ('super_admin', 'admin')");
   });
-  const sentence = 'You are the last administrator. Please have somebody else made one before you leave.';
+  const sentence = 'You’re the last administrator. Give someone else the role first.';
 
   test('cannot leave; either of two can', async () => {
     const admin = await addMember(app, { role: 'admin' });

@@ -79,7 +79,7 @@ const restored = async ({ product }: Written) => {
 
 const all = { words: true, files: [true, true] };
 const nothing = { words: false, files: [false, false] };
-const lost = [404, 'This product went with the account of its author and cannot be restored.'];
+const lost = [404, 'This product was deleted with its author’s account and can’t be restored.'];
 
 describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) => {
   let writer: Writer;

@@ -232,10 +232,8 @@ describe('an export holds', () => {
   test('an index page without scripts', () => {
     const page = String(data.files.get('index.html'));
     expect(page).toContain('<a href="comments.json">comments.json</a>');
-    expect(page).toContain('deleted ones too.</td><td>2</td>');
-    expect(page).toContain(
-      'what others wrote, but for the messages that you got and what your comments quote.',
-    );
+    expect(page).toContain('including deleted ones.</td><td>2</td>');
+    expect(page).toContain('what others wrote, except messages you received and quotes in your comments.');
     expect(page).not.toMatch(/<script|\son\w+=|https?:\/\/(?!guildhall\.test)/i);
   });
 });

@@ -23,7 +23,7 @@ const post = (body: string | FormData | URLSearchParams) =>
     ...(typeof body === 'string' && { headers: { 'content-type': 'application/json' } }),
   });
 
-const linkGone = 'This download has expired or was already used. Please go back and press Download again.';
+const linkGone = 'This download has expired or was already used. Go back and press Download again.';
 
 describe('a download', () => {
   test('is complete, saved as a file and not cached', async () => {
@@ -136,7 +136,7 @@ test('a member gets no token for the export of somebody else', async () => {
   expect((await exportState(app, other)).state).toBe('none');
   const reply = await call(app, '/api/downloadMyData', { id: member.id }, { token: other.token });
   expect(reply.status).toBe(404);
-  expect(reply.body.message).toBe('There is nothing to download. Please have your data prepared again.');
+  expect(reply.body.message).toBe('There’s nothing to download. Prepare your data again.');
 });
 
 test('the stored file cannot be reached by any address', async () => {

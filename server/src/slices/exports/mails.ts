@@ -23,7 +23,7 @@ export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, gone
       subject: `Your data from ${site.name} is ready`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        `Your copy of everything that ${site.name} stores about you is ready. You can download it on your account page until ${dayText(goneAt, to.timeZone)}.`,
+        `Your data from ${site.name} is ready. Sign in and download it on your account page until ${dayText(goneAt, to.timeZone)}.`,
       ],
       ...linkAndIfNotMine(site, to, {
         label: 'Go to my account',

@@ -25,12 +25,12 @@ td:last-child, th:last-child { text-align: right; }
 </head>
 <body>
 <h1>Your data from ${name}</h1>
-<p>This is what ${name} (${escapeHtml(site.publicUrl)}) keeps of you, put together on ${dayText(madeAt, 0)}.</p>
+<p>This is what ${name} (${escapeHtml(site.publicUrl)}) stores about you, as of ${dayText(madeAt, 0)}.</p>
 <table>
-<thead><tr><th>File</th><th>What it holds</th><th>Entries</th></tr></thead>
+<thead><tr><th>File</th><th>Contents</th><th>Entries</th></tr></thead>
 <tbody>
 ${parts.map(rowOf).join('\n')}
-<tr><td>files</td><td>Your avatar, and the pictures and files of your products, each picture in its largest size.</td><td>${files}</td></tr>
+<tr><td>files</td><td>Your profile picture, and the pictures and files of your products in their largest size.</td><td>${files}</td></tr>
 </tbody>
 </table>
 ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
@@ -40,9 +40,9 @@ ${notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('\n')}
 }
 
 const notes = [
-  'The .json files are lists, one entry on each line, in the words of the application’s own interface. Any text editor opens them, and most spreadsheets import them.',
-  'Moments are in UTC. Pictures and attachments lie in folders by the id of their product, under the names that products.json gives.',
-  'Not in here: your password, of which nobody keeps more than a check; the words that keep you signed in; drafts, which only your own browser has; and what others wrote, but for the messages that you got and what your comments quote.',
+  'The .json files are lists with one entry per line. You can open them in any text editor and import them in most spreadsheets.',
+  'Times are in UTC. Pictures and attachments are in one folder per product, named after its ID, under the names in products.json.',
+  'Not included: your password, which is stored only as a hash; your session keys; drafts, which only your browser has; and what others wrote, except messages you received and quotes in your comments.',
 ];
 
 function rowOf({ file, about, count }: Contents['parts'][number]): string {

@@ -184,9 +184,9 @@ describe('an address that gives nothing', () => {
   });
 
   test.each([
-    ['broken', '/broken.png', 'There is no image at this address.'],
+    ['broken', '/broken.png', 'There’s no image at this address.'],
     ['too large', '/large.png', 'Please upload image files of size less than 1 MB.'],
-    ['no address', 'foo', 'Please enter a valid web address of an image.'],
+    ['no address', 'foo', 'Enter a valid web address of an image.'],
   ])('fails the post that wants its picture, and nothing is posted: %s', async (_, path, sentence) => {
     const before = await app.database.query('select from products');
     const url = path.startsWith('/') ? address + path : path;

@@ -39,7 +39,7 @@ describe('a queue of pictures', () => {
     expect([status, headers.get('retry-after'), body.message]).toEqual([
       503,
       '5',
-      'Many images are being made ready just now. Please try again in a moment.',
+      'We’re processing many images right now. Please try again in a moment.',
     ]);
     expect((await Promise.all(asked)).map((reply) => reply.status)).toEqual(Array(24).fill(200));
     expect(await keptOf(ann)).toBe(24);

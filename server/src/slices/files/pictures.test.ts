@@ -243,8 +243,7 @@ describe('what is refused', () => {
 
   const tooManyPixels = {
     code: 'too_large',
-    message:
-      'This image has too many pixels. Please make it smaller: at most 25 million, such as 5000 × 5000.',
+    message: 'This image has too many pixels. Make it smaller: at most 25 million, such as 5000 × 5000.',
   };
 
   it.each([
@@ -282,7 +281,7 @@ describe('what is refused', () => {
     ]);
     expect(lost).toMatchObject({
       status: 'rejected',
-      reason: { ...refused, message: 'This image cannot be read. Please upload another one.' },
+      reason: { ...refused, message: 'We couldn’t read this image. Upload another one.' },
     });
     expect(kept).toMatchObject({ status: 'fulfilled', value: { width: 20 } });
   });

@@ -9,8 +9,7 @@ import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../
 const app = await createTestApp({ env: { FILES_PER_MEMBER_MB: '2' } });
 afterAll(() => app.close());
 
-const noRoom =
-  'There is no more room for files of yours. Please remove some that you need no longer, or ask the staff.';
+const noRoom = 'You’ve used all your file space. Remove files you no longer need, or contact us.';
 const large = (name = 'large.txt') => textFile('x'.repeat(900_000), name);
 
 let member: TestMember;

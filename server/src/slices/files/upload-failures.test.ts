@@ -22,7 +22,7 @@ async function everyFile(): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }
 
-const gone = { status: 422, errors: { fileIds: expect.stringContaining('not here any more') } };
+const gone = { status: 422, errors: { fileIds: expect.stringContaining('is missing') } };
 const told = ({ status, body }: Awaited<ReturnType<typeof post>>) => ({ status, errors: body.errors });
 
 describe('an upload that is posted', () => {

@@ -93,7 +93,7 @@ describe('files sent along with a post', () => {
   test('are twelve at most', async () => {
     const files = Array.from({ length: 13 }, (_unused, index) => textFile('a', `${index}.txt`));
     const { status, body } = await post(app, owner, { image: files });
-    expect([status, body.errors?.image]).toEqual([413, 'Please add at most 12 files.']);
+    expect([status, body.errors?.image]).toEqual([413, 'Add at most 12 files.']);
   });
 
   test.each([
@@ -258,7 +258,7 @@ describe('uploaded files', () => {
     const { status, body } = await post(app, owner, { fileIds: [young.file.id, old.file.id] });
     expect([status, body]).toMatchObject([
       422,
-      { errors: { fileIds: expect.stringContaining('Please add it again') }, gone: [old.file.id] },
+      { errors: { fileIds: expect.stringContaining('Add it again') }, gone: [old.file.id] },
     ]);
     expect((await post(app, owner, { fileIds: [young.file.id] })).status).toBe(200);
   });
@@ -275,10 +275,7 @@ describe('uploaded files', () => {
     const replies = await Promise.all(together);
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.errors?.image])).toEqual(
-      Array(20).fill([
-        422,
-        'Many files of yours wait to be posted. Please post or remove some of them first.',
-      ]),
+      Array(20).fill([422, 'You have many files that aren’t posted yet. Post or remove some of them first.']),
     );
     const [count] = await app.database.query<{ count: number }>(
       'select count(*)::int as count from uploads where member_id = $1',
@@ -328,7 +325,7 @@ describe('files of a product', () => {
       Array.from({ length: count }, (_unused, index) => textFile('a', `${index}.txt`));
     const id = await posted(app, owner, { image: files(12) });
     const { status, body } = await edit(app, owner, id, { image: files(1) });
-    expect([status, body.errors?.image]).toEqual([422, 'Please add at most 12 files.']);
+    expect([status, body.errors?.image]).toEqual([422, 'Add at most 12 files.']);
     expect((await shown(app, id)).attachments).toHaveLength(12);
   });
 

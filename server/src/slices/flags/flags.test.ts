@@ -108,7 +108,7 @@ describe('a flag', () => {
   test('on one’s own comment is refused, but can be removed', async () => {
     const own = await flag(author);
     expect(own.status).toBe(403);
-    expect(own.body.message).toBe('You cannot flag your own comment.');
+    expect(own.body.message).toBe('You can’t flag your own comment.');
     expect((await flag(author, commentId, 0)).status).toBe(200);
     expect((await flagged()).totalCount).toBe(0);
   });
@@ -215,10 +215,7 @@ describe('the staff', () => {
       },
     ]);
     const late = await review({});
-    expect([late.status, late.body.message]).toEqual([
-      409,
-      'Wilhelmina Adeyemi has removed this comment meanwhile.',
-    ]);
+    expect([late.status, late.body.message]).toEqual([409, 'Wilhelmina Adeyemi just removed this comment.']);
   });
 
   test('edit a comment, at once and on record', async () => {
@@ -235,7 +232,7 @@ describe('the staff', () => {
     });
     const empty = await review({ dcm_comment: '<p></p>' });
     expect(empty.status).toBe(422);
-    expect(empty.body).toMatchObject({ errors: { dcm_comment: 'Please enter a comment.' } });
+    expect(empty.body).toMatchObject({ errors: { dcm_comment: 'Enter a comment.' } });
   });
 
   test('leave quoted words and names out of the record', async () => {

@@ -9,7 +9,7 @@ import { addThread } from '../../testing/threads.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const refusal = "You can't decide about flags on your own comments. Another moderator will.";
+const refusal = 'You can’t decide about flags on your own comments. Another moderator will.';
 
 let ann: TestMember;
 let colleague: TestMember;

@@ -70,7 +70,7 @@ describe('the reason of a flag', () => {
   test('needs words for “other”, and can be added later', async () => {
     const wordless = await flag(ann, { reason: 'other', words: ' ' });
     expect(wordless.body).toMatchObject({
-      errors: { words: 'Please say in a few words what is wrong with it.' },
+      errors: { words: 'Tell us in a few words what’s wrong.' },
     });
     expect((await flag(ann, { reason: 'silly' })).status).toBe(422);
     expect((await flag(ann, { words: 'a'.repeat(201) })).status).toBe(422);
@@ -113,7 +113,7 @@ describe('a claim', () => {
     expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
     expect(said(await as(ruth, 'claimFlagged', { id }))).toEqual([
       409,
-      'Modesta Moore is looking at this comment.',
+      'Modesta Moore is reviewing this comment.',
     ]);
     expect((await as(ruth, 'claimFlagged', { id, force: 1 })).status).toBe(200);
     expect(await rows()).toMatchObject([{ claim: { user: { id: ruth.id } } }]);
@@ -142,7 +142,7 @@ describe('a claim', () => {
     await as(modesta, 'claimFlagged', { id });
     expect(said(await review(ruth, { trash_status: 1 }))).toEqual([
       409,
-      'Modesta Moore is looking at this comment.',
+      'Modesta Moore is reviewing this comment.',
     ]);
     expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
     expect((await review(ruth, { trash_status: 1, force: 1 })).status).toBe(200);
@@ -152,7 +152,7 @@ describe('a claim', () => {
     await as(modesta, 'claimFlagged', { id });
     expect(said(await as(ruth, 'deleteComment', { id }))).toEqual([
       409,
-      'Modesta Moore is looking at this comment.',
+      'Modesta Moore is reviewing this comment.',
     ]);
     expect(await rows()).toMatchObject([{ claim: { user: { id: modesta.id } } }]);
     expect((await as(ruth, 'deleteComment', { id, force: 1 })).status).toBe(200);
@@ -244,18 +244,18 @@ describe('the second decision', () => {
     await review(ruth, { dcm_comment: '<p>Edited.</p>' });
     expect(said(await review(modesta, { trash_status: 1, last_act: seen }))).toEqual([
       409,
-      'Ruth Roe has edited this comment meanwhile.',
+      'Ruth Roe just edited this comment.',
     ]);
     const [{ last_act: newer } = { last_act: 0 }] = await rows();
     expect((await review(modesta, { flag_status: 0, last_act: newer })).status).toBe(200);
     expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
       409,
-      'Modesta Moore has looked at this comment meanwhile and kept it.',
+      'Modesta Moore just reviewed this comment and kept it.',
     ]);
     await review(modesta, { trash_status: 1 });
     expect(said(await review(ruth, { flag_status: 0 }))).toEqual([
       409,
-      'Modesta Moore has removed this comment meanwhile.',
+      'Modesta Moore just removed this comment.',
     ]);
   });
 });
@@ -264,8 +264,8 @@ describe('a decision', () => {
   const thanks = 'Thank you for flagging a comment on “Tax evening”.';
 
   test.each([
-    ['edited', { dcm_comment: '<p>Better.</p>' }, 'The staff edited your comment on “Tax evening”.'],
-    ['removed', { trash_status: 1 }, 'The staff removed your comment on “Tax evening”.'],
+    ['edited', { dcm_comment: '<p>Better.</p>' }, 'A moderator edited your comment on “Tax evening”.'],
+    ['removed', { trash_status: 1 }, 'A moderator removed your comment on “Tax evening”.'],
   ])('notifies the author and each flagger: %s', async (act, given, sentence) => {
     await Promise.all([flag(ann), flag(ben), flag(modesta)]);
     await review(modesta, { ...given, reason: 'House rules.' });
@@ -283,7 +283,7 @@ describe('a decision', () => {
     await flag(ann);
     await review(modesta, { flag_status: 0 });
     expect(await toldTo(app, author)).toEqual([]);
-    expect(await toldTo(app, ann)).toContain(`${thanks} The staff looked at it and kept it as it is.`);
+    expect(await toldTo(app, ann)).toContain(`${thanks} A moderator reviewed it. No changes.`);
   });
 
   test('that changes nothing says so', async () => {

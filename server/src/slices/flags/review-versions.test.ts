@@ -51,7 +51,7 @@ const judged = async () =>
   ).map(({ html, decision }) => [decision, html]);
 
 const sentence =
-  'This comment was edited while you looked at it. Nothing is decided yet: please read what it says now.';
+  'This comment was edited while you were reviewing it. Nothing has been decided yet. Read the new version first.';
 
 describe('a review of what was edited meanwhile', () => {
   test.each([
@@ -90,7 +90,7 @@ describe('a review of what was edited meanwhile', () => {
   test('names the colleague who decided, and detects one’s own other window', async () => {
     await review(ruth, { dcm_comment: '<p>Ruth’s.</p>', version: 1, last_act: 0 });
     const late = await review(modesta, { flag_status: 0, version: 1, last_act: 0 });
-    expect([late.status, late.body.message]).toEqual([409, 'Ruth Roe has edited this comment meanwhile.']);
+    expect([late.status, late.body.message]).toEqual([409, 'Ruth Roe just edited this comment.']);
     expect((await review(ruth, { flag_status: 0, version: 1 })).body.message).toBe(sentence);
     expect((await review(ruth, { flag_status: 0, version: 2 })).status).toBe(200);
   });

@@ -79,11 +79,11 @@ describe('imported members', () => {
       '3 status: Use active or disabled.',
       expect.stringMatching(/^3 first_name: /),
       expect.stringMatching(/^3 last_name: /),
-      '4 role: Only a Super Admin makes somebody a Super Admin.',
-      '5 role: Only a Super Admin makes somebody a Super Admin.',
-      '6 role: Only a Super Admin manages a Super Admin.',
+      '4 role: Only a Super Admin can give this role.',
+      '5 role: Only a Super Admin can give this role.',
+      '6 role: Only a Super Admin can manage a Super Admin.',
       '7 email: Same as row 6.',
-      '8 role: You cannot change your own role or status.',
+      '8 role: You can’t change your own role or status.',
     ]);
     expect(found.counts).toEqual({ unchanged: 0, changed: 0, added: 1, faulty: 7 });
     await cancelled(app, office, found);
@@ -113,9 +113,9 @@ describe('imported members', () => {
     const found = await checked(app, office, [header, ...rows].join('\n'), 'member');
     expect(await faultsOf(app, office, found)).toEqual([
       '4 hide_date_of_birth: Use yes or no.',
-      '4 time_zone: Please choose a time zone from the list.',
-      '4 date_of_birth: Please choose a date that exists.',
-      '4 zip_code: Please use at most 20 characters.',
+      '4 time_zone: Choose a time zone from the list.',
+      '4 date_of_birth: This date doesn’t exist. Choose another one.',
+      '4 zip_code: Use at most 20 characters.',
     ]);
     expect((await imported(app, office, found)).counts).toMatchObject({ added: 2, faulty: 1 });
     const profiles = await app.database.query(
@@ -149,9 +149,9 @@ describe('a row about an existing member', () => {
   });
 
   test.each([
-    ['never confirmed the address', '', /never confirmed the address\. Confirm it in Users/],
+    ['never confirmed the address', '', /never confirmed the address\. Confirm it in Members/],
     ['waits for the office', 'now(), null', /is waiting for approval\. Decide in Registrations/],
-    ['was refused', 'now(), now()', /registration was refused/],
+    ['was refused', 'now(), now()', /registration was declined/],
   ])('who registered and %s is a fault', async (_what, application, sentence) => {
     const { id, email } = await addMember(app);
     await app.database.query('update members set confirmed_at = null where id = $1', [id]);
@@ -172,7 +172,7 @@ describe('a row about an existing member', () => {
     );
     const found = await check('former@example.org,Former,Holder,,');
     expect(await faultsOf(app, office, found)).toEqual([
-      '2 email: There is already an account with this e-mail address.',
+      '2 email: An account with this e-mail address already exists.',
     ]);
     await cancelled(app, office, found);
   });

@@ -21,7 +21,7 @@ export async function orFail(
   } catch (error) {
     if (error instanceof Fault) return end(services, importId, 'failed', error.message);
     if (!isLast) throw error;
-    services.log.error({ err: error, importId }, 'An import was given up.');
+    services.log.error({ err: error, importId }, 'An import failed for good.');
     await end(services, importId, 'failed', importTexts.broken);
   }
 }

@@ -31,7 +31,7 @@ describe('notification choices', () => {
     const member = await addMember(app);
     expect(await settingsOf(app, member)).toMatchObject({ timeZone: 0, choices: usual });
     const { status, body } = await chooseFor(app, member, 'alerts', 'weekly');
-    expect([status, body.message]).toEqual([200, 'Deal alerts come by mail once a week.']);
+    expect([status, body.message]).toEqual([200, 'Deal alerts will be e-mailed once a week.']);
     await chooseFor(app, member, 'comments', 'mail');
     expect((await settingsOf(app, member)).choices).toEqual({ ...usual, alerts: 'weekly', comments: 'mail' });
     await chooseFor(app, member, 'alerts', 'at_once');
@@ -59,7 +59,7 @@ describe('notification choices', () => {
     const refused = await call(app, '/api/chooseLetters', body, { token: member.token });
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      expect.objectContaining({ [field]: 'Please choose how it is to come.' }),
+      expect.objectContaining({ [field]: 'Choose one of the options.' }),
     ]);
     expect(await rowsOf(member)).toEqual([]);
   });

@@ -97,7 +97,7 @@ describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
     ]);
     expect(await addressOf(member)).toEqual({ refusals: 1, unreachable: false });
     expect(app.takeErrors()).toEqual([]);
-    expect(app.logs.findLast(({ msg }) => msg === 'A letter was given up.')).toMatchObject({
+    expect(app.logs.findLast(({ msg }) => msg === 'An e-mail failed for good.')).toMatchObject({
       lane,
       tries: 1,
       error: 'RCPT TO: 550 5.1.1 <…>: no such user',

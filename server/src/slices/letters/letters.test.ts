@@ -50,7 +50,7 @@ describe('a notification e-mail', () => {
     const [, path = ''] =
       /^<http:\/\/guildhall\.test(\/.*)>$/.exec(heads.get('list-unsubscribe') ?? '') ?? [];
     expect(mail.text).toMatch(
-      /Replies to your comments come to you by mail\.\nUnsubscribe:\nhttp:\/\/guildhall\.test\/unsubscribe\/\S+\nChoose for each kind of letter:\nhttp:\/\/guildhall\.test\/letters\/\S+/,
+      /You get e-mails about replies to your comments\.\nUnsubscribe:\nhttp:\/\/guildhall\.test\/unsubscribe\/\S+\nNotification settings:\nhttp:\/\/guildhall\.test\/letters\/\S+/,
     );
     await app.settle();
     expect(await ended(id)).toBe('sent');

@@ -22,7 +22,7 @@ test('a member sees that their address refuses mail until they confirm or change
   await call(app, '/api/reachAgain', {}, { token: other.token });
   expect(await isUnreachable(member)).toBe(1);
   const { status, body } = await call(app, '/api/reachAgain', {}, { token: member.token });
-  expect([status, body.message]).toEqual([200, 'We send mail to your address again.']);
+  expect([status, body.message]).toEqual([200, 'We’re sending e-mails to your address again.']);
   expect(await isUnreachable(member)).toBe(0);
   await makeUnreachable(app, member);
   await app.database.query("update members set email = 'new-' || email where id = $1", [member.id]);

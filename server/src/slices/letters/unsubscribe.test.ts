@@ -8,7 +8,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 const gone =
-  'This link is not good, or not any more: it ends when the e-mail address of the account changes. Sign in to choose which letters you get.';
+  'This link isn’t valid, or has expired because your e-mail address changed. Sign in to choose which e-mails you get.';
 
 const unsubscribe = (token: string) => call(app, '/api/unsubscribe', { token });
 const undo = (token: string) => call(app, '/api/undoUnsubscribe', { token });
@@ -21,7 +21,11 @@ describe('the unsubscribe link', () => {
     const { status, body } = await unsubscribe(await linkToken(app, member, 'replies'));
     expect([status, body]).toEqual([
       200,
-      { response: 'success', message: 'Replies to your comments come by mail no more.', undo: 1 },
+      {
+        response: 'success',
+        message: 'You’ll no longer get e-mails about replies to your comments.',
+        undo: 1,
+      },
     ]);
     expect((await settingsOf(app, member)).choices).toMatchObject({ replies: 'here', alerts: 'at_once' });
     await unsubscribe(await linkToken(app, member, 'alerts'));
@@ -34,11 +38,11 @@ describe('the unsubscribe link', () => {
     const token = await linkToken(app, member, 'alerts');
     await Promise.all([unsubscribe(token), unsubscribe(token)]);
     expect(await choiceOf(member, 'alerts')).toBe('off');
-    const ways = { daily: 'once a day', at_once: 'at once' };
+    const ways = { daily: 'once a day', at_once: 'right away' };
     const { status, body } = await undo(token);
     expect([status, body.message]).toEqual([
       200,
-      `Deal alerts come by mail ${ways[before as keyof typeof ways]}.`,
+      `Deal alerts will be e-mailed ${ways[before as keyof typeof ways]}.`,
     ]);
     expect(await choiceOf(member, 'alerts')).toBe(before);
     await undo(token);
@@ -50,7 +54,7 @@ describe('the unsubscribe link', () => {
     const token = await linkToken(app, member, 'replies');
     await unsubscribe(token);
     await chooseFor(app, member, 'replies', 'off');
-    expect((await undo(token)).body.message).toBe('Replies to your comments do not come at all.');
+    expect((await undo(token)).body.message).toBe('Replies to your comments are turned off.');
     expect(await choiceOf(member, 'replies')).toBe('off');
   });
 
@@ -74,7 +78,7 @@ describe('the unsubscribe link', () => {
     expect(Object.keys(shown.body)).toEqual(['response', 'email', 'timeZone', 'choices']);
     expect(JSON.stringify(shown.body)).not.toMatch(new RegExp(`Theodora|${member.email}`));
     const chosen = await call(app, '/api/chooseByLink', { token, kind: 'alerts', choice: 'weekly' });
-    expect([chosen.status, chosen.body.message]).toEqual([200, 'Deal alerts come by mail once a week.']);
+    expect([chosen.status, chosen.body.message]).toEqual([200, 'Deal alerts will be e-mailed once a week.']);
     expect(await choiceOf(member, 'alerts')).toBe('weekly');
     const refused = await call(app, '/api/chooseByLink', { token, kind: 'votes', choice: 'mail' });
     expect(refused.status).toBe(422);

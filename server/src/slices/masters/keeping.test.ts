@@ -50,7 +50,7 @@ describe.each([
   });
 
   test('reject a name twice, whatever its case and spaces', async () => {
-    const taken = [422, { name: 'There is “Cruises” already.' }];
+    const taken = [422, { name: '“Cruises” already exists.' }];
     expect(await refusal(adding, { name: ' cRUISES ', description: 'x' })).toEqual(taken);
     const both = await Promise.all(
       ['Twins', 'twins '].map((twin) => send(adding, { name: twin, description: 'x' })),
@@ -60,7 +60,7 @@ describe.each([
 
   test('reject a name that only the database considers equal', async () => {
     await add(adding, { name: 'ΟΔΟΣ', description: 'x' });
-    const taken = [422, { name: 'There is “οδοσ” already.' }];
+    const taken = [422, { name: '“οδοσ” already exists.' }];
     expect(await refusal(adding, { name: 'οδοσ', description: 'x' })).toEqual(taken);
     expect(await refusal(editing, { id, name: 'οδοσ' })).toEqual(taken);
   });
@@ -70,14 +70,14 @@ describe.each([
     expect(await refusal(adding, { name: ' ', description: 'x' })).toEqual([422, required]);
     expect(await refusal(editing, { id, name: '' })).toEqual([422, required]);
     expect((await refusal(editing, { id, name: 'Old', version: 1 }))[0]).toBe(409);
-    expect(await refusal(editing, { id: 999, name: 'x' })).toEqual([404, 'This item is not here any more.']);
+    expect(await refusal(editing, { id: 999, name: 'x' })).toEqual([404, 'This item no longer exists.']);
   });
 
   test('suspend and activate, on record', async () => {
     expect((await send('deleteMasters', { id, type })).body.message).toBe('Cruises was suspended.');
     await send('deleteMasters', { id, type });
     expect(await rowOf(list, id)).toMatchObject({ [active]: 0, version: 3 });
-    const inactive = { name: 'There is “Cruises” already, which is inactive.' };
+    const inactive = { name: '“Cruises” already exists (inactive).' };
     expect(await refusal(adding, { name: 'Cruises', description: 'x' })).toEqual([422, inactive]);
     await send(editing, { id, status: 1 });
     expect(await rowOf(list, id)).toMatchObject({ [active]: 1 });
@@ -99,7 +99,7 @@ describe.each([
     const merged = await send('mergeMasters', { id: from, into: id, type });
     expect(merged.body).toMatchObject({
       id,
-      message: 'Boats was merged into Cruises. Its products follow in a moment.',
+      message: 'Boats was merged into Cruises. Its products will move in a moment.',
     });
     expect((await send('mergeMasters', { id: from, into: id, type })).status).toBe(200);
     expect(await rowOf(list, from)).toBeUndefined();
@@ -113,7 +113,7 @@ describe.each([
     expect(row?.merged_into).toBe(again);
     expect(await refusal('mergeMasters', { id: again, into: again, type })).toEqual([
       422,
-      { into: 'Please choose another one to merge it into.' },
+      { into: 'Choose a different one to merge into.' },
     ]);
     expect((await refusal('mergeMasters', { id: again, into: id, type }))[0]).toBe(422);
   });
@@ -138,7 +138,7 @@ describe('a category', () => {
   test('gets a slug from its name, and keeps former slugs', async () => {
     const id = await add('addCategory', { name: 'Éthique & droit', parent: 1 });
     expect(await rowOf('category', id)).toMatchObject({ slug: 'ethique-droit', ctg_parent: 1 });
-    const taken = { slug: 'This address is taken, or was by a category that is called otherwise now.' };
+    const taken = { slug: 'This address is already used, or was used by a renamed category.' };
     expect(await refusal('addCategory', { name: 'Law', slug: 'ethique-droit' })).toEqual([422, taken]);
     await send('editCategory', { id, slug: 'law' });
     expect(await refusal('addCategory', { name: 'Law', slug: 'ethique-droit' })).toEqual([422, taken]);
@@ -151,10 +151,7 @@ describe('a category', () => {
   });
 
   test('cannot get the slug of another feed, but keeps one (rules/masters 14)', async () => {
-    const reserved = [
-      422,
-      { slug: 'This is the address of a feed of another list. Please choose another one.' },
-    ];
+    const reserved = [422, { slug: 'This address is reserved. Choose another one.' }];
     expect(await refusal('addCategory', { name: 'Meetings', slug: 'home' })).toEqual(reserved);
     expect(await refusal('editCategory', { id: 1, slug: 'huddles' })).toEqual(reserved);
     const id = await add('addCategory', { name: 'Home' });
@@ -167,20 +164,20 @@ describe('a category', () => {
   test('is on one of two levels', async () => {
     const top = await add('addCategory', { name: 'Top' });
     const child = await add('addCategory', { name: 'Child', parent: top });
-    const noParent = { parent: 'Please choose a category at the top level.' };
+    const noParent = { parent: 'Choose a top-level category.' };
     expect(await refusal('addCategory', { name: 'Deep', parent: child })).toEqual([422, noParent]);
     expect(await refusal('addCategory', { name: 'Lost', parent: 999 })).toEqual([422, noParent]);
     expect(await refusal('editCategory', { id: top, parent: top })).toEqual([
       422,
-      { parent: 'A category cannot stand below itself.' },
+      { parent: 'A category can’t be its own parent.' },
     ]);
     expect(await refusal('editCategory', { id: top, parent: 1 })).toEqual([
       422,
-      { parent: 'Other categories stand below it, so that it stays at the top level.' },
+      { parent: 'It has subcategories, so it has to stay at the top level.' },
     ]);
     expect(await refusal('mergeMasters', { type: 'cat', id: top, into: child })).toEqual([
       422,
-      { into: 'Other categories stand below it. Please choose one at the top level.' },
+      { into: 'It has subcategories. Choose a top-level category.' },
     ]);
     await send('editCategory', { id: child, parent: 0 });
     expect(await rowOf('category', child)).toMatchObject({ ctg_parent: 0 });
@@ -259,6 +256,6 @@ test('a product gets the merged tag, and a suspended one is rejected', async () 
   expect(product?.tag_ids).toEqual([into]);
   expect(await refusal('postdeal', { ...form, dealBrands: [from, gone] })).toEqual([
     422,
-    { dealBrands: 'Not offered any more: Gone. Please choose again.' },
+    { dealBrands: 'No longer available: Gone. Choose again.' },
   ]);
 });

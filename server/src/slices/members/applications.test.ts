@@ -1,4 +1,4 @@
-/** Registrations that wait for the office: who waits, who is let in, and who is not. */
+/** Pending registrations for the office: who waits, who is let in, and who is not. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -17,7 +17,7 @@ import { changeSettings } from '../../testing/settings.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const waits = 'Your registration waits for the office.';
+const waits = 'Your registration is waiting for approval.';
 
 let admin: TestMember;
 let applicant: Newcomer;
@@ -72,8 +72,8 @@ function decide(ids: number[], approve: 0 | 1, reason = '', { token } = admin) {
   );
 }
 
-const approved = 'They are let in, and told by letter.';
-const decidedAlready = 'Somebody else has decided about this registration already.';
+const approved = 'Approved. We’ve e-mailed them.';
+const decidedAlready = 'Someone else has already decided about this registration.';
 
 describe('whoever registers (rules/accounts 64)', () => {
   test('waits once the address is confirmed, and cannot sign in', async () => {
@@ -128,11 +128,11 @@ describe('the office (rules/accounts 65)', () => {
 
   test('refuses with a reason, which is mailed, and erases what was entered', async () => {
     expect((await decide([id], 0, ' ')).body.errors).toEqual({
-      reason: 'Please say why: the applicant reads it.',
+      reason: 'Give a reason. The applicant will see it.',
     });
     await decide([id], 0, 'You build no bridges.');
     expect((await app.mailbox.next(applicant.email)).text).toContain('You build no bridges.');
-    expect(await tried(applicant)).toEqual([403, 'The office has refused your registration.']);
+    expect(await tried(applicant)).toEqual([403, 'Your registration was declined.']);
     await letDaysPass(app, { id }, 14);
     await carryOut(app);
     const [row] = await app.database.query(
@@ -185,7 +185,7 @@ describe('the office (rules/accounts 65)', () => {
     const resent = await call(app, '/api/resendConfirmation', { id }, { token: admin.token });
     expect([resent.status, resent.body.message]).toEqual([
       409,
-      'This address is confirmed, and the registration is for the office to decide.',
+      'Address confirmed. The registration now needs approval.',
     ]);
     await decide([id], 0, 'You build no bridges.');
     expect(await stands()).toMatchObject({ confirmed: 0, application: 'refused' });

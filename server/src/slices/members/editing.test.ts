@@ -55,7 +55,7 @@ describe('who may give which role', () => {
   test.each(['super_admin', 'admin'] as const)('%s cannot change the own role or status', async (role) => {
     for (const given of [{ role: 4 }, { status: 3 }, { role: 'no role' }]) {
       const { status, body } = await edit(staff[role], staff[role].id, given);
-      expect([status, body.message]).toEqual([403, 'You cannot change your own role or status.']);
+      expect([status, body.message]).toEqual([403, 'You can’t change your own role or status.']);
     }
     expect(await standing(staff[role].id)).toMatchObject({ role, status: 'active' });
   });
@@ -91,7 +91,7 @@ describe('in admin mode', () => {
     const given = { firstName: 'X', lastName: '', email: 'x@example.org', dob: 'never', city: 'Oslo' };
     const { status, body } = await edit(staff.admin, member.id, { ...given, role: 5, status: '1' });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: member.id, version: 2, message: 'The member is saved.' });
+    expect(body).toMatchObject({ id: member.id, version: 2, message: 'Member saved.' });
     const [row] = await app.database.query('select * from members where id = $1', [member.id]);
     expect(row).toMatchObject({ first_name: 'Wilhelmina', email: member.email, city: '', role: 'store_rep' });
     expect(await record(member.id)).toEqual([
@@ -117,16 +117,16 @@ describe('in admin mode', () => {
     const { status, body } = await edit(staff.super_admin, member.id, { role: 5, version: 1 });
     expect([status, body.message]).toEqual([
       409,
-      'This member was changed meanwhile. Please look at them again.',
+      'Someone else just changed this member. Reload to see the latest.',
     ]);
     expect(await standing(member.id)).toMatchObject({ role: 'moderator' });
     expect((await edit(staff.super_admin, member.id, { role: 5, version: 2 })).status).toBe(200);
   });
 
   test.each([
-    [{ role: 6 }, { role: 'Please choose a role.' }],
-    [{ status: 2 }, { status: 'Please choose a status.' }],
-    [{ adminMode: 'abc' }, { adminMode: 'Please send 0 or 1.' }],
+    [{ role: 6 }, { role: 'Choose a role.' }],
+    [{ status: 2 }, { status: 'Choose a status.' }],
+    [{ adminMode: 'abc' }, { adminMode: 'Send 0 or 1.' }],
   ])('rejects %j', async (given, errors) => {
     const { status, body } = await edit(staff.admin, member.id, given);
     expect([status, body.errors]).toEqual([422, errors]);
@@ -157,7 +157,7 @@ describe('in admin mode', () => {
       ]);
     }
     expect((await call(app, '/api/login', { ...member })).body.message).toBe(
-      'This account is disabled. Please contact the association.',
+      'This account is disabled. Please contact us.',
     );
     const reset = { token: 'a link', password: 'river stone 8', repassword: 'river stone 8' };
     expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);

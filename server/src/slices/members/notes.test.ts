@@ -31,7 +31,7 @@ test('the staff read notes, newest first, and each note is on record', async () 
   const member = await addMember(app);
   await note(member.id, 'Asked about the dinner.');
   const { status, body } = await note(member.id, ' Paid <b>twice</b>. ', admin);
-  expect([status, body.message]).toEqual([200, 'The note is kept.']);
+  expect([status, body.message]).toEqual([200, 'Note saved.']);
   const listed = await notes(member.id);
   expect(listed.totalCount).toBe(2);
   expect(listed.message.map(({ words }) => words)).toEqual(['Paid <b>twice</b>.', 'Asked about the dinner.']);
@@ -48,7 +48,7 @@ test('the staff read notes, newest first, and each note is on record', async () 
   });
 });
 
-test.each([['', 'Please write something.']])('rejects an empty note', async (words, sentence) => {
+test.each([['', 'Enter a note.']])('rejects an empty note', async (words, sentence) => {
   const { status, body } = await note(admin.id, words);
   expect([status, body.errors]).toEqual([422, { words: sentence }]);
 });
@@ -64,7 +64,7 @@ test('nobody reads notes about themselves, not in the record either', async () =
     const own = await call(app, '/api/memberNotes', { id: about.id }, { token: about.token });
     expect([own.status, own.body.message]).toEqual([
       403,
-      'What is noted about you is for your colleagues alone.',
+      'Notes about you are visible only to your colleagues.',
     ]);
     expect(JSON.stringify(own.body)).not.toContain(words);
   }

@@ -33,9 +33,9 @@ describe('an address', () => {
   test('is confirmed by hand, once', async () => {
     const person = await register(app);
     const id = await idOf(person.email);
-    expect((await act('confirmMember', { id })).body.message).toBe('The address is confirmed.');
+    expect((await act('confirmMember', { id })).body.message).toBe('Address confirmed.');
     expect(await isSignedIn(app, await signIn(app, person))).toBe(true);
-    expect((await act('confirmMember', { id })).body.message).toBe('This address is confirmed already.');
+    expect((await act('confirmMember', { id })).body.message).toBe('This address is already confirmed.');
     const [before, after] = [{ isConfirmed: false }, { isConfirmed: true }];
     expect(await record(id)).toEqual([{ by: admin.id, action: 'member-confirmed', before, after }]);
   });
@@ -48,7 +48,7 @@ describe('an address', () => {
     const token = tokenIn(await app.mailbox.next(person.email));
     expect((await call(app, '/api/activation', { token })).status).toBe(200);
     const { status, body } = await act('resendConfirmation', { id });
-    expect([status, body.message]).toEqual([409, 'This address is confirmed already.']);
+    expect([status, body.message]).toEqual([409, 'This address is already confirmed.']);
     expect((await record(id)).map(({ action }) => action)).toEqual(['confirmation-resent']);
   });
 });
@@ -57,7 +57,7 @@ describe('an account', () => {
   test('can be signed out everywhere', async () => {
     const elsewhere = await signIn(app, member);
     expect((await act('endMemberSessions', { id: member.id })).body.message).toBe(
-      'The member is signed out everywhere.',
+      'Member signed out everywhere.',
     );
     expect([await isSignedIn(app, member.token), await isSignedIn(app, elsewhere)]).toEqual([false, false]);
     expect(await isSignedIn(app, await signIn(app, member))).toBe(true);
@@ -68,7 +68,7 @@ describe('an account', () => {
   test('gets a link to reset the password; sessions end once it is used', async () => {
     expect((await act('startPasswordReset', { id: member.id })).status).toBe(200);
     const mail = await app.mailbox.next(member.email);
-    expect(mail.subject).toBe('Please set a new password for Guildhall');
+    expect(mail.subject).toBe('Set a new password for Guildhall');
     expect(await isSignedIn(app, member.token)).toBe(true);
     const password = 'river stone 8';
     const reset = { token: tokenIn(mail), password, repassword: password };
@@ -80,7 +80,7 @@ describe('an account', () => {
   test('gets no mail while it is disabled', async () => {
     await act('editProfile', { id: member.id, adminMode: 1, status: 3 });
     const { status, body } = await act('startPasswordReset', { id: member.id });
-    expect([status, body.message]).toEqual([409, 'This account is disabled. Please activate it first.']);
+    expect([status, body.message]).toEqual([409, 'This account is disabled. Activate it first.']);
   });
 
   test.each(['confirmMember', 'resendConfirmation', 'endMemberSessions', 'startPasswordReset'])(
@@ -110,7 +110,7 @@ describe('an invitation', () => {
 
   test('is mailed, sets a password, and gives the role', async () => {
     const { status, body, email } = await invite({ firstName: 'Theodora', role: 3 });
-    expect([status, body.message]).toEqual([200, 'The invitation is on its way.']);
+    expect([status, body.message]).toEqual([200, 'Invitation sent.']);
     const mail = await app.mailbox.next(email);
     expect(mail.subject).toBe('Your invitation to Guildhall');
     expect(mail.text).toContain('http://guildhall.test/invitation/');
@@ -123,7 +123,7 @@ describe('an invitation', () => {
     const accepted = await accept(token);
     expect(accepted.body).toMatchObject({
       email,
-      message: 'Welcome. Your password is set; please sign in with it.',
+      message: 'Welcome! Your password is set. Please sign in.',
     });
     const session = await signIn(app, { email, password: 'river stone 9' });
     expect((await call(app, '/api/allComments', {}, { token: session })).status).toBe(200);
@@ -145,9 +145,7 @@ describe('an invitation', () => {
   test('is mailed again, and becomes invalid once a password is set otherwise', async () => {
     const { body, email } = await invite();
     const first = tokenIn(await app.mailbox.next(email));
-    expect((await act('resendConfirmation', { id: body.id })).body.message).toBe(
-      'Another invitation is on its way.',
-    );
+    expect((await act('resendConfirmation', { id: body.id })).body.message).toBe('Invitation sent again.');
     const second = tokenIn(await app.mailbox.next(email));
     expect(second).not.toBe(first);
     await call(app, '/api/forgotPasswordRequest', { email });
@@ -177,7 +175,7 @@ describe('an invitation', () => {
     const taken = await invite({ email: member.email.toUpperCase() });
     expect([taken.status, taken.body.errors]).toEqual([
       422,
-      { email: 'There is already an account with this e-mail address.' },
+      { email: 'An account with this e-mail address already exists.' },
     ]);
     const email = newcomer().email;
     const replies = await Promise.all([1, 2, 3].map(() => invite({ email })));
@@ -186,7 +184,7 @@ describe('an invitation', () => {
 
   test.each([
     [{ firstName: '' }, { firstName: 'This field cannot be null' }],
-    [{ role: 9 }, { role: 'Please choose a role.' }],
+    [{ role: 9 }, { role: 'Choose a role.' }],
   ])('with %j is refused at its field', async (given, errors) => {
     const { status, body } = await invite(given);
     expect([status, body.errors]).toEqual([422, errors]);
@@ -194,10 +192,7 @@ describe('an invitation', () => {
 
   test('only a Super Admin invites a Super Admin', async () => {
     const refused = await invite({ role: 1, email: 'nowhere' });
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      'Only a Super Admin makes somebody a Super Admin.',
-    ]);
+    expect([refused.status, refused.body.message]).toEqual([403, 'Only a Super Admin can give this role.']);
     const above = await addMember(app, { role: 'super_admin' });
     expect((await invite({ role: 1 }, above)).status).toBe(200);
   });

@@ -125,8 +125,7 @@ describe('deleting', () => {
       ]);
       expect(deleted.body.message).toBe('1 message deleted.');
       for (const { status, body } of [opened, read]) {
-        if (status !== 200)
-          expect([status, body.message]).toEqual([404, 'This message is not here any more.']);
+        if (status !== 200) expect([status, body.message]).toEqual([404, 'This message no longer exists.']);
       }
     }
     expect([(await inbox(app, bo)).totalCount, await unread(app, bo)]).toEqual([0, 0]);

@@ -28,7 +28,7 @@ describe('a blocked sender', () => {
   test('is listed and does not reach one until unblocked', async () => {
     const before = await sent(app, ann, { toUserId: bo.id, message: 'Before.' });
     expect((await blocking(app, bo, ann)).body.message).toBe(
-      'Messages of this member do not reach you any more.',
+      'Blocked. You won’t get messages from this member.',
     );
     await blocking(app, bo, ann);
     await sent(app, ann, { toAddress: bo.email, message: 'Meanwhile.' });
@@ -55,7 +55,7 @@ describe('a blocked sender', () => {
   test('cannot be unknown or oneself', async () => {
     expect((await blocking(app, bo, { id: 2_000_000_000 })).status).toBe(404);
     const { status, body } = await blocking(app, bo, bo);
-    expect([status, body.message]).toEqual([422, 'You cannot block yourself.']);
+    expect([status, body.message]).toEqual([422, 'You can’t block yourself.']);
   });
 });
 
@@ -65,7 +65,7 @@ describe('a report', () => {
     const id = await sent(app, ann, { toUserId: bo.id, subject: 'Offer', message: 'Buy this.' });
     for (const reason of ['It is an advertisement.', 'Again.']) {
       expect((await as(bo, '/api/reportMessage', { id, reason })).body.message).toBe(
-        'Message reported. The staff will look at it.',
+        'Message reported. A moderator will review it.',
       );
     }
     const listed = (await as(moderator, '/api/reportedMessages')).body;
@@ -81,7 +81,7 @@ describe('a report', () => {
     await deleting(app, bo, id);
     expect((await as(moderator, '/api/closeReport', { id: report?.id })).status).toBe(200);
     const again = await as(moderator, '/api/closeReport', { id: report?.id });
-    expect([again.status, String(again.body.message)]).toEqual([404, 'This report is not open any more.']);
+    expect([again.status, String(again.body.message)]).toEqual([404, 'This report is already closed.']);
     expect((await as(moderator, '/api/reportedMessages')).body.totalCount).toBe(0);
     const record = await app.database.query(
       "select actor_id, action, before, after from audit_log where subject = 'message' and subject_id = $1",
@@ -111,7 +111,7 @@ describe('a report', () => {
         const reply = await as(who, '/api/closeReport', { id: body.message[0]?.id });
         return [reply.status, String(reply.body.message)];
       };
-      expect(await close(sender)).toEqual([404, 'This report is not open any more.']);
+      expect(await close(sender)).toEqual([404, 'This report is already closed.']);
       expect(await close(moderator)).toEqual([200, 'Report closed.']);
     },
   );
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect((await report(ann, 'Mine.')).status).toBe(404);
     expect((await report(ann, ' ')).status).toBe(404);
     expect((await report(moderator, 'Not mine.')).status).toBe(404);
-    expect((await report(bo, ' ')).body.errors).toEqual({ reason: 'Please say what is wrong with it.' });
+    expect((await report(bo, ' ')).body.errors).toEqual({ reason: 'Tell us why you’re reporting this.' });
     await deleting(app, bo, id);
     expect((await report(bo, 'Deleted.')).status).toBe(404);
   });

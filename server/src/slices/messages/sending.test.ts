@@ -82,7 +82,7 @@ test.each([[{}, { toAddress: 'This field is required' }]])('%j is rejected', asy
 test('nobody can write to themselves', async () => {
   for (const to of [{ toUserId: ann.id }, { toAddress: ann.email.toUpperCase() }]) {
     const { status, body } = await sending(app, ann, to);
-    expect([status, body.message]).toEqual([422, 'You cannot write to yourself.']);
+    expect([status, body.message]).toEqual([422, 'You can’t write to yourself.']);
   }
 });
 
@@ -148,7 +148,7 @@ describe('an answer', () => {
     await deleting(app, bo, id);
     expect((await answer(bo, { message: 'Once more.' })).body).toMatchObject({
       code: 'not_found',
-      message: 'The message that you answer is not here any more. Please write a new one.',
+      message: 'The message you’re replying to was deleted. Write a new one.',
     });
   });
 });

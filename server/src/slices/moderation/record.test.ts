@@ -80,7 +80,7 @@ describe('the record', () => {
   test('rejects dates and texts that the database cannot hold', async () => {
     for (const path of ['/api/auditLog', '/api/auditCsv']) {
       expect((await as(admin, path, { from: '0000-01-01' })).body.errors).toEqual({
-        from: 'Please enter a date as YYYY-MM-DD.',
+        from: 'Enter a date as YYYY-MM-DD.',
       });
       expect((await as(admin, path, { person: '\ud800' })).status).toBe(422);
     }
@@ -141,7 +141,7 @@ describe('as a table', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     const lines = (await reply.text()).trim().split('\n');
     expect(lines).toEqual([
-      expect.stringMatching(/Number,When,Who,What,Kind,Id,Title,Before,After,Reason,Takes back$/),
+      expect.stringMatching(/ID,When,Who,What,Kind,Item ID,Title,Before,After,Reason,Undoes$/),
       expect.stringContaining(
         `,Ada Nkemelu,Product removed,Product,${productId},"'=HYPERLINK(""x"")",Shown: Yes,Shown: No,'=1+1,`,
       ),

@@ -58,7 +58,7 @@ describe('undoing a decision about a comment', () => {
     await as(ann, 'updateFlag', { status: 1, commentid: id, reason: 'other', words: 'No tapes.' });
     await review({ dcm_comment: '<p>Edited.</p>', flag_status: 0, trash_status: 1 });
     expect(await shown()).toEqual([]);
-    expect(said(await undo())).toEqual([200, 'It is as it was before.']);
+    expect(said(await undo())).toEqual([200, 'Undone.']);
     expect(await shown()).toEqual(['<p>Buy tapes.</p>']);
     expect(await flagged()).toMatchObject([
       { id, flg_comment: 1, flags: [{ user: { id: ann.id }, reason: 'other', words: 'No tapes.' }] },
@@ -81,7 +81,7 @@ describe('undoing a decision about a comment', () => {
     });
     expect(await toldTo(app, author)).toEqual([]);
     expect((await toldTo(app, ann))[0]).toBe(
-      'Thank you for flagging a comment on “Tax evening”. The staff took back what they had done to it.',
+      'Thank you for flagging a comment on “Tax evening”. A moderator undid a change to it.',
     );
     const { body: full } = await as(modesta, 'flaggedComment', { id });
     expect(full.decisions).toMatchObject([{ act: 'undone' }, { act: 'kept', undone: 1 }]);
@@ -125,8 +125,8 @@ describe('undo is refused', () => {
     const entryId = await lastEntry();
     const replies = await Promise.all(Array.from({ length: 4 }, () => undo(entryId)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(said(await undo(entryId))).toEqual([409, 'This was taken back already.']);
-    expect(said(await undo())).toEqual([409, 'This took something back: do it anew where it belongs.']);
+    expect(said(await undo(entryId))).toEqual([409, 'Already undone.']);
+    expect(said(await undo())).toEqual([409, 'This entry is itself an undo. Make the change again instead.']);
     expect(await wrongCounts(app)).toEqual([]);
   });
 
@@ -146,8 +146,7 @@ describe('undo is refused', () => {
     const kept = await entryOf(removed, { trash_status: 1 });
     await due(app, leaver);
     await carryOut(app);
-    for (const entryId of lost)
-      expect(said(await undo(entryId))).toEqual([409, 'This cannot be taken back.']);
+    for (const entryId of lost) expect(said(await undo(entryId))).toEqual([409, 'This can’t be undone.']);
     const listed = async (targetId: number) =>
       (await as<{ message: { undoable: number }[] }>(modesta, 'auditLog', { kind: 'comment', targetId })).body
         .message;
@@ -170,7 +169,7 @@ describe('undo is refused', () => {
         .message[0]?.undoable;
     const yesterday = await deactivate(new Date(Date.now() - 86_400_000), 'expired');
     expect(await undoable(yesterday.target)).toBe(0);
-    expect(said(await undo(yesterday.entryId))).toEqual([409, 'This cannot be taken back.']);
+    expect(said(await undo(yesterday.entryId))).toEqual([409, 'This can’t be undone.']);
     const tomorrow = await deactivate(new Date(Date.now() + 86_400_000), 'active');
     expect(await undoable(tomorrow.target)).toBe(1);
     await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
@@ -184,10 +183,7 @@ describe('undo is refused', () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     const first = await lastEntry();
     await review({ dcm_comment: '<p>Edited again.</p>' });
-    expect(said(await undo(first))).toEqual([
-      409,
-      'Something else was done to it since. Take that back first.',
-    ]);
+    expect(said(await undo(first))).toEqual([409, 'This item was changed again later. Undo that first.']);
     await undo();
     expect((await undo(first)).status).toBe(200);
     expect(await shown()).toEqual(['<p>Buy tapes.</p>']);
@@ -196,13 +192,13 @@ describe('undo is refused', () => {
   test('after the author has changed or deleted it', async () => {
     await review({ dcm_comment: '<p>Edited.</p>' });
     await as(author, 'editComment', { id, comment: '<p>Sorry.</p>' });
-    const changed = 'It was changed since, so this cannot be taken back.';
+    const changed = 'This item was changed later, so this can’t be undone.';
     expect(said(await undo())).toEqual([409, changed]);
     expect(await shown()).toEqual(['<p>Sorry.</p>']);
     await review({ trash_status: 1 });
     const removal = await lastEntry();
     await as(author, 'deleteDeal', { id: productId });
-    expect(said(await undo(removal))).toEqual([409, 'What it was done to is not here any more.']);
+    expect(said(await undo(removal))).toEqual([409, 'The item no longer exists.']);
   });
 
   test('for unknown entries and for members', async () => {
@@ -223,7 +219,7 @@ describe('undo is refused', () => {
          select $1, action, subject, subject_id, before, after from audit_log where id = $2 returning id::integer`,
         [staff.id, byColleague],
       );
-      const sentence = "You can't undo a decision about your own comment. Another moderator can.";
+      const sentence = 'You can’t undo a decision about your own comment. Another moderator can.';
       for (const id of [byColleague, byAuthor?.id])
         expect(said(await as(staff, 'undoAct', { id }))).toEqual([403, sentence]);
       const newestOf = async (reader: TestMember) => {
@@ -244,9 +240,7 @@ describe('undoing actions on products and huddles', () => {
     await as(modesta, 'deleteDeal', { id: productId });
     expect((await undo()).status).toBe(200);
     expect((await call(app, '/api/details', { id: productId })).status).toBe(200);
-    expect((await toldTo(app, author))[0]).toBe(
-      'The staff took back what they had done to your product “Tax evening”.',
-    );
+    expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
   });
 
   test('restores words, prices and link of an edited product', async () => {
@@ -259,9 +253,7 @@ describe('undoing actions on products and huddles', () => {
     expect(await stateOf(await lastEntry(), 'after')).toEqual(before);
     const { body } = await call<{ deals: object }>(app, '/api/details', { id: productId });
     expect(body.deals).toMatchObject({ del_title: 'Tax evening', del_price: before.memberPrice });
-    expect((await toldTo(app, author))[0]).toBe(
-      'The staff took back what they had done to your product “Tax evening”.',
-    );
+    expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
   });
 
   test('restores an edited huddle, but not over later changes', async () => {
@@ -273,7 +265,7 @@ describe('undoing actions on products and huddles', () => {
     await editTo('Costs');
     const first = await lastEntry();
     await app.database.query("update threads set title = 'Prices' where id = $1", [threadId]);
-    expect(said(await undo(first))).toEqual([409, 'It was changed since, so this cannot be taken back.']);
+    expect(said(await undo(first))).toEqual([409, 'This item was changed later, so this can’t be undone.']);
     await app.database.query("update threads set title = 'Costs' where id = $1", [threadId]);
     expect((await undo(first)).status).toBe(200);
     expect(JSON.stringify(await title())).toContain('"for_title":"Fees"');
@@ -286,7 +278,7 @@ describe('undoing actions on products and huddles', () => {
     await app.database.query('update threads set deleted_at = null, deleted_by = null where id = $1', [
       threadId,
     ]);
-    expect(said(await undo(removal))).toEqual([409, 'It was changed since, so this cannot be taken back.']);
+    expect(said(await undo(removal))).toEqual([409, 'This item was changed later, so this can’t be undone.']);
   });
 });
 

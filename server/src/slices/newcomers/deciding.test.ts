@@ -52,7 +52,7 @@ const threadsOf = () =>
     newcomer.id,
   ]);
 
-const approved = 'Approved: it is public.';
+const approved = 'Approved and published.';
 const refusal = { approve: 0, reason: 'Too short.' } as const;
 
 describe('approving', () => {
@@ -68,7 +68,7 @@ describe('approving', () => {
     const age = Date.now() - Date.parse(String((body.message as Record<string, unknown>).for_created_at));
     expect(age).toBeLessThan(60_000);
     expect(await ownHeld(app, newcomer)).toEqual([]);
-    expect(await toldTo(app, newcomer)).toEqual(['The staff approved your huddle “Old enough”.']);
+    expect(await toldTo(app, newcomer)).toEqual(['A moderator approved your huddle “Old enough”.']);
     const entries = await app.database.query(
       "select actor_id, before, after from audit_log where action = 'thread-approved' and subject_id = $1",
       [thread?.id],
@@ -85,7 +85,7 @@ describe('approving', () => {
     expect((await commentsOn(app, productId)).message).toMatchObject([{ user: { id: newcomer.id } }]);
     expect(await toldTo(app, author)).toEqual([expect.stringContaining('commented on')]);
     expect(await toldTo(app, newcomer)).toEqual([
-      expect.stringContaining('The staff approved your comment on'),
+      expect.stringContaining('A moderator approved your comment on'),
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('approving', () => {
     );
     expect(record.message).toMatchObject([{ undoable: 0 }]);
     const undo = await call(app, '/api/undoAct', { id: record.message[0]?.id }, moderator);
-    expect([undo.status, undo.body.message]).toEqual([409, 'This cannot be taken back.']);
+    expect([undo.status, undo.body.message]).toEqual([409, 'This can’t be undone.']);
     await call(app, '/api/updateFlag', { status: 1, commentid: id }, await addMember(app));
     const { body } = await call(app, '/api/flaggedComment', { id }, moderator);
     expect(body.decisions).toEqual([]);
@@ -114,12 +114,12 @@ describe('refusing', () => {
     const missing = await deciding(app, moderator, [id], { approve: 0 });
     expect([missing.status, missing.body.errors]).toEqual([
       422,
-      { reason: 'Please say why, so that the author knows what to change.' },
+      { reason: 'Give a reason, so that the author knows what to change.' },
     ]);
-    expect(await decided(app, moderator, [id], refusal)).toEqual(['Refused: its author reads why.']);
+    expect(await decided(app, moderator, [id], refusal)).toEqual(['Declined. The author gets your reason.']);
     expect(await threadsOf()).toEqual([]);
     expect(await ownHeld(app, newcomer)).toMatchObject([{ id, state: 'refused', reason: 'Too short.' }]);
-    expect(await toldTo(app, newcomer)).toEqual(['The staff refused your huddle “Buy now”.']);
+    expect(await toldTo(app, newcomer)).toEqual(['A moderator declined your huddle “Buy now”.']);
     const [entry] = await app.database.query<{ before: object; after: object }>(
       "select before, after from audit_log where action = 'held-post-refused' and subject_id = $1",
       [id],
@@ -152,8 +152,8 @@ describe('deciding about several', () => {
     const { body } = await deciding(app, moderator, [one, gone, one, 2_000_000_000]);
     expect(body.results).toEqual([
       { id: one, done: 1, message: approved },
-      { id: gone, done: 0, message: 'Ada Quist has refused it already.' },
-      { id: 2_000_000_000, done: 0, message: 'This does not wait any more.' },
+      { id: gone, done: 0, message: 'Ada Quist has already declined this.' },
+      { id: 2_000_000_000, done: 0, message: 'This is no longer pending.' },
     ]);
     expect(body.totalCount).toBe((await queue(app, moderator)).totalCount);
     expect((await deciding(app, moderator, [])).status).toBe(422);
@@ -178,7 +178,7 @@ describe('deciding about several', () => {
     const said = await Promise.all([decided(app, admin, [id]), decided(app, moderator, [id])]);
     const lost = said.flat().filter((sentence) => sentence !== approved);
     expect(lost).toHaveLength(1);
-    expect(lost[0]).toMatch(/^(?:Ada Quist|Bo Lind) has approved it already\.$/);
+    expect(lost[0]).toMatch(/^(?:Ada Quist|Bo Lind) has already approved this\.$/);
     expect(await threadsOf()).toHaveLength(1);
     expect(await decided(app, admin, [id])).toEqual([lost[0]]);
   });
@@ -211,7 +211,7 @@ describe.each(['super_admin', 'admin', 'moderator'] as const)(
 
       for (const decision of [{}, refusal])
         expect(await decided(app, author, [own], decision)).toEqual([
-          "You can't decide about your own posts. Another moderator will.",
+          'You can’t decide about your own posts. Another moderator will.',
         ]);
       const { body } = await deciding(app, author, [own, others]);
       expect(body.results.map(({ done }) => done)).toEqual([0, 1]);
@@ -244,7 +244,7 @@ describe('a post that cannot be published', () => {
       await app.receiveChanges();
     };
     await offer('suspended');
-    const gone = 'Not offered any more: Practice management. Please choose again.';
+    const gone = 'No longer available: Practice management. Choose again.';
     expect(await decided(app, moderator, ids)).toEqual([gone, approved]);
     expect(await ownHeld(app, newcomer)).toMatchObject([{ id: product?.id, state: 'waiting' }]);
     await offer('active');
@@ -257,7 +257,7 @@ describe('a post that cannot be published', () => {
       app.database.query('update members set status = $2 where id = $1', [newcomer.id, status]);
     await set('disabled');
     expect(await decided(app, moderator, [id])).toEqual([
-      'Its author cannot post just now: the account is disabled, or was deleted.',
+      'The author’s account is disabled or deleted, so this can’t be published.',
     ]);
     await set('active');
     expect(await decided(app, moderator, [id])).toEqual([approved]);
@@ -379,6 +379,6 @@ describe('concurrently', () => {
     await held.waiting(1);
     await app.database.query("update members set role = 'member' where id = $1", [passing.id]);
     await held.letGo();
-    expect(await deciding).toEqual([approved, 'You may not do this.']);
+    expect(await deciding).toEqual([approved, 'You don’t have permission to do this.']);
   });
 });

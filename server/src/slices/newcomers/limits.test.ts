@@ -24,8 +24,7 @@ const links = (count: number) =>
   Array.from({ length: count }, (_unused, place) => `<p>https://${place}.example</p>`).join('');
 const linked = (count: number) => ({ description: links(count) });
 
-const tooMany =
-  'In the first 7 days an account writes at most 2 links in a post or comment. Please take some out.';
+const tooMany = 'In the first 7 days, a post or comment can have at most 2 links. Remove some.';
 
 describe('links', () => {
   test('are limited to two in the first week', async () => {
@@ -131,7 +130,7 @@ describe('new conversations', () => {
     const { status, headers, body } = await sending(app, newcomer, sixth);
     expect([status, body.message]).toEqual([
       429,
-      'In the first 7 days an account begins at most 5 conversations a day. Please wait a while before you begin the next.',
+      'In the first 7 days, you can start at most 5 conversations a day. Wait a while before you start the next one.',
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(23 * 60 * 60);
     expect((await sending(app, newcomer, { ...sixth, parent_id: got })).status).toBe(200);

@@ -33,7 +33,7 @@ test('refuses the third link and the eleventh pending post', () => {
   expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
   expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
   expect(() => refuseMany(9)).not.toThrow();
-  expect(() => refuseMany(10)).toThrow(/As many as 10/);
+  expect(() => refuseMany(10)).toThrow(/You have 10/);
 });
 
 test('counts links of all fields together, and reports the field with most', () => {
@@ -68,12 +68,12 @@ describe('what is decided about', () => {
 
   test('waits', () => {
     expect(refuseDecided(waiting)).toBe(waiting);
-    expect(() => refuseDecided(undefined)).toThrow('This does not wait any more.');
+    expect(() => refuseDecided(undefined)).toThrow('This is no longer pending.');
   });
 
   test.each([
-    ['approved', 'Ann Lee has approved it already.'],
-    ['refused', 'Ann Lee has refused it already.'],
+    ['approved', 'Ann Lee has already approved this.'],
+    ['refused', 'Ann Lee has already declined this.'],
   ] as const)('%s once, it stays so', (decision, sentence) => {
     expect(() => refuseDecided({ ...waiting, decision, deciderName: 'Ann Lee' })).toThrow(sentence);
   });

@@ -225,7 +225,7 @@ describe('a pending attachment', () => {
 
   test('is a download of its product once that is published', async () => {
     const { heldId, id, dealId, file } = await heldFile();
-    expect(await decided(app, moderator, [heldId])).toEqual(['Approved: it is public.']);
+    expect(await decided(app, moderator, [heldId])).toEqual(['Approved and published.']);
     expect((await open(id, moderator)).status).toBe(404);
     expect((await shown(app, dealId)).attachments).toMatchObject([{ file }]);
     expect(await served(dealId, file)).toBe(200);

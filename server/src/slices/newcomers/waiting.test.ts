@@ -29,7 +29,11 @@ beforeEach(async () => {
   newcomer = await addNewcomer(app);
 });
 
-const waits = { id: 0, waiting: 1, message: 'Waiting for a moderator. You are told once it is public.' };
+const waits = {
+  id: 0,
+  waiting: 1,
+  message: 'Thanks! A moderator will review this first. We’ll notify you when it’s published.',
+};
 
 /** All that a visitor could find something in. */
 async function seenByVisitors(): Promise<string> {
@@ -93,7 +97,7 @@ describe('the first posts of a newcomer', () => {
     expect(message.at(-1)).toMatchObject({ ...mine, user: { id: newcomer.id } });
     const [held] = await ownHeld(app, newcomer);
     const withdrawal = await call(app, '/api/withdrawHeldPost', { id: held?.id }, stranger);
-    expect([withdrawal.status, withdrawal.body.message]).toEqual([404, 'This does not wait any more.']);
+    expect([withdrawal.status, withdrawal.body.message]).toEqual([404, 'This is no longer pending.']);
   });
 
   test('wait until one post, and two comments, are published', async () => {
@@ -121,7 +125,7 @@ describe('the first posts of a newcomer', () => {
     const reply = await comment(app, newcomer, productId, { parentPostId: 2_000_000_000 });
     expect([reply.status, reply.body.message]).toEqual([
       404,
-      'The comment you reply to is not here any more.',
+      'The comment you’re replying to no longer exists.',
     ]);
     expect(await ownHeld(app, newcomer)).toEqual([]);
   });
@@ -131,7 +135,7 @@ describe('the first posts of a newcomer', () => {
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-      'As many as 10 of your posts and comments wait for a moderator. Please wait until some have been looked at.',
+      'You have 10 posts and comments waiting for review. Wait until some of them have been reviewed.',
     );
     expect(await ownHeld(app, newcomer)).toHaveLength(10);
   });
@@ -153,7 +157,7 @@ describe('files of a pending post', () => {
     expect(held).toMatchObject({ kind: 'product' });
     expect(held?.files.map(({ file }) => file.kind)).toEqual(['picture', 'picture', 'attachment']);
     expect(held?.files.every(({ dealId }) => dealId === ahead.dealId)).toBe(true);
-    expect(await decided(app, admin, [held?.id ?? 0])).toEqual(['Approved: it is public.']);
+    expect(await decided(app, admin, [held?.id ?? 0])).toEqual(['Approved and published.']);
     const product = await shown(app, ahead.dealId);
     expect(product.images).toHaveLength(2);
     expect(product.images.find(({ primary }) => primary === 1)?.id).not.toBe(ahead.file.id);
@@ -170,7 +174,7 @@ describe('files of a pending post', () => {
     expect((await call(app, '/api/deleteDealImage', { id: ahead.file.id }, newcomer)).status).toBe(404);
     const [held] = await ownHeld(app, newcomer);
     const { body } = await call(app, '/api/withdrawHeldPost', { id: held?.id }, newcomer);
-    expect(body.message).toBe('It is gone. Nobody but moderators has seen it.');
+    expect(body.message).toBe('Deleted. Only moderators have seen it.');
     expect(await ownHeld(app, newcomer)).toEqual([]);
     expect(
       await app.database.query('select from uploads where member_id = $1 and is_held', [newcomer.id]),

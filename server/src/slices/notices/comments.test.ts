@@ -166,7 +166,7 @@ describe('a removed comment', () => {
     await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
     const [notice] = await readNotices(app, ann);
     expect(notice && noticePath(notice)).toBeNull();
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on something that is not here any more.']);
+    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on a deleted post.']);
   });
 });
 
@@ -185,7 +185,10 @@ describe('following', () => {
     await said(cleo);
     expect(await toldTo(app, ben)).toEqual(['Cleo Day commented in “Fees”.']);
     const { body } = await follow(ben, 0);
-    expect([body.message, body.following]).toEqual(['You are not told of new comments here any more.', 0]);
+    expect([body.message, body.following]).toEqual([
+      'You’re no longer following. We won’t notify you of new comments.',
+      0,
+    ]);
     await said(ben);
     await noticesOf(app, ben);
     expect(await follows(ben)).toBe(0);
@@ -208,7 +211,7 @@ describe('following', () => {
 
   test('of something deleted is refused', async () => {
     await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
-    expect((await follow(cleo, 1)).body.message).toBe('This huddle is not here any more.');
+    expect((await follow(cleo, 1)).body.message).toBe('This huddle no longer exists.');
     expect((await follow(cleo, 1)).status).toBe(404);
   });
 });
@@ -294,7 +297,10 @@ describe('concurrently', () => {
 
 test.each(['soon', '1969-12-31T23:59:59Z'])('nothing is read until %s', async (until) => {
   const { status, body } = await call(app, '/api/readNotices', { all: 1, until }, { token: ann.token });
-  expect([status, body.errors]).toEqual([422, { until: 'Please send a moment as ISO 8601.' }]);
+  expect([status, body.errors]).toEqual([
+    422,
+    { until: 'Enter a date and time as ISO 8601, such as 2027-03-31T17:00:00Z.' },
+  ]);
 });
 
 test('an erased member is shown as a former member', async () => {

@@ -138,7 +138,7 @@ test('staff actions and messages are mailed, comments and votes are not', async 
   );
   await pauseIsOver();
   const removal = await app.mailbox.next(ann.email);
-  expect(removal.subject).toBe('The staff removed your comment in “Fees”');
+  expect(removal.subject).toBe('A moderator removed your comment in “Fees”');
   expect(removal.text).toContain('Reason: Off topic.');
   await app.services.write(({ tx }) =>
     tellMessage(tx, {

@@ -42,7 +42,7 @@ describe('likes notify', () => {
     await like(ann);
     expect(await toldTo(app, ann)).toEqual([]);
     for (const member of crowd.slice(0, 9)) await like(member);
-    expect(await toldTo(app, ann)).toEqual(['Your product “Tax evening” was liked for the first time.']);
+    expect(await toldTo(app, ann)).toEqual(['Your product “Tax evening” got its first like.']);
     await like(crowd[9] ?? ben);
     expect(await toldTo(app, ann)).toEqual(['10 members like your product “Tax evening”.']);
     await markNotices(app, ann);
@@ -77,7 +77,7 @@ describe('likes notify', () => {
     for (const member of crowd.slice(0, 9)) await like(member);
     expect(await toldTo(app, ann)).toEqual([
       '10 members like your product “Tax evening”.',
-      '(read) Your comment on “Tax evening” was liked for the first time.',
+      '(read) Your comment on “Tax evening” got its first like.',
     ]);
   });
 
@@ -91,9 +91,7 @@ describe('likes notify', () => {
     );
     const forget = () => forgetRead(app.services.database, readNoticeDays);
     expect(await countStatements(app, forget)).toBe(2);
-    expect(await toldTo(app, ann)).toEqual([
-      '(read) Your product “Tax evening” was liked for the first time.',
-    ]);
+    expect(await toldTo(app, ann)).toEqual(['(read) Your product “Tax evening” got its first like.']);
   });
 
   test('not when they were taken back before', async () => {
@@ -110,8 +108,8 @@ describe('likes notify', () => {
     await as(ben, '/api/forumlike', { forumId: huddle, like: 1 });
     await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
     expect((await toldTo(app, ann)).toSorted()).toEqual([
-      'Your comment on “Tax evening” was liked for the first time.',
-      'Your huddle “Fees” was liked for the first time.',
+      'Your comment on “Tax evening” got its first like.',
+      'Your huddle “Fees” got its first like.',
     ]);
     const [newest] = (await readNotices(app, ann)).filter(({ isOnComment }) => isOnComment);
     expect(newest && noticePath(newest)).toBe(`/deal/${product}?comment=${comment}#comment-${comment}`);
@@ -132,7 +130,7 @@ describe('staff actions notify', () => {
     const [notice] = await readNotices(app, ann);
     expect(notice).toMatchObject({ act: 'removed', reason: 'It names a client.', actor: null });
     expect(notice && noticePath(notice)).toBe(`/deal/${product}`);
-    expect(await toldTo(app, ann)).toEqual(['The staff removed your comment on “Tax evening”.']);
+    expect(await toldTo(app, ann)).toEqual(['A moderator removed your comment on “Tax evening”.']);
     const [entry] = await app.database.query<{ after: object }>(
       "select after from audit_log where subject = 'comment' and subject_id = $1",
       [id],
@@ -145,11 +143,9 @@ describe('staff actions notify', () => {
     const id = await commentedInThread(app, ann, huddle);
     await as(modesta, '/api/deleteForumComment', { id });
     await as(modesta, '/api/deleteForum', { id: huddle });
-    expect(await toldTo(app, ann)).toEqual([
-      'The staff removed your comment on something that is not here any more.',
-    ]);
+    expect(await toldTo(app, ann)).toEqual(['A moderator removed your comment on a deleted post.']);
     expect(await readNotices(app, ann)).toMatchObject([{ subjectTitle: '' }]);
-    expect(await toldTo(app, ben)).toContain('The staff removed your huddle “Slander”.');
+    expect(await toldTo(app, ben)).toContain('A moderator removed your huddle “Slander”.');
   });
 
   test('of an edited comment, but not of cleared flags', async () => {
@@ -163,10 +159,10 @@ describe('staff actions notify', () => {
     await as(modesta, '/api/updateForumComments', { ...review, id: cleared, flag_status: 0 });
     const own = await commentedInThread(app, modesta, huddle);
     await as(modesta, '/api/deleteForumComment', { id: own });
-    expect((await toldTo(app, ann)).filter((said) => said.includes('staff'))).toEqual([
-      'The staff edited your comment in “Fees”.',
+    expect((await toldTo(app, ann)).filter((said) => said.includes('moderator'))).toEqual([
+      'A moderator edited your comment in “Fees”.',
     ]);
-    expect((await toldTo(app, modesta)).filter((said) => said.includes('staff'))).toEqual([]);
+    expect((await toldTo(app, modesta)).filter((said) => said.includes('moderator'))).toEqual([]);
   });
 
   test('of a product that was edited, removed and restored, with reasons', async () => {
@@ -181,9 +177,9 @@ describe('staff actions notify', () => {
       ...{ dealDescription: '<p>Two hours.</p>', dealCategories: [1], dealStores: [1], reason: 'Spelling.' },
     });
     expect(await toldTo(app, ann)).toEqual([
-      'The staff edited your product “Tax evenings”.',
-      'The staff restored your product “Tax evenings”.',
-      'The staff removed your product “Tax evenings”.',
+      'A moderator edited your product “Tax evenings”.',
+      'A moderator restored your product “Tax evenings”.',
+      'A moderator removed your product “Tax evenings”.',
     ]);
     const entries = await app.database.query<{ action: string; before: object; after: object }>(
       "select action, before, after from audit_log where subject = 'product' and subject_id = $1 order by id",
@@ -206,8 +202,8 @@ describe('staff actions notify', () => {
     await as(modesta, '/api/deleteForum', { id: theirs, reason: 'Off topic.' });
     await as(modesta, '/api/deleteForum', { id: own });
     expect(await toldTo(app, ann)).toEqual([
-      'The staff removed your huddle “Fees and more”.',
-      'The staff edited your huddle “Fees and more”.',
+      'A moderator removed your huddle “Fees and more”.',
+      'A moderator edited your huddle “Fees and more”.',
     ]);
     expect(await toldTo(app, modesta)).toEqual([]);
     const own_entries = await app.database.query(
@@ -223,7 +219,7 @@ describe('staff actions notify', () => {
     await as(ann, '/api/deleteDeal', { id: product, reason: 'It is over.' });
     expect(await toldTo(app, ann)).toEqual([]);
     const long = await as(modesta, '/api/restoreDeal', { id: product, reason: 'x'.repeat(501) });
-    expect([long.status, long.body.errors]).toEqual([422, { reason: 'Please use at most 500 characters.' }]);
+    expect([long.status, long.body.errors]).toEqual([422, { reason: 'Use at most 500 characters.' }]);
   });
 });
 

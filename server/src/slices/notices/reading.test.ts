@@ -54,7 +54,7 @@ test('notices dated by a wrong clock are marked read with all others (rules/runn
 
 test.each(['5:4:', '5:9:8,6', 'x'])('rejects the snapshot %s', async (snapshot) => {
   const { status, body } = await call(app, '/api/readNotices', { all: 1, snapshot }, ann);
-  const text = 'Please send the snapshot of the list as it came.';
+  const text = 'Send the snapshot of the list unchanged.';
   expect([status, body.errors]).toEqual([422, { snapshot: text }]);
 });
 

@@ -34,6 +34,6 @@ function hoursBetween(since: Date | undefined, now: Date): number {
 
 /** Bytes in use on the disk of a folder. */
 async function readDiskUse(folder: string): Promise<number> {
-  const { blocks, bfree, bsize } = await inTime(statfs(folder), diskPatience, 'The disk does not answer.');
+  const { blocks, bfree, bsize } = await inTime(statfs(folder), diskPatience, 'The disk isn’t responding.');
   return (blocks - bfree) * bsize;
 }

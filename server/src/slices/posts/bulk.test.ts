@@ -57,7 +57,7 @@ describe('an action on many products', () => {
       expect.objectContaining({ action: 'product-deactivated' }),
     ]);
     expect(await toldTo(app, ann)).toEqual([
-      'The staff deactivated your product “One” and 1 more product of yours.',
+      'A moderator deactivated your product “One” and 1 more product of yours.',
     ]);
     expect(await toldTo(app, moderator)).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('an action on many products', () => {
     });
     await app.settle();
     expect(await app.database.query('select from graphile_worker.jobs')).toEqual([]);
-    expect(app.takeErrors().at(-1)).toMatchObject({ msg: 'An act on many was given up.' });
+    expect(app.takeErrors().at(-1)).toMatchObject({ msg: 'A bulk action failed for good.' });
     await app.database.query('drop trigger break_off on products');
   });
 
@@ -220,8 +220,8 @@ describe('an action on many products', () => {
   });
 
   test.each([
-    [{ act: 'delete' }, 'ids', 'Please choose at least one.'],
-    [{ act: 'explode', ids: [1] }, 'act', 'Please choose what to do.'],
+    [{ act: 'delete' }, 'ids', 'Choose at least one.'],
+    [{ act: 'explode', ids: [1] }, 'act', 'Choose an action.'],
   ])('%j is rejected', async (body, field, sentence) => {
     const { status, body: reply } = await as(moderator, '/api/bulkDeals', body);
     expect([status, reply]).toMatchObject([422, { errors: { [field]: sentence } }]);

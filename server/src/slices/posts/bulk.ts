@@ -71,7 +71,7 @@ export function bulkJob(services: Services, kind: SubjectKind, change: ChangeMan
       while (await write((unit) => doBatch(unit, kind, bulkId, change)));
     } catch (error) {
       if (!isLast) throw error;
-      log.error({ err: error, bulkId }, 'An act on many was given up.');
+      log.error({ err: error, bulkId }, 'A bulk action failed for good.');
       await failBulk(database.db, bulkId);
     }
   });

@@ -74,7 +74,7 @@ test('lists of an unconfirmed member answer 404', async () => {
   await app.database.query('update members set confirmed_at = null where id = $1', [id]);
   for (const path of ['/api/userDeals', '/api/userForums', '/api/userComments']) {
     const reply = await call(app, path, { id }, { token: reader.token });
-    expect([path, reply.status, reply.body.message]).toEqual([path, 404, 'There is no such member.']);
+    expect([path, reply.status, reply.body.message]).toEqual([path, 404, 'This member doesn’t exist.']);
   }
 });
 

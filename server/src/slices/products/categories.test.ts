@@ -74,6 +74,6 @@ describe('a category', () => {
   test.each(['webinars', 'nothing', '-1'])('%s answers 404', async (category) => {
     const reply = await listDeals(own, { category });
     expect(reply.status).toBe(404);
-    expect(reply.body.message).toBe('There is no such category.');
+    expect(reply.body.message).toBe('This category doesn’t exist.');
   });
 });

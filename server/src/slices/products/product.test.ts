@@ -114,7 +114,7 @@ describe('a product', () => {
       expect(reply.body).toEqual({
         response: 'error',
         code: 'not_found',
-        message: 'This product is not here any more.',
+        message: 'This product no longer exists.',
       });
     }
   });

@@ -65,7 +65,7 @@ describe('files of a product, for the staff', () => {
 
   test('are removed for good, on record, and the owner is notified', async () => {
     const { status, body } = await removed(2, { reason: 'Names of clients.' });
-    expect([status, body]).toMatchObject([200, { dealId: id, message: 'The file was removed for good.' }]);
+    expect([status, body]).toMatchObject([200, { dealId: id, message: 'File deleted for good.' }]);
     expect(await record()).toEqual([
       {
         action: 'product-file-deleted',
@@ -77,7 +77,7 @@ describe('files of a product, for the staff', () => {
     await app.settle();
     expect((await stored()).filter((name) => name.endsWith('.txt'))).toEqual([]);
     expect((await shown(app, id)).attachments).toEqual([]);
-    expect(await toldTo(app, owner)).toEqual(['The staff edited your product “Evening with files”.']);
+    expect(await toldTo(app, owner)).toEqual(['A moderator edited your product “Evening with files”.']);
   });
 
   test('are removed from a deleted product, and are missing when it is restored', async () => {
@@ -102,7 +102,7 @@ describe('files of a product, for the staff', () => {
     const [entry] = (await as<{ message: { id: number }[] }>(moderator, 'auditLog', { targetId: id })).body
       .message;
     const { status, body } = await as(moderator, 'undoAct', { id: entry?.id, reason: '' });
-    expect([status, body]).toMatchObject([409, { message: 'This cannot be taken back.' }]);
+    expect([status, body]).toMatchObject([409, { message: 'This can’t be undone.' }]);
   });
 
   test('are removed once by concurrent requests', async () => {

@@ -44,7 +44,7 @@ describe('an avatar', () => {
   ])('comes as %s, and is served in two sizes', async (_name, as, spell) => {
     const { status, body } = await change(spell(await drawn().png().toBuffer()), as);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: member.id, message: 'Your picture is changed.' });
+    expect(body).toMatchObject({ id: member.id, message: 'Picture changed.' });
     expect(await avatarOf(member)).toBe(body.avatar);
     for (const [file, side] of [
       [body.avatar, 256],
@@ -68,7 +68,7 @@ describe('an avatar', () => {
   test('is removed with its files', async () => {
     const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
     const reply = await call(app, '/api/removeAvatar', {}, { token: member.token });
-    expect(reply.body).toMatchObject({ id: member.id, avatar: null, message: 'Your picture is removed.' });
+    expect(reply.body).toMatchObject({ id: member.id, avatar: null, message: 'Picture removed.' });
     await app.settle();
     expect(await avatarOf(member)).toBeNull();
     expect(await storedFiles()).not.toContain(avatar);
@@ -107,12 +107,12 @@ function claiming(png: Buffer, side: number): Buffer {
 }
 
 describe('an avatar upload rejects', () => {
-  const unreadable = 'This image cannot be read. Please upload another one.';
-  const foreign = 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.';
+  const unreadable = 'We couldn’t read this image. Upload another one.';
+  const foreign = 'Upload a JPEG, PNG, WebP, GIF or AVIF image.';
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
 
   test.each<[string, () => Promise<unknown> | unknown, number, string]>([
-    ['nothing', () => '', 422, 'Please choose a file.'],
+    ['nothing', () => '', 422, 'Choose a file.'],
     ['a text', () => 'hello', 422, foreign],
     ['a drawing in SVG', () => dataUrl(svg, 'image/svg+xml'), 415, foreign],
     ['a page that says it is a JPEG', () => fileOf(Buffer.from('<!doctype html><p>hello</p>')), 415, foreign],
@@ -158,7 +158,7 @@ describe('an avatar upload rejects', () => {
       [dataUrl(one), fileOf(one)],
     ]) {
       const { status, body } = await change(both);
-      expect([status, body.errors]).toEqual([422, { file: 'Please choose one image only.' }]);
+      expect([status, body.errors]).toEqual([422, { file: 'Choose one image only.' }]);
     }
   });
 

@@ -41,7 +41,7 @@ describe('an edit of one’s own profile', () => {
   test.each<Spelling>(['json', 'form'])('saves every field, as %s', async (as) => {
     const { status, body } = await edit({ id: member.id, ...settings }, as);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ id: member.id, version: 2, message: 'Your settings are saved.' });
+    expect(body).toMatchObject({ id: member.id, version: 2, message: 'Settings saved.' });
     expect(await own()).toMatchObject({ ...settings, email: member.email, version: 2 });
   });
 
@@ -83,16 +83,16 @@ describe('an edit of one’s own profile', () => {
       firstName: 'Atleast 3 characters, alphabets only',
       lastName: 'Please provide a valid input',
       dob: 'Date of birth required',
-      address: 'Please use at most 300 characters.',
-      city: 'Please remove the unreadable characters.',
-      zipCode: 'Please use at most 20 characters.',
+      address: 'Use at most 300 characters.',
+      city: 'Remove the characters that can’t be read.',
+      zipCode: 'Use at most 20 characters.',
     });
     expect(await own()).toMatchObject({ firstName: member.firstName, version: 1 });
   });
 
   test.each([13, '1e1', []])('rejects the time zone %j', async (timeZone) => {
     const { status, body } = await edit({ ...settings, timeZone });
-    expect([status, body.errors]).toEqual([422, { timeZone: 'Please choose a time zone from the list.' }]);
+    expect([status, body.errors]).toEqual([422, { timeZone: 'Choose a time zone from the list.' }]);
   });
 });
 
@@ -114,7 +114,7 @@ describe('two windows', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     const conflict = replies.find(({ status }) => status === 409)?.body;
     expect(conflict?.code).toBe('conflict');
-    expect(conflict?.message).toMatch(/^Your settings were saved in another window meanwhile\./);
+    expect(conflict?.message).toMatch(/^Your settings were changed in another window\./);
     const winner = cities[replies.findIndex(({ status }) => status === 200)];
     expect(await own()).toMatchObject({ city: winner, version: 2 });
     expect((await edit({ ...settings, version: 2 })).body.version).toBe(3);

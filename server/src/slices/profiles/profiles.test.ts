@@ -122,7 +122,7 @@ describe('the profile of another member', () => {
     for (const id of [row?.id, 999_999]) {
       const reply = await profileOf(id, members.admin);
       expect(reply.status).toBe(404);
-      expect(reply.body.message).toBe('There is no such member.');
+      expect(reply.body.message).toBe('This member doesn’t exist.');
     }
   });
 });

@@ -67,7 +67,7 @@ describe('the pages of results', () => {
   test('beyond the end are empty', async () => {
     expect((await search('bulk', { page: 2_147_483_648 })).body.deals).toEqual([]);
     expect((await search('bulk', { page: 'x' })).body.errors).toEqual({
-      page: 'Please send a whole number.',
+      page: 'Send a whole number.',
     });
   });
 });

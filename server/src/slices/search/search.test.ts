@@ -140,14 +140,14 @@ describe('a search', () => {
     for (const text of ['a'.repeat(10_000), 'word '.repeat(2_000), 'a'.repeat(201)]) {
       const { status, body } = await search(text);
       expect(status).toBe(422);
-      expect(body.errors).toEqual({ searchtxt: 'Please search for at most 200 characters.' });
+      expect(body.errors).toEqual({ searchtxt: 'Search for at most 200 characters.' });
     }
   });
 
   test.each([[['ethics']], [{ $ne: '' }]])('rejects %j', async (value) => {
     const { status, body } = await search(value);
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ searchtxt: 'Please search for plain text.' });
+    expect(body.errors).toEqual({ searchtxt: 'Search for plain text.' });
   });
 });
 
@@ -192,7 +192,7 @@ describe('the order of results', () => {
 
   test('rejects an unknown order', async () => {
     expect((await search('e', { sortby: 'price' })).body.errors).toEqual({
-      sortby: 'Please choose one of: newest, oldest, lowest_price, highest_price, best_match.',
+      sortby: 'Choose one of: newest, oldest, lowest_price, highest_price, best_match.',
     });
   });
 });

@@ -111,7 +111,7 @@ describe('new comments since the last visit', () => {
     const id = await thread('A');
     await call(app, '/api/deleteForum', { id }, { token: ben.token });
     const gone = await call(app, '/api/sawForum', { huddleId: id }, { token: ann.token });
-    expect([gone.status, gone.body.message]).toEqual([404, 'This huddle is not here any more.']);
+    expect([gone.status, gone.body.message]).toEqual([404, 'This huddle no longer exists.']);
     const ids = Array.from({ length: 101 }, (_unused, place) => place + 1);
     const many = await call(app, '/api/forumNews', { huddleIds: ids }, { token: ann.token });
     expect(many.status).toBe(422);
@@ -171,7 +171,7 @@ describe('read markers', () => {
       { deal_id: null, forum_id: huddle },
     ]);
     const { body } = await call(app, '/api/forgetSeen', {}, { token: ann.token });
-    expect(body.message).toBe('What you had seen is forgotten.');
+    expect(body.message).toBe('Reading history cleared.');
     expect((await kept(ann)).message).toEqual([]);
     expect((await kept(ben)).totalCount).toBe(1);
   });

@@ -35,7 +35,7 @@ test.each([
   ['small', 20, 8, { width: 80, height: 32 }],
 ])('a %s logo is scaled into the header, in two resolutions', async (_name, width, height, box) => {
   const { status, body } = await change(await drawn(width, height));
-  expect([status, body.message]).toEqual([200, 'The logo is changed.']);
+  expect([status, body.message]).toEqual([200, 'Logo changed.']);
   expect(body.logo).toMatchObject(box);
   expect(await shown()).toEqual(body.logo);
   for (const [file, times] of [
@@ -54,7 +54,7 @@ test('replacing and removing a logo deletes its files', async () => {
   const { file } = (await change(await drawn(300, 100))).body.logo;
   await app.settle();
   expect((await storedFiles()).sort()).toEqual([file, smallAvatarFile(file)].sort());
-  expect((await remove()).body).toMatchObject({ logo: null, message: 'The logo is removed.' });
+  expect((await remove()).body).toMatchObject({ logo: null, message: 'Logo removed.' });
   await app.settle();
   expect(await storedFiles()).toEqual([]);
   expect(await shown()).toBeUndefined();

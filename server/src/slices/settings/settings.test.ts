@@ -70,7 +70,7 @@ describe('the office', () => {
     expect([status, body.version, body.message]).toEqual([
       200,
       1,
-      'The settings are saved. Every page shows them from now on.',
+      'Settings saved. They’re live on every page.',
     ]);
     expect(await shown()).toMatchObject({ name: 'Bridge Builders', accent: '#7a1f2b', version: 1 });
     const entries = await app.database.query(
@@ -102,7 +102,7 @@ describe('the office', () => {
       'registration_domains',
       'x_url',
     ]);
-    expect(body.errors?.accent).toMatch(/The nearest shade that reads well is #[0-9a-f]{4}00\.$/);
+    expect(body.errors?.accent).toMatch(/Closest readable shade: #[0-9a-f]{4}00\.$/);
     expect(await app.database.query('select from settings')).toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('two windows', () => {
     const replies = await Promise.all(names.map((name) => save({ version: 0, name })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.message).toBe(
-      'Somebody else has saved the settings meanwhile. Nothing of yours is saved yet.',
+      'Someone else just changed these settings. Your changes aren’t saved yet.',
     );
     const winner = names[replies.findIndex(({ status }) => status === 200)];
     expect(await shown()).toMatchObject({ name: winner, version: 1 });
@@ -150,7 +150,7 @@ describe('saved settings', () => {
     const [known, unknown] = [await registerOn(app, colleague.email), await registerOn(app)];
     expect([known.status, known.body.errors]).toEqual([
       422,
-      { email: 'Please register with an address at guild.example or xn--bcher-kva.example.' },
+      { email: 'Register with an e-mail address at guild.example or xn--bcher-kva.example.' },
     ]);
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
     await save({ version: 1 });

@@ -65,7 +65,7 @@ describe('a site without an administrator', () => {
     const member = await addMember(app);
     const errorsOf = async (given: string, person: object = {}) =>
       (await setUp(app, given, { ...newcomer(), ...person })).body.errors;
-    expect(await errorsOf('')).toEqual({ code: 'Please enter the code.' });
+    expect(await errorsOf('')).toEqual({ code: 'Enter the code.' });
     expect(await errorsOf('ABCD-EFGH-JKMN')).toEqual({
       code: "That code isn't right. Use the one from the newest start: in its window, or in setup-code.txt in DATA_DIR.",
     });
@@ -109,7 +109,7 @@ describe('a site whose only administrators are demo content', () => {
     await addSmallDemo(app);
     const [line, ...more] = await offerSetup(app.services, app.dataDir);
     expect(line).toMatch(
-      /^To start with an empty catalogue, open http:\/\/guildhall\.test\/setup and enter the code [A-Z2-9-]{14}$/,
+      /^To start with an empty catalog, open http:\/\/guildhall\.test\/setup and enter the code [A-Z2-9-]{14}$/,
     );
     expect(more).toEqual([]);
     const demo = { members: 2, deals: 1, forums: 1, comments: 2, others_comments: 2 };
@@ -129,7 +129,7 @@ describe('a site whose only administrators are demo content', () => {
     const { status, body } = await setUp(app, code, person);
     expect([status, body.message]).toEqual([
       200,
-      'Your site is set up, and the demo content is being removed. Please sign in.',
+      'Your site is set up. The demo content is being deleted. Please sign in.',
     ]);
     expect(await isSignedIn(app, admin.token)).toBe(false);
     expect((await signIn(app, admin)).status).not.toBe(200);

@@ -36,6 +36,6 @@ test('what the mail server says is the reply', async () => {
   app.mailbox.treat();
   expect([status, body.message]).toEqual([
     409,
-    expect.stringMatching(/^The mail server did not take the e-mail: .*550 5\.1\.1 No such user/),
+    expect.stringMatching(/^The mail server rejected the e-mail: .*550 5\.1\.1 No such user/),
   ]);
 });

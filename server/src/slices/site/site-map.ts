@@ -81,7 +81,7 @@ function mapsOf({ name, topic, read }: MappedPages, address: Address): PublicDoc
     contentType: xml,
     read: async ({ number = '' }, shown) => {
       const upTo = /^[1-9]\d{0,5}$/.test(number) ? Number(number) * mapLength : Number.POSITIVE_INFINITY;
-      if (upTo - mapLength > maxId) throw new Fault('not_found', 'There is no such map.');
+      if (upTo - mapLength > maxId) throw new Fault('not_found', 'This sitemap doesn’t exist.');
       shown.topics(topic);
       const mapped = await read(upTo - mapLength, Math.min(upTo, maxId));
       for (const { until = null } of mapped) shown.until(until);

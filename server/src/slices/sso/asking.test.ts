@@ -81,7 +81,7 @@ describe('once a day', () => {
     const acts = await app.database.query('select action from audit_log where subject_id = $1', [body.id]);
     expect(acts).toEqual([{ action: 'membership-ended' }]);
     const again = await enterAs(app, site, { ...who, membership: 'lapsed' });
-    expect(again.body.message).toBe('Your membership has ended. Please contact the association.');
+    expect(again.body.message).toBe('Your membership has ended. Please contact us.');
   });
 
   test('a changed role claim changes the role', async () => {

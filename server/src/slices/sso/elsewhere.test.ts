@@ -35,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-const sentence = 'Please sign in with Guild Community.';
+const sentence = 'Sign in with Guild Community.';
 const there = (email: string) => ({ sub: email, email, email_verified: true, given_name: 'Wilhelmina' });
 const startPassword = (at: TestApp, { id }: { id: number }, token: string) =>
   call(at, '/api/startPasswordReset', { id }, { token });
@@ -49,10 +49,7 @@ describe('a linked account', () => {
     const right = await login(app, member);
     expect([right.status, right.body.message, right.body.token]).toEqual([403, sentence, undefined]);
     const wrong = await login(app, { ...member, password: 'not the password 1' });
-    expect([wrong.status, wrong.body.message]).toEqual([
-      422,
-      'The e-mail address or the password is not right.',
-    ]);
+    expect([wrong.status, wrong.body.message]).toEqual([422, 'Wrong e-mail or password.']);
   });
 
   test('gets an e-mail without a link when a new password is asked for, and older links set none', async () => {
@@ -113,13 +110,13 @@ describe('a linked account', () => {
       'You already have an account at Guildhall',
       'Your data from Guildhall is ready',
       'Your Guildhall account will be deleted',
-      'Your Guildhall account stays',
+      'Your Guildhall account won’t be deleted',
     ]);
     for (const { text } of [exists, leaves, stays]) expect(text).toContain('http://guildhall.test/login\n');
     for (const { text } of [exists, data, leaves, stays])
       expect(text).not.toMatch(/forgot-password|set a new|change your password/);
     for (const { text } of [data, leaves, stays])
-      expect(text).toMatch(/If this wasn't you, write to \S+@\S+ at once\./);
+      expect(text).toMatch(/If this wasn’t you, write to \S+@\S+ right away\./);
   });
 
   test('cannot change password or address here', async () => {
@@ -143,7 +140,7 @@ describe('a linked account', () => {
     const late = await leave();
     expect([late.status, late.body.message]).toEqual([
       403,
-      'Please sign out and sign in again with Guild Community first: for this you have to have signed in within 15 minutes.',
+      'Sign out and sign in again with Guild Community first. For this, you need to have signed in within the last 15 minutes.',
     ]);
     await app.database.query('update sessions set signed_in_at = now()');
     expect((await leave()).status).toBe(200);
@@ -247,7 +244,7 @@ describe('with SSO_ONLY', () => {
       expect(reply.status).toBe(200);
       expect(await isSignedIn(only, String(reply.body.token))).toBe(true);
       const mail = await only.mailbox.next(told.email);
-      expect(mail.subject).toBe('Someone signed in to Guildhall with a password');
+      expect(mail.subject).toBe('Sign-in by password at Guildhall');
       expect(mail.text).toContain(breaker.email);
       expect(mail.text).toContain('http://guildhall.test/login?password=1\n');
       const acts = await only.database.query(
@@ -305,7 +302,7 @@ describe('with SSO_ONLY', () => {
     const replies = await Promise.all([1, 2, 3].map(invite));
     expect(replies.map(({ status }) => status)).toEqual([409, 409, 200]);
     expect(replies[1]?.body.message).toBe(
-      'An invitation sets no password here. Ask them to sign in with Guild Community once, then give them the role.',
+      'Invitations don’t set a password here. Ask them to sign in with Guild Community once, then give them the role.',
     );
   });
 
@@ -391,7 +388,7 @@ describe('when the site is no longer configured', () => {
       [id, hasEnded],
     );
   const oldPassword =
-    'Your old password no longer works, because you signed in through another site since. Please ask for a link to set a new one.';
+    'Your old password no longer works, because you’ve signed in through another site since. Request a link to set a new one.';
 
   describe.each(sites)('and %s', (_what, env) => {
     let then: TestApp;
@@ -483,7 +480,7 @@ describe('an objection to a change of address from before the link', () => {
     const objected = await object(objectAfter);
     expect([objected.status, objected.body.message]).toEqual([
       409,
-      'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact the association.',
+      'This account now signs in with Guild Community, and its e-mail address comes from there. Please contact us.',
     ]);
     const { body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
     expect(body.email).toBe(email);

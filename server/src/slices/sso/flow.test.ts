@@ -25,7 +25,7 @@ const ada = {
   given_name: 'Ada',
   family_name: 'Love',
 };
-const gone = 'This sign-in has expired or was begun in another window. Please try again.';
+const gone = 'This sign-in has expired or was started in another window. Please try again.';
 
 describe('signing in at the community site', () => {
   test('leads there with PKCE, a state and a nonce, and creates a session', async () => {
@@ -86,7 +86,7 @@ describe('signing in at the community site', () => {
     const injected = await finish(app, answer.toString(), mine.secret);
     expect([injected.status, injected.body.message]).toEqual([
       403,
-      'Guild Community could not sign you in. Please try again.',
+      'Guild Community couldn’t sign you in. Please try again.',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('signing in at the community site', () => {
     const reply = await finish(app, answer.toString(), begun.secret);
     expect([reply.status, reply.body.message]).toEqual([
       403,
-      'What Guild Community said of you could not be verified. Please try again; if it keeps happening, tell the association.',
+      'We couldn’t verify the answer from Guild Community. Please try again. If it keeps happening, contact us.',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('signing in at the community site', () => {
   test('tells a member who cancelled there', async () => {
     const begun = await begin(app);
     const reply = await finish(app, await enter(begun, 'cancel'), begun.secret);
-    expect([reply.status, reply.body.message]).toEqual([403, 'You did not sign in at Guild Community.']);
+    expect([reply.status, reply.body.message]).toEqual([403, 'You didn’t sign in at Guild Community.']);
   });
 
   test('expires after ten minutes', async () => {
@@ -146,7 +146,7 @@ describe('a community site that does not answer', () => {
     expect([reply.status, reply.headers.get('retry-after'), reply.body.message]).toEqual([
       503,
       '5',
-      'Guild Community does not answer just now. Please try again in a moment.',
+      'Guild Community isn’t responding right now. Please try again in a moment.',
     ]);
     expect(await isSignedIn(app, token)).toBe(true);
   });
@@ -172,5 +172,5 @@ describe('a community site that does not answer', () => {
 test('answers 404 where no single sign-on is configured', async () => {
   await using plain = await createTestApp();
   const reply = await call(plain, '/api/startSso', {});
-  expect([reply.status, reply.body.message]).toEqual([404, 'There is no single sign-on here.']);
+  expect([reply.status, reply.body.message]).toEqual([404, 'Single sign-on isn’t set up here.']);
 });

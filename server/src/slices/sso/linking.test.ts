@@ -112,7 +112,7 @@ describe('strangers from the community site', () => {
     const who = person({ email_verified: undefined });
     expect(await refusal(who)).toEqual([
       403,
-      'Your e-mail address is not confirmed at Guild Community. Please confirm it there, then sign in again.',
+      'Your e-mail address isn’t confirmed at Guild Community. Confirm it there, then sign in again.',
     ]);
     expect(await app.database.query('select from members where email = $1', [who.email])).toEqual([]);
   });
@@ -121,12 +121,12 @@ describe('strangers from the community site', () => {
     expect((await refusal(person({ email: undefined })))[0]).toBe(403);
     expect(await refusal(person({ email: 'ülo@example' }))).toEqual([
       403,
-      'The e-mail address of your account at Guild Community cannot be used here.',
+      'The e-mail address of your account at Guild Community can’t be used here.',
     ]);
   });
 
   test('are refused without a membership there', async () => {
-    const sentence = 'Your account at Guild Community is not a member’s. Please contact the association.';
+    const sentence = 'Your account at Guild Community isn’t a member account. Please contact us.';
     expect(await refusal(person({ membership: 'lapsed' }))).toEqual([403, sentence]);
     expect(await refusal(person({ membership: undefined }))).toEqual([403, sentence]);
   });
@@ -165,7 +165,7 @@ describe('an account with the same address', () => {
       const admin = await addMember(app, { role });
       expect(await refusal(person({ email: admin.email }))).toEqual([
         403,
-        'The account of an administrator is not linked by its address. Sign in with your password, and link it in your account.',
+        'Administrator accounts aren’t linked automatically. Sign in with your password and link yours under Account.',
       ]);
       expect(await isSignedIn(app, admin.token)).toBe(true);
     }
@@ -182,7 +182,7 @@ describe('an account with the same address', () => {
     await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
     expect(await refusal(person({ email: member.email }))).toEqual([
       403,
-      'This account is disabled. Please contact the association.',
+      'This account is disabled. Please contact us.',
     ]);
   });
 
@@ -191,7 +191,7 @@ describe('an account with the same address', () => {
     await signedInAs(app, site, who);
     expect(await refusal(person({ email: who.email }))).toEqual([
       403,
-      'The account here with your e-mail address belongs to another account at Guild Community. Please contact the association.',
+      'The account with your e-mail address here is linked to another account at Guild Community. Please contact us.',
     ]);
   });
 
@@ -211,7 +211,7 @@ describe('an account with the same address', () => {
     const { id } = await profileOf(await signedInAs(app, site, who));
     await app.database.query('update members set deletion_requested_at = now() where id = $1', [id]);
     const { body } = await enterAs(app, site, who);
-    expect(body.message).toBe('Welcome back. Your account will not be deleted.');
+    expect(body.message).toBe('Welcome back. Your account won’t be deleted.');
   });
 });
 
@@ -224,10 +224,7 @@ describe('an account that was registered with somebody else’s address', () => 
     const token = await signedInAs(app, site, person({ email: hijacker.email }));
     expect(await profileOf(token)).toMatchObject({ firstName: 'Pia', lastName: 'Person' });
     const tried = await call(app, '/api/login', { email: hijacker.email, password: hijacker.password });
-    expect([tried.status, tried.body.message]).toEqual([
-      422,
-      'The e-mail address or the password is not right.',
-    ]);
+    expect([tried.status, tried.body.message]).toEqual([422, 'Wrong e-mail or password.']);
     const change = { password: 'another stone 8', repassword: 'another stone 8' };
     expect((await call(app, '/api/activation', { token: link })).status).toBe(410);
     expect((await call(app, '/api/resetPassword', { ...change, token: reset })).status).toBe(410);
@@ -286,7 +283,7 @@ describe('known members', () => {
     const token = await signedInAs(app, site, who);
     expect(await refusal({ ...who, membership: 'lapsed' })).toEqual([
       403,
-      'Your membership has ended. Please contact the association.',
+      'Your membership has ended. Please contact us.',
     ]);
     expect(await isSignedIn(app, token)).toBe(false);
     expect((await enterAs(app, site, { ...who, membership: 'honorary' })).status).toBe(200);
@@ -347,7 +344,7 @@ describe('one’s own account', () => {
     const done = await finish(app, await enter(begun, taken.sub), begun.secret);
     expect([done.status, done.body.message]).toEqual([
       409,
-      'Your account at Guild Community belongs to another account here.',
+      'Your account at Guild Community is already linked to another account here.',
     ]);
   });
 

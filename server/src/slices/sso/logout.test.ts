@@ -119,7 +119,7 @@ describe('back-channel logout', () => {
     const token = await signedInAs(app, site, who);
     for (const [what, claims] of Object.entries(wrong)) {
       const reply = await send(await site.sign(logout(who.sub, claims)));
-      expect([what, reply.status, reply.body.message]).toEqual([what, 400, 'The logout token is not right.']);
+      expect([what, reply.status, reply.body.message]).toEqual([what, 400, 'The logout token isn’t valid.']);
     }
     expect(await isSignedIn(app, token)).toBe(true);
   });
@@ -171,7 +171,7 @@ describe('a logout during a sign-in', () => {
     );
     return row?.sid;
   };
-  const expired = 'This sign-in has expired or was begun in another window. Please try again.';
+  const expired = 'This sign-in has expired or was started in another window. Please try again.';
 
   /** Once they are back, and the site is asked who they are. */
   const hearMeanwhile = (word: Record<string, unknown>) => {

@@ -19,10 +19,10 @@ export function identityLinkedMail(site: SiteSettings, to: Recipient, name: stri
       subject: `Your ${site.name} account is linked with ${name}`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        `Your account was just linked with your account at ${name}. You now sign in with ${name}.`,
+        `Your account was just linked with your account at ${name}. From now on, you sign in with ${name}.`,
       ],
       link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-      closing: `If this wasn't you, write to ${site.contactEmail}.`,
+      closing: `If this wasn’t you, write to ${site.contactEmail}.`,
     },
   );
 }
@@ -40,10 +40,10 @@ export function addressFollowedMail(
       subject: `Your ${site.name} e-mail address was changed`,
       paragraphs: [
         `Hello ${to.firstName},`,
-        `The e-mail address of your account is now ${to.email}, as it is at ${name}.`,
+        `The e-mail address of your account is now ${to.email}, the same as at ${name}.`,
       ],
       link: { label: 'Sign in', url: site.publicUrl + paths.login() },
-      closing: `If this wasn't you, change it back at ${name}, and write to ${site.contactEmail}.`,
+      closing: `If this wasn’t you, change it back at ${name} and write to ${site.contactEmail}.`,
     },
   );
 }

@@ -93,11 +93,11 @@ describe('a thread', () => {
   });
 
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
-    ['no text', { description: '<p>&nbsp;</p>' }, { description: 'Please enter a description.' }],
+    ['no text', { description: '<p>&nbsp;</p>' }, { description: 'Enter a description.' }],
     [
       'a text that is all script',
       { description: '<script>alert(1)</script>' },
-      { description: 'Please enter a description.' },
+      { description: 'Enter a description.' },
     ],
   ])('with %s is rejected, as is an edit', async (_what, given, errors) => {
     const id = await addThread(app, { authorId: owner.id });
@@ -184,7 +184,7 @@ describe('a deleted thread', () => {
     expect((await remove(id, owner)).body).toEqual({ response: 'success', message: 'Huddle deleted.' });
     expect((await forumDetails(app, id)).body).toMatchObject({
       code: 'not_found',
-      message: 'This huddle is not here any more.',
+      message: 'This huddle no longer exists.',
     });
     expect(await forumTitles(app)).not.toContain('Here and gone');
     expect(await forumTitles(app, { searchtxt: 'here gone' })).toEqual([]);
@@ -232,7 +232,8 @@ describe('a deleted thread', () => {
 });
 
 describe('the version of a thread', () => {
-  const sentence = 'Somebody changed this huddle while you were editing it. Nothing of yours is saved yet.';
+  const sentence =
+    'Someone else changed this huddle while you were editing it. Your changes haven’t been saved.';
 
   test('is on its page, and grows with every edit', async () => {
     const id = await started();

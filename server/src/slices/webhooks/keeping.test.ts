@@ -272,8 +272,8 @@ describe('the log', () => {
     await fill(one.id);
     await fill(other.id);
     const again = () => office('/api/sendFailedWebhooks', { id: one.id });
-    expect((await again()).body.message).toBe('1 is sent again in a moment.');
-    expect((await again()).body.message).toBe('Nothing has failed there.');
+    expect((await again()).body.message).toBe('We’ll send 1 message again in a moment.');
+    expect((await again()).body.message).toBe('No failed messages.');
     expect((await log({ state: 'failed' })).deliveries).toMatchObject([{ webhook: other.id }]);
   });
 

@@ -27,7 +27,7 @@ export function endedMail(
       subject: `${site.name}: ${webhookLetterTexts.subject}`,
       paragraphs: [`Hello ${to.firstName},`, webhookLetterTexts[ending](host), webhookLetterTexts.mend],
       link: { label: webhookLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'webhooks') },
-      closing: 'You get this as you are an administrator.',
+      closing: 'You get this e-mail because you’re an administrator.',
     },
   );
 }

@@ -115,7 +115,7 @@ describe('a message that is not accepted', () => {
     expect(receiver.got).toHaveLength(10);
     expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await log()).toMatchObject([
-      { state: 'failed', tries: 10, status: 500, error: 'The receiver answered 500.' },
+      { state: 'failed', tries: 10, status: 500, error: 'The receiver responded with 500.' },
     ]);
   });
 
@@ -143,10 +143,10 @@ describe('a message that is not accepted', () => {
     [
       'a redirect',
       redirect,
-      'The receiver answered 302, which leads elsewhere. Please enter the address that it leads to.',
+      'The receiver responded with 302, a redirect. Enter the address that it redirects to.',
     ],
-    ['silence', () => undefined, 'No answer came within 10 seconds.'],
-    ['hanging up', (request) => void request.socket.destroy(), 'The address cannot be reached.'],
+    ['silence', () => undefined, 'No response within 10 seconds.'],
+    ['hanging up', (request) => void request.socket.destroy(), 'We couldn’t reach this address.'],
   ])('because of %s has the reason in the log', async (_what, how, sentence) => {
     receiver.answers(how);
     await sendTest();
@@ -160,7 +160,7 @@ describe('a message that is not accepted', () => {
     await sendTest();
     await send();
     expect(await log()).toMatchObject([
-      { error: 'This address is not one of the public web, or is not encrypted.', status: null },
+      { error: 'This address isn’t public, or isn’t encrypted.', status: null },
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('a receiver', () => {
     const form = { url: receiver.url, description: 'A test', events: everyEvent, active: 1 };
     await office('/api/editWebhook', { id: webhook.id, version: 2, ...form });
     expect((await office('/api/sendFailedWebhooks', { id: webhook.id })).body.message).toBe(
-      '20 are sent again in a moment.',
+      'We’ll send 20 messages again in a moment.',
     );
     await send();
     expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 10 }, () => 'delivered'));
@@ -481,7 +481,7 @@ test('a leaked secret signs nothing once its use was ended', async () => {
     end_former: 1,
   });
   expect(body.message).toBe(
-    'There is a new secret. Keep it now: it is shown this once. The old one no longer works.',
+    'New secret created. Copy it now; we can’t show it again. The old one no longer works.',
   );
   await sendTest();
   await send();

@@ -275,7 +275,7 @@ test('administrators are mailed when a webhook is turned off, without its path',
   receiver.answers(200);
   expect(mail.subject).toBe('Guildhall: A webhook was turned off');
   expect(mail.text).toContain(
-    `the webhook to ${receiver.host} was turned off: the receiver says that it is gone.`,
+    `The webhook to ${receiver.host} was turned off: the receiver reports that it’s gone.`,
   );
   expect(mail.text).toContain(`/profile/${admin.id}?tab=webhooks`);
   expect(mail.text).not.toContain('path-that-opens');

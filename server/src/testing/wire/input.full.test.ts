@@ -253,7 +253,7 @@ describe('an id', () => {
       for (const id of bad) {
         const reply = await call(app, path, { id }, { token: member.token });
         expect(`${JSON.stringify(id)} ${reply.status}`).toBe(`${JSON.stringify(id)} 422`);
-        expect(reply.body.errors).toEqual({ id: 'Please name something that exists.' });
+        expect(reply.body.errors).toEqual({ id: 'Choose a valid item.' });
       }
       for (const id of [2_147_483_647, '99999']) {
         expect((await call(app, path, { id }, { token: member.token })).status).toBe(404);

@@ -20,12 +20,12 @@ test('knows a name in whatever case, and no part of one', () => {
 test('shows what was chosen in its order, and what is not offered any more', () => {
   expect(chipsOf(choices, [3, 9, 1]).map(({ name }) => name)).toEqual([
     'Tax',
-    'No longer offered',
+    'No longer available',
     'Business ethics',
   ]);
 });
 
 test('tells what is chosen and not offered any more', () => {
-  expect(notOffered(choices, [3, 9, 1])).toEqual([{ id: 9, name: 'No longer offered' }]);
+  expect(notOffered(choices, [3, 9, 1])).toEqual([{ id: 9, name: 'No longer available' }]);
   expect(notOffered(choices, [3, 1])).toEqual([]);
 });

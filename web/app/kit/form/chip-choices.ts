@@ -27,7 +27,9 @@ export function namedSo<Id extends ChipId>(choices: ChipChoice<Id>[], text: stri
 
 /** In the order of choosing. What is not offered any more can still be seen, and taken away. */
 export function chipsOf<Id extends ChipId>(choices: ChipChoice<Id>[], chosen: Id[]): ChipChoice<Id>[] {
-  return chosen.map((id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer offered' });
+  return chosen.map(
+    (id) => choices.find((choice) => choice.id === id) ?? { id, name: 'No longer available' },
+  );
 }
 
 /** Those of them that are not among the choices. */

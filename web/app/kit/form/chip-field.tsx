@@ -100,7 +100,7 @@ export function ChipField<Id extends number>({
         {isFull && `At most ${most}.`}
         {!isFull &&
           text.trim() !== '' &&
-          (offered.length === 0 ? 'Nothing matches.' : isLeft && 'Not added yet.')}
+          (offered.length === 0 ? 'Nothing matches.' : isLeft && 'Press Enter to add it.')}
       </p>
       <FieldError {...frame} />
       <ChipList<Id> />

@@ -62,7 +62,7 @@ export function ChoiceList<Id extends number>({
           <input
             className={classes.filter}
             type="search"
-            aria-label="Narrow the list"
+            aria-label="Filter the list"
             placeholder="Type to filter"
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}

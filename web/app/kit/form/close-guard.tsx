@@ -43,7 +43,7 @@ export function CloseQuestion({
   return (
     <LeaveQuestion
       guard={guard}
-      what="What you wrote is"
+      what="Your text is"
       without={without}
       keeps={keeps}
       dialog={LazyConfirmDialog}

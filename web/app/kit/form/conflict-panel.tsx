@@ -22,7 +22,7 @@ export function ConflictPanel(props: ConflictPanelProps) {
   const {
     title,
     changes,
-    none = 'They saved it as you found it.',
+    none = 'They saved it without changes.',
     submit,
     isPending,
     onKeepMine,
@@ -41,17 +41,16 @@ export function ConflictPanel(props: ConflictPanelProps) {
       {changes.length === 0 ? <p>{none}</p> : <Changes changes={changes} />}
       <div className={classes.buttons}>
         <Button onClick={onTakeTheirs} isHeld={isPending}>
-          Take the newer values
+          Use their version
         </Button>
         {onKeepMine && (
           <Button variant="default" onClick={onKeepMine} isHeld={isPending}>
-            Save mine over them
+            Save my version
           </Button>
         )}
       </div>
       <p className={classes.help}>
-        Taking the newer values changes only what is listed here; everything else stays as you entered it, and
-        nothing is saved until you press {submit}.
+        “Use their version” only changes what’s listed here. Nothing is saved until you press {submit}.
       </p>
     </section>
   );
@@ -63,7 +62,7 @@ function Changes({ changes }: { changes: Change[] }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">What they changed</th>
+            <th scope="col">Changed</th>
             <th scope="col">When you opened it</th>
             <th scope="col">Now</th>
             <th scope="col">In your form</th>

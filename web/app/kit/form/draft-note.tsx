@@ -12,10 +12,10 @@ function sentenceOf(draft: DraftState): string {
     case 'nothing':
       return '';
     case 'on its way':
-      return 'Keeping your draft…';
+      return 'Saving draft…';
     case 'kept':
-      return `Draft kept ${timeText(draft.at)}`;
+      return `Draft saved ${timeText(draft.at)}`;
     case 'refused':
-      return 'This browser keeps no drafts.';
+      return 'This browser can’t save drafts.';
   }
 }

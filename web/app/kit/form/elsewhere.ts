@@ -19,5 +19,5 @@ export function useTellElsewhere(): (text: string, to?: To) => Promise<void> {
 /** Says why it did not work. That a session has ended is said by itself (rules/accounts 39). */
 export function explainElsewhere({ code, message }: Fault): void {
   if (code === 'unauthenticated') return;
-  showToast({ tone: 'bad', text: `What was under way did not go through. ${message}` });
+  showToast({ tone: 'bad', text: `Your last change didn’t go through. ${message}` });
 }

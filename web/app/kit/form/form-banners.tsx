@@ -46,14 +46,14 @@ export function FormBanners({
       {isDraft && (
         <Banner tone="plain">
           <div className={classes.draft}>
-            <p>Your draft is back as you left it.</p>
+            <p>We’ve restored your draft.</p>
             <Button
               size="s"
               variant="default"
               onClick={() => goOn(onStartAfresh, firstField)}
               isHeld={form.isPending}
             >
-              Start afresh
+              Discard draft
             </Button>
           </div>
         </Banner>

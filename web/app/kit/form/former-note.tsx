@@ -15,14 +15,14 @@ export function FormerNote({ form, firstField }: FormerNoteProps) {
   return (
     <Banner tone="plain">
       <div className={classes.draft}>
-        <p>The newer values are in the form.</p>
+        <p>You’re now editing their version.</p>
         <Button
           size="s"
           variant="default"
           onClick={() => goOn(form.bringBack, firstField)}
           isHeld={form.isPending}
         >
-          Back to mine
+          Back to my version
         </Button>
       </div>
     </Banner>

@@ -124,7 +124,7 @@ export function LeaveQuestion({
       {blocks && <Blocking blocks={blocks} onChange={setBlocked} />}
       {asks && (
         <Dialog
-          title={isPending ? 'Leave while it is sent?' : `Leave without ${without}?`}
+          title={isPending ? 'Leave while sending?' : `Leave without ${without}?`}
           yes="Leave"
           no="Stay here"
           prefersNo
@@ -158,10 +158,10 @@ function Blocking({ blocks, onChange }: BlockingProps) {
 }
 
 function unsent(without: keyof typeof undone, keeps: boolean): string {
-  return `${undone[without]}${keeps ? ' A draft stays in this browser for seven days.' : ''}`;
+  return `${undone[without]}${keeps ? ' A draft is saved in this browser for seven days.' : ''}`;
 }
 
 function sending(keeps: boolean): string {
-  const ifItFails = keeps ? 'a draft stays in this browser for seven days' : 'what you entered is gone';
-  return `being sent. You are told what comes of it, wherever you are by then. Should it fail, ${ifItFails}.`;
+  const ifItFails = keeps ? 'your draft is saved in this browser for seven days' : 'your changes are lost';
+  return `still being sent. We’ll show you the result on any page. If it fails, ${ifItFails}.`;
 }

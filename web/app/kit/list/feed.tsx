@@ -115,7 +115,7 @@ function Before<Item>({ things, query, skip, at, onPress }: FeedProps<Item> & { 
   if (skip === 0) return null;
   return (
     <p className={classes.beginning}>
-      This list begins after the first {skip} {things}. <Link to={at(0)}>Show it from its beginning</Link>
+      This list starts after the first {skip} {things}. <Link to={at(0)}>Go to the beginning</Link>
     </p>
   );
 }
@@ -136,7 +136,7 @@ function Earlier({
   return (
     <div className={classes.earlier}>
       <Button variant="default" isLoading={isFetchingPreviousPage} onClick={press}>
-        {isFetchPreviousPageError ? `Earlier ${things} did not load. Retry` : `Show earlier ${things}`}
+        {isFetchPreviousPageError ? `We couldn’t load earlier ${things}. Retry` : `Show earlier ${things}`}
       </Button>
     </div>
   );

@@ -44,9 +44,7 @@ export function More({ things, count, state, loadMore, onPress, skeleton, comple
   return (
     <div ref={end} className={classes.more}>
       {state === 'loading' && skeleton}
-      {state === 'failed' && (
-        <FailedState message={`The next ${things} could not be loaded. Those above stay.`} onRetry={press} />
-      )}
+      {state === 'failed' && <FailedState message={`We couldn’t load more ${things}.`} onRetry={press} />}
       {state === 'complete' && <p className={classes.complete}>{complete}</p>}
       {isAlive && (state === 'more' || state === 'loading') && (
         <div className={classes.foot}>

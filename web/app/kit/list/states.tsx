@@ -37,7 +37,7 @@ interface FailedStateProps {
 export function FailedState({ message, onRetry, retrying = false }: FailedStateProps) {
   return (
     <div className={classes.state} role="alert">
-      <p className={classes.title}>This did not work</p>
+      <p className={classes.title}>Something went wrong</p>
       <p className={classes.quiet}>{message}</p>
       <Button variant="default" onClick={onRetry} isLoading={retrying}>
         Retry

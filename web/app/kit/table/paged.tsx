@@ -54,8 +54,8 @@ export function Paged({ rows, at, label, says, of, last, empty, children }: Page
 
 function PastTheEnd({ at, last }: Pick<PagedProps, 'at'> & { last: number }) {
   return (
-    <EmptyState title="There is no such page">
-      The results end before it. <Link to={at(last)}>Go to page {last}</Link>
+    <EmptyState title="This page doesn’t exist">
+      The results end earlier. <Link to={at(last)}>Go to page {last}</Link>
     </EmptyState>
   );
 }

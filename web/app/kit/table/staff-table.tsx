@@ -158,7 +158,7 @@ function None<Row, Data, Of extends Filters>({ table, things, none, next }: Staf
     <EmptyState title={none}>
       {isNarrowed ? (
         <>
-          Try fewer or other words, or <Link to={at(wholeView(filters))}>show all {things[1]}</Link>.
+          Try fewer or different words, or <Link to={at(wholeView(filters))}>show all {things[1]}</Link>.
         </>
       ) : (
         next

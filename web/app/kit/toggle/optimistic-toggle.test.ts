@@ -69,7 +69,7 @@ test('a failure shows what the server has, and the next press begins anew', asyn
   const end = press();
   press();
   press();
-  next().reject(new Fault('not_found', 'This is not here any more.'));
+  next().reject(new Fault('not_found', 'This no longer exists.'));
   await end;
   expect(failures).toHaveLength(1);
   expect(sent).toHaveLength(1);

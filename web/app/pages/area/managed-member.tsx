@@ -72,7 +72,7 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
         <MemberEditForm member={member} viewer={actor} edit={edit} />
       </Section>
       {managingProblem(actor, member) === undefined && id !== viewer.id && (
-        <Section title="Their account" text="Each of these is on record.">
+        <Section title="Account actions" text="Every action is logged.">
           <MemberActs
             member={member}
             isPending={isPending}
@@ -81,13 +81,13 @@ function Managed({ member, viewer, refresh }: ManagedProps) {
         </Section>
       )}
       {id !== viewer.id && <MemberNotes id={id} note={note} />}
-      <Section title={areaTexts.record} text="What the staff did to them and to what they wrote.">
+      <Section title={areaTexts.record} text="Moderator actions on this member and their posts.">
         <RecordTable title={recordScreenTexts.title} ownerId={id} />
       </Section>
-      <Section title="What they say of themselves" text="The member alone changes it.">
+      <Section title="Profile" text="Only the member can change this.">
         <MemberDetails member={member} />
       </Section>
-      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
     </div>
   );
 }
@@ -99,7 +99,7 @@ function Ways({ id, isOwn }: { id: MemberId; isOwn: boolean }) {
     <>
       <WriteToMember id={id} />
       <Link to={paths.profile(id)} className={actionClasses.action}>
-        See their page
+        View public profile
       </Link>
     </>
   );
@@ -116,8 +116,8 @@ function Remarks({ member: { isUnreachable, deletedAt } }: Pick<ManagedProps, 'm
       )}
       {deletedAt !== null && (
         <Banner tone="plain" announce={false}>
-          They asked for their account to be deleted. It will be deleted on <Day at={deletedAt} />, unless
-          they sign in before.
+          This member asked to delete their account. It will be deleted on <Day at={deletedAt} />, unless they
+          sign in before then.
         </Banner>
       )}
     </div>

@@ -92,7 +92,7 @@ function Lists({ id }: { id: MemberId }) {
   const List = lists[of];
   return (
     <>
-      <ListsNav label="What this member wrote" lists={memberLists} open={of} at={at} />
+      <ListsNav label="Posts and comments" lists={memberLists} open={of} at={at} />
       <div>
         <List key={of} list={{ ...listInput({ of, text: '' }), authorId: id }} all={at(of)} />
       </div>

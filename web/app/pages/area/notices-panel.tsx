@@ -12,7 +12,7 @@ export default function NoticesPanel({ profile }: PanelProps) {
       <OwnChoices
         zoneNote={
           <>
-            The time zone is changed under <Link to={paths.areaTab(profile.id, 'profile')}>Profile</Link>.
+            To change the time zone, go to <Link to={paths.areaTab(profile.id, 'profile')}>Profile</Link>.
           </>
         }
       />

@@ -51,7 +51,7 @@ export default function ProfilePanel({ profile }: PanelProps) {
 function UnderAccount({ id }: { id: MemberId }) {
   return (
     <>
-      It is changed under <Link to={paths.areaTab(id, 'accountbasics')}>Account</Link>.
+      To change it, go to <Link to={paths.areaTab(id, 'accountbasics')}>Account</Link>.
     </>
   );
 }

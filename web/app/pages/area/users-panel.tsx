@@ -70,7 +70,7 @@ function WayBack() {
       }}
     >
       <IconArrowLeft size={18} stroke={1.75} aria-hidden />
-      All users
+      All members
     </Link>
   );
 }

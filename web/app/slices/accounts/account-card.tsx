@@ -18,9 +18,7 @@ export function AccountCard({ title, lead, children, links }: AccountCardProps) 
       <h1 className={classes.title}>{title}</h1>
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       <noscript>
-        <p className={classes.notice}>
-          This form needs JavaScript. Everything in the catalogue works without it.
-        </p>
+        <p className={classes.notice}>This form needs JavaScript. The catalog works without it.</p>
       </noscript>
       {children}
       {links !== undefined && <div className={classes.links}>{links}</div>}

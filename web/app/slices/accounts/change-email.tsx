@@ -71,7 +71,7 @@ function ChangeEmailDialog({ memberId, onClose }: ChangeEmailDialogProps) {
       <AccountForm form={form} send={send} submit="Send the link" onCancel={end}>
         <TextField
           {...form.field('email')}
-          help="We mail a link there. Until it is opened, your present address stays."
+          help="We’ll e-mail a link to the new address. Your current address stays until you open it."
           type="email"
           autoComplete="email"
           inputMode="email"

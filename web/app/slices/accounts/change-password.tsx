@@ -20,7 +20,7 @@ import { useAccountRefresh } from './use-own-account.ts';
 /** The way to another password. */
 export function PasswordSection({ profile }: { profile: OwnProfile }) {
   return (
-    <Section title="Password" text="Changing it signs you out everywhere else.">
+    <Section title="Password" text="Changing your password signs you out on all other devices.">
       <ChangePasswordButton profile={profile} />
     </Section>
   );

@@ -17,7 +17,7 @@ import { useAccountRefresh, useEmailChange } from './use-own-account.ts';
 export function EmailSection({ id, email }: Pick<OwnProfile, 'id' | 'email'>) {
   const { data: change } = useEmailChange();
   return (
-    <Section title="E-mail" text="You sign in with this address, and our mails go there.">
+    <Section title="E-mail" text="You sign in with this address, and we send e-mails to it.">
       <p className={classes.address}>{email}</p>
       {change && <WaitingChange change={change} />}
       <ChangeEmailButton memberId={id} />
@@ -31,15 +31,15 @@ function WaitingChange({ change: { email, until } }: { change: EmailChange }) {
   return (
     <div className={classes.waiting}>
       <p>
-        <strong>{email}</strong> waits to be confirmed: please open the link that we mailed there, until{' '}
-        <Moment at={until} />. Until then your address stays as it is.
+        <strong>{email}</strong> isn’t confirmed yet. Open the link we e-mailed there before{' '}
+        <Moment at={until} />. Your current address stays until then.
       </p>
       <div className={classes.acts}>
         <Button variant="default" isHeld={isPending} onClick={() => act(resendEmailChange)}>
-          Send the mail again
+          Send again
         </Button>
         <Button variant="subtle" isHeld={isPending} onClick={() => act(cancelEmailChange)}>
-          Keep my present address
+          Keep my current address
         </Button>
       </div>
     </div>

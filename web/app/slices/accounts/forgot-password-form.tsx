@@ -29,7 +29,7 @@ export function ForgotPasswordForm() {
       >
         <TextField {...form.field('email')} type="email" autoComplete="username" inputMode="email" />
       </AccountForm>
-      {sent !== undefined && <DoneDialog title="Check your mail" sentence={sent} />}
+      {sent !== undefined && <DoneDialog title="Check your e-mail" sentence={sent} />}
     </>
   );
 }

@@ -67,13 +67,13 @@ function Kept({ message, email }: KeptAddress) {
       <p>{email}</p>
       {sso?.isOnly === true ? (
         <p>
-          Somebody may know your password. Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> at
+          Someone may know your password. Write to <a href={`mailto:${contactEmail}`}>{contactEmail}</a> at
           once.
         </p>
       ) : (
         <>
-          <p>Somebody may know your password. We can mail you a link to set a new one.</p>
-          <MailOffer call={forgotPasswordRequest} input={{ email }} label="Mail me a link" />
+          <p>Someone may know your password. We can e-mail you a link to set a new one.</p>
+          <MailOffer call={forgotPasswordRequest} input={{ email }} label="E-mail me a link" />
         </>
       )}
       <Link to={signInPath}>Go to sign in</Link>

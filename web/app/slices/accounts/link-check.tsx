@@ -54,7 +54,7 @@ export function LinkCheckScreen({ title, waiting, fault, onRetry }: LinkCheckScr
   return (
     <WaitingPage label={waiting} title={title}>
       <noscript>
-        <p>This link needs JavaScript, so that opening it by accident changes nothing.</p>
+        <p>This link needs JavaScript.</p>
       </noscript>
       {fault === undefined ? (
         <Spinner label={waiting} />

@@ -31,9 +31,7 @@ function Rating({ password, profile: { firstName, lastName, email } }: PasswordS
     <>
       <span className={classes.bar} data-score={score} aria-hidden />
       Strength: {words[score]}
-      {score < 3 && (
-        <span className={classes.advice}>. A few words that do not belong together are stronger.</span>
-      )}
+      {score < 3 && <span className={classes.advice}>. Use a few unrelated words for a stronger one.</span>}
     </>
   );
 }

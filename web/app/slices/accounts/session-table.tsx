@@ -55,7 +55,7 @@ function Browser({ session }: { session: OwnSession }) {
       </span>
       <span className={classes.until}>
         {session.isRemembered
-          ? 'Remembered: ends after 30 days without use'
+          ? 'Remembered; ends after 30 days without use'
           : 'Ends after 12 hours without use'}
       </span>
     </>

@@ -20,16 +20,16 @@ export function SessionsSection({ changesPassword }: { changesPassword: boolean 
   const isElsewhere = query.data?.some(({ isThis }) => !isThis);
   return (
     <Section
-      title="Where you are signed in"
+      title="Active sessions"
       text={
         <>
-          End what you do not know or no longer use. If you do not know one of them,{' '}
-          {changesPassword ? 'change your password as well.' : <WriteToOffice />}
+          Sign out any session you don’t recognize, and{' '}
+          {changesPassword ? 'change your password.' : <WriteToOffice />}
         </>
       }
     >
       <div ref={box} tabIndex={-1}>
-        <Awaited query={query} label="Loading where you are signed in">
+        <Awaited query={query} label="Loading sessions">
           {(sessions) => (
             <SessionTable
               sessions={sessions}
@@ -41,7 +41,7 @@ export function SessionsSection({ changesPassword }: { changesPassword: boolean 
       </div>
       {isElsewhere && (
         <Button variant="default" isHeld={pending !== undefined} onClick={() => end('others')}>
-          Sign out everywhere else
+          Sign out all other sessions
         </Button>
       )}
     </Section>

@@ -58,7 +58,7 @@ export function SignInForm() {
           <MailOffer
             call={resendActivation}
             input={{ email: email.trim() }}
-            label="Send the confirmation mail again"
+            label="Send the confirmation e-mail again"
           />
         )
       }

@@ -36,7 +36,7 @@ function show(newestBackup: BackupRun): string {
 test('files that the newest backup repaired or could not are named, with what to do', () => {
   const shown = show({ ...run, repairedFiles: 'avatars/a.webp', damagedFiles: 'products/17/b.jpg' });
   expect(shown).toContain(
-    'The copies and the originals of these files are damaged or missing: products/17/b.jpg. Upload these files again or delete them',
+    'These files are damaged or missing, in the backup and in Guildhall: products/17/b.jpg. Upload these files again or delete them',
   );
   expect(shown).toContain(
     'were replaced from the originals: avatars/a.webp. If this happens again, check the disk or bucket',

@@ -15,12 +15,12 @@ import classes from './run-table.module.css';
 const columns: Column<BackupRun>[] = [
   { name: 'What', className: classes.what, cell: ({ kind }) => runTexts[kind].name },
   {
-    name: 'Began',
+    name: 'Started',
     isNamed: true,
     className: classes.began,
     cell: ({ startedAt }) => <Moment at={startedAt} />,
   },
-  { name: 'Took', is: 'figure', isNamed: true, className: classes.took, cell: (run) => tookOf(run) },
+  { name: 'Duration', is: 'figure', isNamed: true, className: classes.took, cell: (run) => tookOf(run) },
   {
     name: 'Size',
     is: 'figure',

@@ -43,8 +43,8 @@ export function OwnComments({ inThreads = false, list, viewer, all }: OwnComment
       )}
       empty={
         <EmptyState title={commentTexts.none}>
-          What you say about products and in huddles is kept here.{' '}
-          <Link to={paths.threads()}>Read the huddles</Link>.
+          Your comments on products and in huddles will appear here.{' '}
+          <Link to={paths.threads()}>Read huddles</Link>.
         </EmptyState>
       }
       all={all}
@@ -63,7 +63,7 @@ export function MemberComments({ list, all }: { list: ListByAuthor; all: To }) {
       row={(comment) => <WrittenCommentRow comment={comment} />}
       empty={
         <EmptyState title={commentTexts.none}>
-          This member has not said anything yet. <Link to={paths.threads()}>See all huddles</Link>.
+          This member hasn’t commented yet. <Link to={paths.threads()}>See all huddles</Link>.
         </EmptyState>
       }
       all={all}

@@ -93,10 +93,10 @@ function useItem({
 
 /** `start` is where the list was entered: there may be comments before it. */
 function EmptyComments({ start }: { start: number }) {
-  if (start === 0) return <EmptyState title={commentTexts.none}>Be the first to say something.</EmptyState>;
+  if (start === 0) return <EmptyState title={commentTexts.none}>Be the first to comment.</EmptyState>;
   return (
     <EmptyState title="No more comments.">
-      The list ends before this page. <Link to={commentsFrom(0)}>Go to its beginning</Link>.
+      The list ends earlier. <Link to={commentsFrom(0)}>Go to the first page</Link>.
     </EmptyState>
   );
 }

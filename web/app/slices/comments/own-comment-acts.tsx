@@ -98,6 +98,6 @@ function Delete({ comment, onClose }: { comment: WrittenComment; onClose: () => 
 
 /** For names of buttons and dialogs: `comment on Annuities by lamplight`. */
 function nameOf({ subject, subjectTitle, isSubjectGone }: WrittenComment): string {
-  if (isSubjectGone) return 'comment on something that is not here any more';
+  if (isSubjectGone) return 'comment on a deleted post';
   return `comment ${subject.kind === 'product' ? 'on' : 'in'} ${subjectTitle}`;
 }

@@ -113,4 +113,4 @@ function sayIfSignedOut(error: unknown): never {
 }
 
 const sessionEnded =
-  'Your session has ended. What you wrote is kept in this browser until you have signed in again.';
+  'Your session has ended. We’ve saved your text in this browser. Sign in again to send it.';

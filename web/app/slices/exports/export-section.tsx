@@ -15,7 +15,7 @@ export function ExportSection() {
   const query = useExport();
   return (
     <Section title={exportTexts.heading} text={`${exportTexts.offer} ${exportTexts.form}`}>
-      <Awaited query={query} label="Loading how far your data is">
+      <Awaited query={query} label="Loading your data">
         {(found) => <ExportState found={found} onGone={() => query.refetch()} />}
       </Awaited>
     </Section>
@@ -55,10 +55,10 @@ function ExportState({ found, onGone }: StateProps) {
 function Ready({ found: { bytes, goneAt } }: { found: DataExport }) {
   return (
     <p>
-      {exportTexts.ready} {bytes !== null && `It has ${bytesText(bytes)}.`}{' '}
+      {exportTexts.ready} {bytes !== null && `${bytesText(bytes)}.`}{' '}
       {goneAt !== null && (
         <>
-          You can download it until <Moment at={goneAt} />.
+          Available until <Moment at={goneAt} />.
         </>
       )}
     </p>

@@ -21,7 +21,7 @@ describe('files on their way', () => {
     expect(files.list.map(({ state }) => state)).toEqual(['queued', 'queued']);
     files = sending(files, 'a.png', 0.5);
     expect(files.list[0]).toMatchObject({ state: 'sending', share: 0.5 });
-    expect(filesProblem(files)).toMatch(/on their way/);
+    expect(filesProblem(files)).toMatch(/still uploading/);
     files = arrived(files, 'a.png', { state: 'waiting', productId: 9 as ProductId, stored: picture(4) });
     expect(files.productId).toBe(9);
     expect(files.list[0]).toMatchObject({ state: 'waiting', stored: { id: 4 } });
@@ -62,7 +62,7 @@ describe('files on their way', () => {
 
   test('are sent smaller, under a new name, and say so for good', () => {
     let files = shrinking(addFiles(noFiles, [file('harbor.png')]), 'harbor.png');
-    expect(filesProblem(files)).toMatch(/on their way/);
+    expect(filesProblem(files)).toMatch(/still uploading/);
     const smaller = new File([new Uint8Array(20_000)], 'harbor.jpg');
     const chosen = new File([new Uint8Array(4_210_000)], 'harbor.png');
     files = noted(files, 'harbor.png', 'It will not move');
@@ -86,7 +86,7 @@ describe('files on their way', () => {
     const spoilt = addFiles(noFiles, [file('large.png', uploadLimit + 1)]);
     const { list } = addFiles(addFiles(spoilt, many), [file('last.png'), file('beyond.png')]);
     expect(list.at(-2)).toMatchObject({ state: 'queued', name: 'last.png' });
-    expect(list.at(-1)).toMatchObject({ state: 'failed', reason: 'Please add at most 12 files.' });
+    expect(list.at(-1)).toMatchObject({ state: 'failed', reason: 'Add at most 12 files.' });
   });
 
   test('from elsewhere are called by the end of their address', () => {

@@ -38,7 +38,7 @@ const lostFile = (key: string, name: string) => ({
   key,
   name,
   state: 'failed',
-  reason: 'This file had not arrived. Please add it again.',
+  reason: 'This file wasn’t uploaded. Add it again.',
   mayRetry: false,
 });
 

@@ -44,7 +44,7 @@ export function StoredCard(props: StoredCardProps) {
           <>
             <input
               className={fieldClasses.input}
-              aria-label={`Alternative text of ${name}`}
+              aria-label={`Alt text of ${name}`}
               placeholder="What does it show?"
               maxLength={altLimit}
               value={stored.alt}

@@ -36,7 +36,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
     const { length } = files.list;
     if (to < 0 || to >= length) return;
     state.move(key, to);
-    setSaid(`Now in place ${to + 1} of ${length}`);
+    setSaid(`Moved to position ${to + 1} of ${length}`);
   }
 
   function remove(file: StoredFormFile): void {
@@ -72,7 +72,7 @@ export function FileSection({ state, error, onRemoveAttached }: FileSectionProps
         isOptional
         error={error}
         accept={accept}
-        hint={`Or drop them here: images, texts and documents of less than 1 MB each, at most ${filesLimit}. Larger photos are made smaller.`}
+        hint={`Or drop them here: images, texts and documents under 1 MB each, at most ${filesLimit}. We make larger photos smaller.`}
         onFiles={(chosen) => {
           setRefusal(undefined);
           setSaid(undefined);

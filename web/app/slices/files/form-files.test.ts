@@ -71,7 +71,7 @@ describe('what is done with kept files', () => {
 test('those that are gone say so in their places, and are not sent again (rules/files 23)', () => {
   const files = { ...noFiles, list: [waiting(picture(1)), waiting(attachment(2)), waiting(picture(3))] };
   const left = lost(files, [2, 3, 9]);
-  const reason = 'A file you added is not here any more. Please add it again.';
+  const reason = 'A file you added is missing. Add it again.';
   expect(left.list.slice(1)).toEqual([
     { key: 'file 2', name: 'notes-2.pdf', state: 'failed', reason, mayRetry: false },
     { key: 'file 3', name: 'Picture 3', state: 'failed', reason, mayRetry: false },

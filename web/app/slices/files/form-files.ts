@@ -108,9 +108,9 @@ export function isUnderWay(list: FormFiles['list']): boolean {
 
 /** What keeps a post from being sent, said where the files are. What is refused for good keeps nothing. */
 export function filesProblem({ list }: FormFiles): string | undefined {
-  if (isUnderWay(list)) return 'Your files are still on their way.';
+  if (isUnderWay(list)) return 'Your files are still uploading.';
   return list.some((file) => file.state === 'failed' && file.mayRetry)
-    ? 'Please retry or dismiss the files that failed.'
+    ? 'Retry or dismiss the files that failed.'
     : undefined;
 }
 

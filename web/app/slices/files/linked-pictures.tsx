@@ -16,7 +16,7 @@ export function LinkedPictures({ urls, onChoose }: LinkedPicturesProps) {
   return (
     <section aria-labelledby="linked-pictures" className={classes.section}>
       <h3 id="linked-pictures" className={classes.heading}>
-        Pictures found on the linked page
+        Pictures from the linked page
       </h3>
       <ul className={classes.list}>
         {urls.slice(0, filesLimit).map((url, index) => (

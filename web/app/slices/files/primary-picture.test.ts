@@ -46,13 +46,13 @@ test.each([
   ['attached', 'Sorry, you cannot delete a primary image'],
   ['waiting', "Primary image can't be removed"],
 ] as const)('marked, it stays, and says how it could go: %s', (state, problem) => {
-  const another = { problem, wayOut: 'Make another one the primary image first.' };
+  const another = { problem, wayOut: 'Make another image the primary one first.' };
   expect(problems(inState(state, picture(2), picture(3), terms))).toEqual([another, undefined, undefined]);
   expect(problems(withPrimary(inState(state, picture(2), picture(3)), 3 as FileId))).toEqual([
     undefined,
     another,
   ]);
-  const only = { problem, wayOut: 'It is the only one: unmark it as the primary image first.' };
+  const only = { problem, wayOut: 'This is the only image. Uncheck Primary image first.' };
   expect(problems(inState(state, picture(2), terms))).toEqual([only, undefined]);
 });
 

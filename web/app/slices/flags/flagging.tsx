@@ -110,7 +110,7 @@ const flags: ReactionToggle<Flaggable, Flag> = {
     return flag;
   },
   react: (reactions, { id }, flag) => withFlag(reactions, id, flag !== null),
-  refusal: 'Your flag was not changed.',
+  refusal: 'We couldn’t change your flag.',
   intent: { to: 'flag' },
 };
 

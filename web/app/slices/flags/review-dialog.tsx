@@ -89,7 +89,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
           )}
         </Awaited>
       )}
-      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
     </LazyModal>
   );
 }

@@ -26,12 +26,12 @@ export function ChoicesByLink({ token }: { token: string }) {
         {letterTexts.lettersTitle}
       </PageTitle>
       <noscript>
-        <p>Choosing needs JavaScript.</p>
+        <p>Changing settings needs JavaScript.</p>
       </noscript>
       {found.error !== null && asFault(found.error).code === 'gone' ? (
         <Banner tone="bad">{asFault(found.error).message}</Banner>
       ) : (
-        <Awaited query={found} label="Loading your choices">
+        <Awaited query={found} label="Loading notification settings">
           {(settings) => <ChoicesTable settings={settings} onChoose={onChoose} />}
         </Awaited>
       )}

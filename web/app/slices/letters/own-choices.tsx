@@ -13,7 +13,7 @@ export function OwnChoices({ zoneNote }: { zoneNote: ReactNode }) {
   const found = useQuery({ ...query, refetchOnMount: 'always' });
   const onChoose = useChoosing(query.queryKey, (chosen) => api(choose, chosen));
   return (
-    <Awaited query={found} label="Loading your choices">
+    <Awaited query={found} label="Loading notification settings">
       {(settings) => <ChoicesTable settings={settings} onChoose={onChoose} zoneNote={zoneNote} />}
     </Awaited>
   );

@@ -51,7 +51,7 @@ export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
           </Button>
         </div>
       </form>
-      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
     </Section>
   );
 }

@@ -22,35 +22,34 @@ export interface MemberAct {
 /** In the order in which they are offered. */
 export const memberActs: readonly MemberAct[] = [
   {
-    name: 'Confirm the address',
+    name: 'Confirm address',
     call: confirmMember,
     isFor: ({ isConfirmed }) => !isConfirmed,
     asks: {
-      question: 'Confirm this address by hand?',
+      question: 'Confirm this address manually?',
       means: ({ email }) =>
-        `Whoever has ${email} may sign in from then on, whether or not they opened our link. Confirm it only if you know whose it is.`,
-      yes: 'Confirm the address',
+        `Anyone with access to ${email} can then sign in, even without opening our link. Only confirm it if you know whose it is.`,
+      yes: 'Confirm address',
     },
   },
   {
-    name: 'Send the confirmation again',
+    name: 'Send confirmation again',
     call: resendConfirmation,
     isFor: ({ isConfirmed, isInvited, application }) => !isConfirmed && !isInvited && application === null,
   },
   {
-    name: 'Send the invitation again',
+    name: 'Send invitation again',
     call: resendConfirmation,
     isFor: ({ isConfirmed, isInvited }) => !isConfirmed && isInvited,
   },
   {
-    name: 'Send a link for a new password',
+    name: 'Send password reset link',
     call: startPasswordReset,
     isFor: ({ isConfirmed, status }) => isConfirmed && status === 'active',
     asks: {
-      question: 'Start a new password?',
-      means: ({ email }) =>
-        `A link to set a new password goes to ${email}. The present password is good until then.`,
-      yes: 'Send the link',
+      question: 'Send a password reset link?',
+      means: ({ email }) => `We’ll e-mail it to ${email}. The current password works until then.`,
+      yes: 'Send link',
     },
   },
   {
@@ -60,7 +59,7 @@ export const memberActs: readonly MemberAct[] = [
     asks: {
       question: 'Sign this member out everywhere?',
       means: ({ firstName, sessions }) =>
-        `${firstName} is signed in at ${sessions === 1 ? 'one place' : `${sessions} places`}. What they have not sent stays in their browser.`,
+        `${firstName} has ${sessions === 1 ? '1 active session' : `${sessions} active sessions`}. Unsent drafts stay in their browser.`,
       yes: 'Sign out',
     },
   },

@@ -61,14 +61,14 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
       text={sso?.isOnly === true ? memberScreenTexts.invitationThere(sso.name) : memberScreenTexts.invitation}
     >
       <div className={classes.form}>
-        <AccountForm form={form} send={send} submit="Send the invitation" onCancel={() => leadBack()}>
+        <AccountForm form={form} send={send} submit="Send invitation" onCancel={() => leadBack()}>
           <TextField {...form.field('firstName')} />
           <TextField {...form.field('lastName')} />
           <TextField {...form.field('email')} type="email" inputMode="email" />
           <SelectField {...form.field('role')} options={roles} />
         </AccountForm>
       </div>
-      <LeaveDialog guard={guard} what="What you entered is" keeps={false} />
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
     </Section>
   );
 }

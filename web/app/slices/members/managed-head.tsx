@@ -45,7 +45,7 @@ function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
   const facts: [string, ReactNode][] = [
     ['Joined', <Day key="joined" at={joinedAt} />],
     ['Last seen', lastSeenAt === null ? 'Never' : <Moment key="seen" at={lastSeenAt} />],
-    ['Signed in', sessions === 0 ? 'Nowhere' : `At ${sessions} ${sessions === 1 ? 'place' : 'places'}`],
+    ['Active sessions', figureText(sessions)],
     ['Products', figureText(products)],
     ['Open flags', figureText(flags)],
     ['Reputation', figureText(reputation)],

@@ -27,7 +27,7 @@ export function MemberActs({ member, isPending, onAct }: MemberActsProps) {
 
   return (
     <div ref={box} tabIndex={-1} className={classes.acts}>
-      {offered.length === 0 && <p className={classes.none}>There is nothing to do just now.</p>}
+      {offered.length === 0 && <p className={classes.none}>No actions available.</p>}
       {offered.map((which) => (
         <Button
           key={which.name}

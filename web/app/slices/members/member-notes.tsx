@@ -23,7 +23,7 @@ interface MemberNotesProps {
 /** What colleagues should know of a member: the staff's alone (rules/members 12). */
 export function MemberNotes({ id, note }: MemberNotesProps) {
   return (
-    <Section title="Notes" text="For the staff alone. The member does not see them.">
+    <Section title="Notes" text="Visible to staff only. The member doesn’t see them.">
       <div className={classes.notes}>
         <NoteForm note={note} />
         <NoteList id={id} />
@@ -39,7 +39,7 @@ function NoteForm({ note: { form, submit } }: Pick<MemberNotesProps, 'note'>) {
       <FormFailure form={form} />
       <TextAreaField {...form.field('words')} />
       <Button type="submit" variant="default" isHeld={isPending}>
-        Keep the note
+        Save note
       </Button>
     </form>
   );
@@ -61,7 +61,7 @@ function NoteList({ id }: Pick<MemberNotesProps, 'id'>) {
         const total = pages[0]?.total ?? 0;
         return (
           <>
-            {total === 0 && <p className={classes.none}>No notes so far.</p>}
+            {total === 0 && <p className={classes.none}>No notes yet.</p>}
             <Notes notes={notes} />
             {notes.length < total && (
               <Button

@@ -41,7 +41,7 @@ export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
   };
   return (
     <StaffTable
-      title="All users"
+      title="All members"
       table={table}
       things={['user', 'users']}
       query={query}
@@ -49,7 +49,7 @@ export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
       columns={[...columns, manage]}
       keyOf={({ id }) => id}
       search="Search by name or e-mail"
-      none="No Users"
+      none="No members found"
     />
   );
 }

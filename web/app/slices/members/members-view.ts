@@ -22,10 +22,10 @@ export const memberFilters = {
     label: 'Order',
     values: memberOrders,
     names: {
-      newest: 'Joined last',
-      oldest: 'Joined first',
-      name: 'By name',
-      seen: 'Seen last',
+      newest: 'Newest',
+      oldest: 'Oldest',
+      name: 'Name',
+      seen: 'Last seen',
     },
   },
 } as const;

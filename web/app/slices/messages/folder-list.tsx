@@ -112,7 +112,7 @@ function Nothing({ view }: { view: FolderView }) {
         <Link to={writingAddress(view, { is: 'new', to: null })}>Write a message</Link>
       ) : (
         <>
-          Try fewer or other words, or{' '}
+          Try fewer or different words, or{' '}
           <Link to={folderAddress({ ...view, page: 1, text: '' })}>show all messages</Link>.
         </>
       )}

@@ -40,7 +40,7 @@ export function Notices() {
         {first !== undefined && first.total > 0 && `${unreadText(first.unread)} unread`}
       </p>
       <Feed
-        things="notices"
+        things="notifications"
         query={query}
         pages={pages.map(({ notices }) => notices)}
         items={items}
@@ -53,7 +53,7 @@ export function Notices() {
         waiting={<Shapes count={5} />}
         arriving={<Shapes count={2} />}
         empty={<NoNotices />}
-        complete={(count) => `That is everything: ${count} ${count === 1 ? 'notice' : 'notices'}.`}
+        complete={(count) => `That’s all: ${count} ${count === 1 ? 'notification' : 'notifications'}.`}
       />
     </div>
   );
@@ -76,12 +76,12 @@ function ToChoices() {
 function NoNotices() {
   return (
     <EmptyState title={noticeTexts.none}>
-      Replies to your comments, and what is said on what you posted or follow, are told here.{' '}
-      <Link to={paths.threads()}>Read the huddles</Link>.
+      You’ll see replies and comments on your posts and on posts you follow here.{' '}
+      <Link to={paths.threads()}>Read huddles</Link>.
     </EmptyState>
   );
 }
 
 function Shapes({ count }: { count: number }) {
-  return <Skeleton things="notices" count={count} className={`${classes.list} ${classes.shapes}`} />;
+  return <Skeleton things="notifications" count={count} className={`${classes.list} ${classes.shapes}`} />;
 }

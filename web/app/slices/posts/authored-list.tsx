@@ -64,7 +64,7 @@ export function AuthoredList<Input extends ListOwn, Answer, Item extends { id: n
         waiting={<Shapes things={things} count={5} />}
         arriving={<Shapes things={things} count={2} />}
         empty={input.text === '' ? empty : <NothingFound things={things} all={all} />}
-        complete={(count) => `That is everything: ${totalText(count, count, thing)}.`}
+        complete={(count) => `That’s all: ${totalText(count, count, thing)}.`}
       />
     </>
   );
@@ -96,7 +96,7 @@ function Count({ thing, total, text, query: { error } }: CountProps) {
 function NothingFound({ things, all }: { things: string; all: To }) {
   return (
     <EmptyState title="Nothing found">
-      Try fewer or other words, or <Link to={all}>show all {things}</Link>.
+      Try fewer or different words, or <Link to={all}>show all {things}</Link>.
     </EmptyState>
   );
 }

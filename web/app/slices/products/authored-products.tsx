@@ -41,7 +41,8 @@ export function OwnProducts({ list, viewer, all }: { list: ListOwn; viewer: Auth
       row={(product) => <ProductRow product={product} acts={actsOf(product)} />}
       empty={
         <EmptyState title={productTexts.none}>
-          You have not posted one yet. <Link to={paths.postProduct()}>{productFormTexts.createTitle}</Link>
+          You haven’t posted anything yet.{' '}
+          <Link to={paths.postProduct()}>{productFormTexts.createTitle}</Link>
         </EmptyState>
       }
       all={all}
@@ -60,7 +61,7 @@ export function MemberProducts({ list, all }: { list: ListByAuthor; all: To }) {
       row={(product) => <ProductRow product={product} />}
       empty={
         <EmptyState title={productTexts.none}>
-          This member has not posted one yet. <Link to={paths.home()}>See the newest of all</Link>.
+          This member hasn’t posted anything yet. <Link to={paths.home()}>See the newest products</Link>.
         </EmptyState>
       }
       all={all}

@@ -27,14 +27,14 @@ export function BookingBox({ product, hasComments }: BookingBoxProps) {
 function WhereToLook({ product: { attachments } }: { product: ProductDetail }) {
   return (
     <p>
-      This is booked in person, not on the web. See <a href="#about">the description</a>
+      Not booked online. See <a href="#about">the description</a>
       {attachments.length > 0 && (
         <>
           {' '}
           and <a href="#attachments">the attachments</a>
         </>
       )}{' '}
-      for when and where.
+      for details.
     </p>
   );
 }
@@ -46,7 +46,7 @@ function Contact({ hasComments }: Pick<BookingBoxProps, 'hasComments'>) {
     <p className={classes.contact}>
       {hasComments && <a href="#comments">{productTexts.askBelow}</a>}
       <span>
-        Our office: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        Contact: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
         {contactPhone !== '' && (
           <>
             , <a href={phoneHref(contactPhone)}>{contactPhone}</a>

@@ -96,12 +96,12 @@ function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail 
       <strong>This offer has ended.</strong>{' '}
       {status === 'expired' && expiresAt !== null ? (
         <>
-          It expired on <Moment at={expiresAt} />.
+          It ended on <Moment at={expiresAt} />.
         </>
       ) : (
-        'It is no longer active.'
+        'It’s no longer active.'
       )}{' '}
-      Prices and dates are those of its time.
+      Prices may have changed.
     </p>
   );
 }

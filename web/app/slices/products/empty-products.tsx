@@ -22,7 +22,7 @@ function nextStep({ view, label, at }: EmptyProductsProps): ReactNode {
   if (view.skip > 0) {
     return (
       <>
-        The list ends before this page. <Link to={at({ skip: 0 })}>Go to its beginning</Link>.
+        The list ends earlier. <Link to={at({ skip: 0 })}>Go to the first page</Link>.
       </>
     );
   }
@@ -35,12 +35,12 @@ function Wider({ view, label, at }: EmptyProductsProps) {
   const hasPrice = view.price !== plainView.price;
   return (
     <>
-      Nothing here fits all that you asked for.{' '}
+      Nothing matches all your filters.{' '}
       {hasPrice && <Link to={at({ price: plainView.price })}>Show any price</Link>}
       {hasPrice && view.label !== undefined && ', or '}
       {view.label !== undefined && (
         <Link to={at({ label: undefined })}>
-          {hasPrice ? 'show' : 'Show'} {label ? `what is not labelled ${label.name} too` : 'every label'}
+          {hasPrice ? 'show' : 'Show'} {label ? `products without ${label.name}` : 'every label'}
         </Link>
       )}
       .
@@ -52,13 +52,12 @@ function NothingActive({ at }: Pick<EmptyProductsProps, 'at'>) {
   const { pathname } = useLocation();
   return (
     <>
-      Nothing is on offer here just now.{' '}
-      <Link to={at({ includeExpired: true })}>Look at expired products too</Link>
+      There’s nothing here right now. <Link to={at({ includeExpired: true })}>Show expired products</Link>
       {pathname === paths.home() ? (
         ', or come back soon.'
       ) : (
         <>
-          , or <Link to={paths.home()}>see the whole catalogue</Link>.
+          , or <Link to={paths.home()}>see the whole catalog</Link>.
         </>
       )}
     </>
@@ -67,10 +66,10 @@ function NothingActive({ at }: Pick<EmptyProductsProps, 'at'>) {
 
 function NothingAtAll() {
   const { pathname } = useLocation();
-  if (pathname === paths.home()) return 'The catalogue is still empty. Come back soon.';
+  if (pathname === paths.home()) return 'The catalog is still empty. Come back soon.';
   return (
     <>
-      Nothing was ever posted here. <Link to={paths.home()}>See the whole catalogue</Link>.
+      Nothing has been posted here yet. <Link to={paths.home()}>See the whole catalog</Link>.
     </>
   );
 }

@@ -46,7 +46,7 @@ export function FeaturedProducts() {
         </>
       ) : isError ? (
         <p className={classes.failed}>
-          These could not be loaded.{' '}
+          We couldn’t load these.{' '}
           <button type="button" className={classes.retry} onClick={() => refetch()}>
             Retry
           </button>

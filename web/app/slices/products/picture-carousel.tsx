@@ -117,7 +117,7 @@ function Slides({ row, product, place, isReady, onScroll, onTake, onOpen }: Slid
       onScroll={onScroll}
       onPointerDown={onTake}
       onWheel={onTake}
-      {...(!isReady && { role: 'group', 'aria-label': 'Pictures, to be scrolled', tabIndex: 0 })}
+      {...(!isReady && { role: 'group', 'aria-label': 'Pictures', tabIndex: 0 })}
     >
       <div className={classes.row}>
         {pictures.map((picture, index) => {

@@ -61,7 +61,7 @@ export function ProductFeed({ view, category, votes, news, loadAhead }: ProductF
         waiting={<Shapes count={5} />}
         arriving={<Shapes count={2} />}
         empty={<EmptyProducts view={view} label={query.data?.pages[0]?.label} at={at} />}
-        complete={(count) => `That is everything: ${count} ${count === 1 ? 'product' : 'products'}.`}
+        complete={(count) => `That’s all: ${count} ${count === 1 ? 'product' : 'products'}.`}
         foot={view.showAll ? undefined : null}
       />
       {(view.showAll || mayShowAll(shown[0]?.length ?? 0)) && (

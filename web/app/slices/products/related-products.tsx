@@ -20,7 +20,7 @@ export function RelatedProducts({ id }: { id: ProductId }) {
   return (
     isError && (
       <p className={classes.failed}>
-        {productTexts.related} could not be loaded.{' '}
+        {productTexts.related} couldn’t be loaded.{' '}
         <button type="button" className={classes.retry} onClick={() => refetch()}>
           Retry
         </button>

@@ -37,7 +37,7 @@ export function AvatarDialog({ onClose, onSaved }: AvatarDialogProps) {
         button={chosen === undefined ? 'Choose a file' : 'Choose another'}
         error={problem}
         accept={accept}
-        hint="Or drop it here. Large photos are made smaller."
+        hint="Or drop it here. We make large photos smaller."
         isSingle
         onFiles={choose}
       />

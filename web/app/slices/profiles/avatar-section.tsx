@@ -45,7 +45,7 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
       {open === 'removal' && (
         <DeleteDialog
           question="Remove your picture?"
-          name="Your initials stand in its place."
+          name="Your initials will be shown instead."
           yes="Remove"
           onDelete={remove}
           onClose={close}

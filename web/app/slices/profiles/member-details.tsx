@@ -18,7 +18,7 @@ export function MemberDetails({ member }: { member: ManagedMember }) {
   });
   return (
     <fieldset className={classes.details} disabled>
-      <legend className="visually-hidden">Changed by the member alone</legend>
+      <legend className="visually-hidden">Only the member can change this</legend>
       <div className={classes.picture}>
         <Avatar member={member} size={72} />
         <Button variant="default">Change picture</Button>
@@ -26,7 +26,7 @@ export function MemberDetails({ member }: { member: ManagedMember }) {
       <ProfileFields
         field={field}
         email={member.email}
-        emailHelp="Another address counts once its owner has confirmed it."
+        emailHelp="A new address takes effect once it’s confirmed."
       />
     </fieldset>
   );

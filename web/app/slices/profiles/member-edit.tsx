@@ -50,7 +50,7 @@ export function MemberEditForm({ member, viewer, edit: { form, submit } }: Membe
         <LazyConfirmDialog
           title="Disable this account?"
           yes="Disable"
-          no="Leave it active"
+          no="Cancel"
           isGrave
           onYes={() => {
             setAsks(false);
@@ -58,7 +58,7 @@ export function MemberEditForm({ member, viewer, edit: { form, submit } }: Membe
           }}
           onNo={() => setAsks(false)}
         >
-          {member.firstName} {member.lastName} is signed out everywhere at once, and cannot sign in any more.
+          {member.firstName} {member.lastName} will be signed out everywhere and can’t sign in again.
         </LazyConfirmDialog>
       )}
     </>

@@ -10,7 +10,7 @@ interface PictureCropperProps {
 }
 
 const zoom = { least: 1, most: 4, step: 0.1 };
-const label = 'The part that is shown. Move the picture with the arrow keys.';
+const label = 'Visible part. Move the picture with the arrow keys.';
 
 /** A square of a picture, moved and enlarged by mouse, finger and keyboard. */
 export function PictureCropper({ url, onArea }: PictureCropperProps) {

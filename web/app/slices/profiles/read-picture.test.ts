@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { choiceProblem } from './read-picture.ts';
 
-const foreign = 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.';
+const foreign = 'Upload a JPEG, PNG, WebP, GIF or AVIF image.';
 
 test.each([
   ['image/jpeg', undefined],
@@ -16,5 +16,5 @@ test.each([
 
 test('one picture at a time', () => {
   const picture = { type: 'image/png' };
-  expect(choiceProblem([picture, picture])).toBe('Please choose one image only.');
+  expect(choiceProblem([picture, picture])).toBe('Choose one image only.');
 });

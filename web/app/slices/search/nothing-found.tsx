@@ -18,11 +18,11 @@ export function NothingFound({ text }: { text: string }) {
   const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
   return (
     <EmptyState title={productTexts.none}>
-      Every word must occur in a product. Check the spelling, or:
+      All words must appear in a product. Check the spelling, or:
       <ul className={classes.ways}>
         {words.length > 1 && (
           <li>
-            Search for one word alone: <WordLinks words={words} />
+            Search for a single word: <WordLinks words={words} />
           </li>
         )}
         <InCategories />
@@ -30,10 +30,10 @@ export function NothingFound({ text }: { text: string }) {
           <AlertLink text={text} />
         </li>
         <li>
-          See what is <Link to={paths.home()}>newest in the whole catalogue</Link>
+          See the <Link to={paths.home()}>newest products</Link>
         </li>
         <li>
-          <Link to={threads}>Search the huddles</Link>, or <Link to={paths.postThread()}>ask there</Link>
+          <Link to={threads}>Search huddles</Link>, or <Link to={paths.postThread()}>ask there</Link>
         </li>
       </ul>
     </EmptyState>

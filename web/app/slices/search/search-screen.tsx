@@ -61,8 +61,8 @@ function NothingAsked() {
     <>
       <PageTitle>Search</PageTitle>
       <EmptyState title="What are you looking for?">
-        Type the name of an event or a course, or a word that describes it, into the search field above. Or{' '}
-        <Link to={paths.home()}>look through the whole catalogue</Link>.
+        Enter the name of an event or a course in the search field above, or{' '}
+        <Link to={paths.home()}>browse the whole catalog</Link>.
       </EmptyState>
     </>
   );

@@ -25,14 +25,14 @@ export function ForgetSeen() {
 
   return (
     <p className={classes.kept}>
-      When you were last at a product or huddle is kept for {seenDays} days, for you alone.{' '}
+      We store which products and huddles you opened for {seenDays} days. Only you can see this.{' '}
       <button type="button" className={classes.forget} onClick={() => setAsking(true)}>
         {seenTexts.forget}
       </button>
       {isAsking && (
         <DeleteDialog
           question={seenTexts.confirmForget}
-          name="Huddles of these days are new to you again."
+          name="Recent huddles will show as new again."
           onDelete={forget}
           onClose={() => setAsking(false)}
         />

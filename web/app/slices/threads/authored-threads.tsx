@@ -40,7 +40,7 @@ export function OwnThreads({ list, viewer, all }: { list: ListOwn; viewer: Autho
       row={(thread) => <ThreadRow thread={thread} acts={actsOf(thread)} />}
       empty={
         <EmptyState title={threadTexts.none}>
-          You have not started one yet. <Link to={paths.postThread()}>{threadTexts.createTitle}</Link>
+          You haven’t started a huddle yet. <Link to={paths.postThread()}>{threadTexts.createTitle}</Link>
         </EmptyState>
       }
       all={all}
@@ -59,7 +59,7 @@ export function MemberThreads({ list, all }: { list: ListByAuthor; all: To }) {
       row={(thread) => <ThreadRow thread={thread} />}
       empty={
         <EmptyState title={threadTexts.none}>
-          This member has not started one yet. <Link to={paths.threads()}>See all huddles</Link>.
+          This member hasn’t started a huddle yet. <Link to={paths.threads()}>See all huddles</Link>.
         </EmptyState>
       }
       all={all}

@@ -59,7 +59,7 @@ export function ThreadShapes({ count }: { count: number }) {
 function Complete({ view, count }: { view: ThreadsView; count: number }) {
   return (
     <>
-      That is everything: {threadCountText(count)}.
+      That’s all: {threadCountText(count)}.
       {view.text !== '' && (
         <>
           {' '}
@@ -77,14 +77,13 @@ export function EmptyThreads({ view }: { view: ThreadsView }) {
     <EmptyState title={threadTexts.none}>
       {view.skip > 0 ? (
         <>
-          The list ends before this page.{' '}
-          <Link to={threadsAddress({ ...view, skip: 0 })}>Go to its beginning</Link>.
+          The list ends earlier. <Link to={threadsAddress({ ...view, skip: 0 })}>Go to the first page</Link>.
         </>
       ) : view.text !== '' ? (
         <>
-          Try fewer or other words, or{' '}
-          <Link to={threadsAddress({ ...plainView, order: view.order })}>show all huddles</Link>. Nobody has
-          asked yet? {start('Start the huddle')} yourself.
+          Try fewer or different words, or{' '}
+          <Link to={threadsAddress({ ...plainView, order: view.order })}>show all huddles</Link>. Not
+          discussed yet? {start('Start the huddle')} yourself.
         </>
       ) : view.order === 'unanswered' ? (
         <>

@@ -22,7 +22,7 @@ export function OwnVotes({ list, all }: { list: ListOwn; all: To }) {
       row={(vote) => <GivenVoteRow vote={vote} />}
       empty={
         <EmptyState title={voteTexts.none}>
-          What you like and dislike is kept here. <Link to={paths.home()}>See the newest products</Link>.
+          Your likes and dislikes will appear here. <Link to={paths.home()}>See the newest products</Link>.
         </EmptyState>
       }
       all={all}

@@ -62,7 +62,7 @@ const votes: ReactionToggle<VoteTarget, VoteState> = {
   },
   react: (reactions, target, { vote }) => withVote(reactions, target, vote),
   show: (queries, target, { counts }) => updateCached(queries, target, (thing) => ({ ...thing, ...counts })),
-  refusal: 'Your vote was not counted.',
+  refusal: 'We couldn’t count your vote.',
   intent: { to: 'vote' },
 };
 

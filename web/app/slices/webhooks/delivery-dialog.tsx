@@ -36,12 +36,12 @@ function Contents({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <div className={classes.contents}>
       <dl className={classes.facts}>
-        <Fact name="State">{stateTexts[state]}</Fact>
+        <Fact name="Status">{stateTexts[state]}</Fact>
         <Fact name="webhook-id">{messageId}</Fact>
-        <Fact name="Last try">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</Fact>
-        <Fact name="Next try">{nextTryAt !== null && <Moment at={nextTryAt} />}</Fact>
-        <Fact name="Status">{status}</Fact>
-        <Fact name="Took">{duration !== null && `${duration} ms`}</Fact>
+        <Fact name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</Fact>
+        <Fact name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</Fact>
+        <Fact name="HTTP status">{status}</Fact>
+        <Fact name="Duration">{duration !== null && `${duration} ms`}</Fact>
         <Fact name="Problem">{error}</Fact>
       </dl>
       <Text title={webhookScreenTexts.body} text={readable(body)} />

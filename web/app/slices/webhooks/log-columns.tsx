@@ -36,10 +36,10 @@ export function logColumns(
         return webhook === undefined ? row.host : nameOf(webhook);
       },
     },
-    { name: 'Tries', is: 'figure', isNamed: true, cell: ({ tries }) => tries },
+    { name: 'Attempts', is: 'figure', isNamed: true, cell: ({ tries }) => tries },
     { name: 'Outcome', cell: (row) => <Outcome delivery={row} /> },
     {
-      name: 'Acts',
+      name: 'Actions',
       is: 'act',
       cell: (row) => <Acts delivery={row} canSend={ofRow(row)?.isActive === true} act={act} open={open} />,
     },

@@ -24,7 +24,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
   function apply(): void {
     const href = linkAddress(text);
     if (href === undefined) {
-      setError('Please enter a web or an e-mail address.');
+      setError('Enter a web or e-mail address.');
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -48,7 +48,7 @@ export function LinkEditor({ editor, onClose }: LinkEditorProps) {
         id={id}
         ref={field}
         className={fieldClasses.input}
-        aria-label="Address of the link"
+        aria-label="Link address"
         aria-invalid={error !== undefined}
         {...described({ id, error })}
         placeholder="https://"

@@ -29,7 +29,7 @@ export function TextStandIn(props: TextStandInProps) {
   }, [takesFocus, field]);
   return (
     <div className={classes.box} data-invalid={frame.error !== undefined || undefined}>
-      <div className={classes.waiting}>{isMissing && 'Formatting is not available just now.'}</div>
+      <div className={classes.waiting}>{isMissing && 'Formatting isn’t available right now.'}</div>
       <div className={classes.text}>
         {before !== '' && <RichText html={before} />}
         <textarea

@@ -51,7 +51,7 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
         <div onBlur={() => page.read(values.url)}>
           <TextField
             {...url}
-            help="The address of the page where members find it."
+            help="The web page of the product."
             inputMode="url"
             placeholder="https://"
             maxLength={urlLimit}
@@ -65,8 +65,8 @@ export function LinkFields({ form, productId, onPicture }: LinkFieldsProps) {
             }}
           />
           <p role="status" className={classes.quiet}>
-            {page.isReading && 'Looking at the linked page…'}
-            {page.hasFailed && 'The linked page could not be read. You can go on without it.'}
+            {page.isReading && 'Loading the linked page…'}
+            {page.hasFailed && 'We couldn’t read the linked page. You can continue without it.'}
           </p>
           <LinkedPictures urls={page.pictureUrls} onChoose={onPicture} />
         </div>

@@ -29,7 +29,7 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
             choiceNames(masters),
             dateFormat,
           )}
-          none="Its text and its prices are as you found them; the files may have changed."
+          none="Text and prices haven’t changed; the files may have."
           submit={productFormTexts.updateTitle}
           isPending={form.isPending}
           onKeepMine={() => posting.keepMine(theirs)}

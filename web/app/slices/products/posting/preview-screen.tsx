@@ -34,7 +34,7 @@ export function PreviewScreen({ product, isUploading, onBack, onCreate }: Previe
       <PageHead title={`Preview: ${product.title}`} noindex />
       <section ref={bar} tabIndex={-1} aria-label="Preview" className={classes.bar}>
         <p>
-          <strong>Preview</strong> <span className={classes.quiet}>Nothing is posted yet.</span>{' '}
+          <strong>Preview</strong> <span className={classes.quiet}>Not posted yet.</span>{' '}
           <span role="status" className={classes.quiet}>
             {isUploading && productFormTexts.uploading}
           </span>

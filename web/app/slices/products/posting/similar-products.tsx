@@ -36,7 +36,7 @@ export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
     <div aria-live="polite">
       {products.length > 0 && (
         <Banner tone="plain" announce={false}>
-          <p>This may be in the catalogue already:</p>
+          <p>This may already be in the catalog:</p>
           <ul className={classes.list}>
             {products.map(({ id, title: name, same }) => (
               <li key={id}>

@@ -24,13 +24,13 @@ export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
         <SelectField
           {...form.field('status')}
           options={statuses}
-          help="Inactive ones are listed with expired ones only."
+          help="Inactive products are only listed with “Include expired”."
         />
       )}
       <MomentField
         {...form.field('expiresAt')}
         isOptional
-        help="In your local time. Afterwards it shows as expired."
+        help="In your local time. After this date, the product is marked as expired."
       />
     </div>
   );
