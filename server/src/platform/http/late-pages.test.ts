@@ -36,6 +36,8 @@ beforeEach(async () => {
   author = await addMember(app, { role: 'store_rep' });
   productId = await posted(app, author);
   commentId = await commented(app, author, productId, { comment: '<p>First words.</p>' });
+  await app.becomeIdle();
+  await app.receiveChanges();
   rendering.count = 0;
 });
 
@@ -79,6 +81,8 @@ describe('after anything that is changed or taken back the page is new', () => {
     await page();
     await addWords();
     await act();
+    await app.becomeIdle();
+    await app.receiveChanges();
     rendering.count = 0;
     const [one, another] = await Promise.all([page(), page()]);
     expect(one).toContain('More words');

@@ -313,10 +313,10 @@ describe('concurrently', () => {
 });
 
 describe('statements, the one that finds the session included', () => {
-  test('3 for an edit, 6 for a deletion, 11 for a removal by the staff', async () => {
+  test('3 for an edit, 7 for a deletion, 11 for a removal by the staff', async () => {
     const [id, other] = [await commented(app, ann, productId), await commented(app, ann, productId)];
     expect(await statementsOf(app, () => edit(ann, id))).toEqual({ status: 200, count: 3 });
-    expect(await statementsOf(app, () => remove(ann, id))).toEqual({ status: 200, count: 6 });
+    expect(await statementsOf(app, () => remove(ann, id))).toEqual({ status: 200, count: 7 });
     expect(await statementsOf(app, () => remove(staff, other))).toEqual({ status: 200, count: 11 });
   });
 });

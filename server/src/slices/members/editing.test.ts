@@ -151,10 +151,7 @@ describe('in admin mode', () => {
     expect((await edit(staff.admin, member.id, { status: 3 })).status).toBe(200);
     for (const token of [member.token, elsewhere]) {
       const { status, body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
-      expect([status, body.message]).toEqual([
-        401,
-        'This account is disabled. Please contact the association.',
-      ]);
+      expect([status, body.message]).toEqual([401, 'This account is disabled. Please contact us.']);
     }
     expect((await call(app, '/api/login', { ...member })).body.message).toBe(
       'This account is disabled. Please contact us.',

@@ -78,6 +78,7 @@ test('counts are cached, and equal the total of the list', async () => {
 test('renaming a category recounts nothing', async () => {
   await using app = await createTestApp();
   const id = await addProduct(app, { categories: ['events'] });
+  await app.receiveChanges();
   expect(await counts(app)).toContain('events 1');
   // Nobody is told of this: it would be found by counting alone.
   await app.database.query('update products set deleted_at = now() where id = $1', [id]);

@@ -133,6 +133,7 @@ describe('cached pages', () => {
 
   async function keptAfter(body: Record<string, unknown>): Promise<boolean[]> {
     await edit(settings);
+    await app.receiveChanges();
     const shown = [topics.author(member.id as MemberId), 'products', 'threads', 'masters'];
     await Promise.all(shown.map(kept));
     await edit(body);

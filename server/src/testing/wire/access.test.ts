@@ -46,7 +46,7 @@ const withSession: Caller[] = membersCalling;
 /** What those read who have no session, where it is not that it has ended. */
 const refusals: Partial<Record<Caller, string>> = {
   guest: 'Please sign in first.',
-  disabled: 'This account is disabled. Please contact the association.',
+  disabled: 'This account is disabled. Please contact us.',
 };
 const callers: Caller[] = ['guest', ...withSession, 'disabled', 'ended', 'forged'];
 
