@@ -91,7 +91,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   products: 'All Products',
   categories: 'Categories',
   labels: 'Labeling',
-  users: 'Members',
+  users: 'Users',
   applications: 'Registrations',
   allComments: 'Flagged Comments',
   huddle: 'Forum Threads',

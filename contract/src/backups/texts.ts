@@ -10,7 +10,7 @@ export const backupTexts = {
   mend: 'Fix the problem in the newest error below, then press Back up now. The guide to running Guildhall has more.',
   mendByLetter:
     'Open the page below: the newest error tells you what to fix. Until then, there’s no newer backup to restore.',
-  notEncrypted: 'Backups aren’t encrypted. Anyone with access to that folder can read them.',
+  notEncrypted: 'Backups aren’t encrypted. Anyone with access to them can read them.',
   encrypted:
     'Backups are encrypted. Keep the passphrase somewhere other than this machine; without it, nobody can read them.',
   drillAwaitsBackup: 'The first restore test runs once there’s a backup.',

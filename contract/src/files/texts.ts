@@ -31,7 +31,7 @@ export const fileTexts = {
   madeSmaller: (from: string, to: string) => `Made smaller: ${from} → ${to}`,
   convertedToJpeg: 'Converted to JPEG',
   /** rules/files 4 */
-  standsStill: 'Only the first frame is kept, so it will not move',
+  standsStill: 'Animation removed: we keep only the first frame',
   fileNotThere: 'This file no longer exists.',
   noPictureThere: 'There’s no image at this address.',
   tooManyWaiting: 'You have many files that aren’t posted yet. Post or remove some of them first.',

@@ -31,7 +31,7 @@ export const reviewTexts = {
   updateAndNext: 'Save and next',
   updateFailed: 'Some error occurred',
   updated: 'Comment Updated successfully',
-  unchanged: 'Nothing was changed. Tick a box or edit the comment.',
+  unchanged: 'Nothing was changed. Check a box or edit the comment.',
   cleared: 'Flags cleared.',
   removed: 'Comment removed.',
   confirmRemove: 'Remove this comment?',

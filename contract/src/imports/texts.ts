@@ -37,7 +37,7 @@ export const importTexts = {
   columnTwice: (label: string) => `You chose ${quoted(label)} for two columns. Choose it for one of them.`,
   tooManyColumns: 'This file has more than 200 columns. Delete those that you don’t need.',
   tooManyRows: 'This file has more than 100,000 rows. Split it and import the parts one after the other.',
-  endsInLetter: 'This file ends in the middle of a letter, so it was cut off. Nothing was imported.',
+  endsInLetter: 'This file ends in the middle of a character, so it was cut off. Nothing was imported.',
   longRow: (row: number, column: string) =>
     `Row ${figureText(row)}, column ${clipped(column)}: this row is longer than 450 KB. Nothing was imported.`,
   broken:
@@ -71,7 +71,7 @@ export const importTexts = {
   badMemberStatus: 'Use active or disabled.',
   membersOwn: 'Only the member can change this. It stays as it is.',
   neverConfirmed:
-    'This person registered but never confirmed the address. Confirm it in Members and upload the file again, or leave the row out.',
+    'This person registered but never confirmed the address. Confirm it in Users and upload the file again, or leave the row out.',
   waitsForOffice:
     'This person’s registration is waiting for approval. Decide in Registrations and upload the file again, or leave the row out.',
   wasRefused:

@@ -27,7 +27,7 @@ const ways: Record<Choice, string> = {
   weekly: 'will be e-mailed once a week.',
   mail: 'will be e-mailed.',
   here: 'will appear on the site only.',
-  off: 'are turned off.',
+  off: 'won’t be sent to you.',
 };
 
 /** The exact texts of what members choose of letters and notices (docs/rules/letters.md). */

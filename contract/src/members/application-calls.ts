@@ -32,7 +32,7 @@ export const decideApplications = defineCall('decideApplications', {
   path: '/api/decideApplications',
   auth: 'admin',
   extension: true,
-  summary: `Approves or refuses up to ${decideLimit} of them, each for itself; each is told by e-mail.`,
+  summary: `Approves or declines up to ${decideLimit} registrations one by one; each person is notified by e-mail.`,
   request: decisionRequest<MemberId>({
     approves: '1 approves, 0 declines.',
     tells: 'Sent to the applicant; required to decline.',

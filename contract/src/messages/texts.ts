@@ -79,14 +79,14 @@ export const mailboxTexts = {
   date: 'Date',
   unread: 'Unread',
   keep: 'Keep them',
-  deletesOwnSide: 'Deleted for you only. Other people keep their copies.',
+  deletesOwnSide: 'This deletes only your copy. Other people keep theirs.',
 
   earlier: 'Earlier message',
   block: (name: string) => `Block ${name}`,
   unblock: (name: string) => `Unblock ${name}`,
   blockQuestion: (name: string) => `Block ${name}?`,
-  blockMeans: 'You won’t get their messages. We won’t tell them. You can unblock them at any time.',
-  blockedMeans: 'You don’t get messages from these members. They aren’t told.',
+  blockMeans: 'You won’t get their messages. They won’t be notified. You can unblock them at any time.',
+  blockedMeans: 'You don’t get messages from these members. They aren’t notified.',
   doNotBlock: 'Cancel',
 
   report: 'Report to moderators',

@@ -52,7 +52,7 @@ const fieldNames: Record<string, string> = {
 
 /** Entries whose own name in words is not what the screen calls them. */
 const actionNames: Record<string, string> = {
-  'held-post-refused': 'First post declined',
+  'held-post-refused': 'Pending post declined',
   'registration-refused': 'Registration declined',
   'member-noted': 'Note added',
   'act-undone': 'Action undone',

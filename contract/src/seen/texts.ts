@@ -1,7 +1,7 @@
 /** The exact texts about what one has seen. */
 export const seenTexts = {
   nothingNew: 'No new posts.',
-  signIn: 'Log in to see what’s new for you.',
+  signIn: 'Sign in to see what’s new for you.',
   forget: 'Clear my reading history',
   confirmForget: 'Clear your reading history?',
   forgotten: 'Reading history cleared.',

@@ -91,7 +91,7 @@ const sentFields: Fields<Settings> = {
   ],
   registrationNeedsApproval: [
     wireNames.registrationNeedsApproval,
-    described(booleanCodec(requiredBoolean), '1: whoever registers waits until the office lets them in.'),
+    described(booleanCodec(requiredBoolean), '1: new registrations wait for approval by the office.'),
   ],
   newcomersWait: [
     wireNames.newcomersWait,

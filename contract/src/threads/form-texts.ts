@@ -13,6 +13,6 @@ export const threadFormTexts = {
     'Someone else changed this huddle while you were editing it. Your changes haven’t been saved.',
   titleRequired: 'Enter a title.',
   textRequired: 'Enter a description.',
-  textTooLong: 'The text you entered is too long. Use at most 50,000 characters, including formatting.',
-  textTooIntricate: 'The text you entered has too much formatting. Simplify it.',
+  textTooLong: 'The description is too long. Use at most 50,000 characters, including formatting.',
+  textTooIntricate: 'The description has too much formatting. Simplify it.',
 } as const;

@@ -49,7 +49,7 @@ test('an admin has registrations wait, approves one and rejects another with a r
   await row(page, welcome.email).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 approved.')).toBeVisible();
-  await expect(page.getByText('Nobody waits.')).toBeVisible();
+  await expect(page.getByText('No pending registrations.')).toBeVisible();
   expect((await call('/api/login', welcome)).status).toBe(200);
   expect((await call('/api/login', unwanted)).status).toBe(403);
   await chooseSetting(page, 'Can sign in right away');

@@ -45,7 +45,7 @@ test('a member finds, edits and deletes their contributions', async ({ memberPag
 
   await list(page, 'Votes').click();
   await expect(rows(page)).toContainText('Liked');
-  await page.getByRole('button', { name: `Take back your vote on By hand ${word}` }).click();
+  await page.getByRole('button', { name: `Remove vote on By hand ${word}` }).click();
   await expect(page.getByText('No votes yet.')).toBeVisible();
   await page.goBack();
   await titles(page).getByRole('link').click();

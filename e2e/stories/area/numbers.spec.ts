@@ -10,7 +10,7 @@ test('an admin sees statistics as charts and tables and downloads them', async (
   await openPanel(page, admin, 'numbers');
 
   const products = page.getByRole('region', { name: 'New products' });
-  await expect(products).toContainText(/[1-9]\d* in all/);
+  await expect(products).toContainText(/[1-9]\d* in total/);
   await expect(
     products.getByRole('figure', { name: /New products from \d\d-\d\d-\d{4} to today/ }),
   ).toBeVisible();

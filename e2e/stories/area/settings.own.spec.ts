@@ -40,7 +40,7 @@ test('an admin changes the name, the accent colour and the logo of the site', as
   await page.getByLabel('Accent color').fill('#ffcc00');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/is too light to read\. Closest readable shade/).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Take #/ }).click();
+  await page.getByRole('button', { name: /^Use #/ }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Settings saved.')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bridge Builders' })).toBeVisible();

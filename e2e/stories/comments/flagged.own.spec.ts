@@ -161,7 +161,7 @@ test('the overview leads to one review queue with both kinds of comments', async
   await page.getByRole('button', { name: 'Review next' }).click();
   const review = page.getByRole('dialog', { name: 'Flagged comment' });
   await review.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(review.getByText('Nothing was changed. Tick a box or edit the comment.')).toBeVisible();
+  await expect(review.getByText('Nothing was changed. Check a box or edit the comment.')).toBeVisible();
   await review.getByRole('checkbox', { name: 'Unflag this comment' }).click();
   await review.getByRole('button', { name: 'Save and next' }).click();
   await expect(page.getByText(/^All caught up here\. \d+ flagged comments? on products/)).toBeVisible();

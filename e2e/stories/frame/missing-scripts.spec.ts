@@ -18,13 +18,13 @@ const marked = (page: Page) => page.locator('body.marked');
 
 test('navigation without a network stays on the page', async ({ memberPage: page, context, watch }) => {
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
-  await visit(page, '/huddles');
+  await visit(page, '/huddles?filter=active');
   await mark(page);
   await context.setOffline(true);
   await toNotices(page).click();
   await expect(page.getByText(unreachable)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
-  await expect(page).toHaveURL('/huddles');
+  await expect(page).toHaveURL('/huddles?filter=active');
   await context.setOffline(false);
   await toNotices(page).click();
   await expect(heading(page, 'Notifications')).toBeVisible();

@@ -12,7 +12,7 @@ async function visitTranslated(page: Page, path: string): Promise<void> {
   await translate(page);
 }
 
-const failure = (page: Page) => page.getByText('Something went wrong');
+const failure = (page: Page) => page.getByText('Something went wrong', { exact: true });
 
 test('a translated search is sorted, turned and typed again', async ({ page }) => {
   await visitTranslated(page, '/search?deal=course');

@@ -112,7 +112,7 @@ test('a BMP becomes a JPEG, and an animated picture is reported to stand still',
   await fileInput(page).setInputFiles([bitmap, animation]);
   await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
   await expect(fileCards(page).first()).toContainText('Converted to JPEG');
-  await expect(fileCards(page).last()).toContainText('Only the first frame is kept, so it will not move');
+  await expect(fileCards(page).last()).toContainText('Animation removed: we keep only the first frame');
 });
 
 /** The mean red, green and blue of a region. */

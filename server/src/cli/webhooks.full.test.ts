@@ -33,7 +33,7 @@ describe('the operator', () => {
   test('is told what is wrong', async () => {
     expect(await add('http://example.org/', 'member.joined')).toMatchObject({
       code: 1,
-      complained: 'Enter an address that starts with https://. FETCH_ALLOW lists hosts that can do without.',
+      complained: 'Enter an address that starts with https://. Only hosts in FETCH_ALLOW may use http://.',
     });
     expect(await add('https://example.org/', 'member.left')).toMatchObject({
       code: 1,

@@ -34,7 +34,7 @@ describe('a disk', () => {
   });
 
   test('is told with its place', () => {
-    expect(judgeRoom('DATA_DIR', room)[0]?.says).toBe('100 GB of 500 GB are free in /srv/data (DATA_DIR).');
+    expect(judgeRoom('DATA_DIR', room)[0]?.says).toBe('100 GB of 500 GB free in /srv/data (DATA_DIR).');
   });
 });
 
@@ -97,8 +97,8 @@ describe('a PostgreSQL', () => {
 
   test('is told by its faults, and what mends all of them', () => {
     const { says, advice } = judge('17.1');
-    expect(says).toMatch(/^PostgreSQL 17\.1 has known faults: extensions may fail .*; .*CVE-2026-14669/);
-    expect(advice).toBe('Update PostgreSQL to 17.11 or newer; no data has to be moved.');
+    expect(says).toMatch(/^PostgreSQL 17\.1 has known issues: extensions may fail .*; .*CVE-2026-14669/);
+    expect(advice).toBe('Update PostgreSQL to 17.11 or newer; no data conversion is needed.');
   });
 
   test('that comes along is not open to whoever would have to sign in', () => {
@@ -151,10 +151,10 @@ test.each([
   [{ synchronousCommit: false }, [/^synchronous_commit is off/]],
   [{ checksums: false }, [/^Checksums are off/]],
   [{ autovacuum: false }, [/^autovacuum is off/]],
-  [{ isolation: 'serializable' }, [/^Transactions are serializable/]],
-  [{ sharedBuffers: 16e6 }, [/^shared_buffers is 16 MB/]],
-  [{ connections: 20 }, [/^PostgreSQL takes 20 connections/]],
-  [{ connected: 55 }, [/of which 55 are taken/]],
+  [{ isolation: 'serializable' }, [/^The default transaction isolation is serializable/]],
+  [{ sharedBuffers: 16e6 }, [/^shared_buffers is only 16 MB/]],
+  [{ connections: 20 }, [/of 20 PostgreSQL connections/]],
+  [{ connected: 55 }, [/^55 of 57 PostgreSQL connections/]],
 ])('settings with %j are told', (change, sentences) => {
   const found = judgeServerSettings({ ...goodSettings, ...change }, { processes: 1, isPooled: false });
   expect(found.map(({ says }) => says)).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));

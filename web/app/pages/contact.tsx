@@ -22,7 +22,7 @@ export default function ContactPage() {
           </dd>
           {site.contactPhone !== '' && (
             <>
-              <dt>Telephone</dt>
+              <dt>Phone</dt>
               <dd>
                 <a href={phoneHref(site.contactPhone)}>{site.contactPhone}</a>
               </dd>

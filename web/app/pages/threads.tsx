@@ -51,14 +51,14 @@ export default function ThreadsPage() {
 
 /** rules/threads 18: an address that says nothing opens on the latest activity for a member. */
 function useActiveForMembers(): void {
-  const { pathname, search, state } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const isMember = useSession().token !== undefined;
   useEffect(() => {
     if (!isMember || search !== '' || pathname !== paths.threads()) return;
     const to = threadsAddress({ ...plainView, order: 'active' });
-    navigate(to, { replace: true, preventScrollReset: true, state });
-  }, [isMember, pathname, search, state, navigate]);
+    navigate({ ...to, hash }, { replace: true, preventScrollReset: true, state });
+  }, [isMember, pathname, search, hash, state, navigate]);
 }
 
 function newsOfThread({ id, title }: ThreadCard) {

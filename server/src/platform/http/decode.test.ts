@@ -244,7 +244,7 @@ describe('a malformed field', () => {
 test.each([{}, { id: [] }, { id: '' }])('deleting messages without ids is refused: %j', async (body) => {
   const { token } = await addMember(app);
   const { status, body: reply } = await call(app, '/api/deleteMessages', body, { token });
-  expect([status, reply.errors]).toEqual([422, { id: 'Please choose at least one.' }]);
+  expect([status, reply.errors]).toEqual([422, { id: 'Choose at least one.' }]);
 });
 
 describe('wireBody', () => {

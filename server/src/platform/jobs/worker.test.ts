@@ -29,7 +29,7 @@ describe('a job', () => {
       "insert into job_pools (pool_id, backend_pid, backend_start) values ('pool-of-the-dead', 1, now())",
     );
     await app.app.work({ hasClock: false });
-    expect((await app.mailbox.next(email)).subject).toContain('confirm');
+    expect((await app.mailbox.next(email)).subject).toContain('Confirm');
     await app.settle();
     expect(await app.database.query("select from job_pools where pool_id = 'pool-of-the-dead'")).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('a job', () => {
     await expect.poll(() => app.mailbox.mails.length).toBe(2);
     expect(app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([first, first]);
     const { email: next } = await register(app);
-    expect((await app.mailbox.next(next)).subject).toContain('confirm');
+    expect((await app.mailbox.next(next)).subject).toContain('Confirm');
     await app.settle();
     app.takeErrors();
   });
@@ -85,7 +85,7 @@ describe('a job', () => {
     app.takeErrors();
     await app.mailbox.start();
     await app.database.query('update graphile_worker._private_jobs set run_at = now()');
-    expect((await app.mailbox.next(email)).subject).toContain('confirm');
+    expect((await app.mailbox.next(email)).subject).toContain('Confirm');
     await app.settle();
     app.takeErrors();
   });
@@ -111,7 +111,7 @@ test('a letter of an account leaves while everything else that there is to do st
   // From another connection: nobody sees what the one that locks has not committed.
   await app.services.database.query(clearing, []);
   const { email } = await register(app);
-  expect((await app.mailbox.next(email)).subject).toContain('confirm');
+  expect((await app.mailbox.next(email)).subject).toContain('Confirm');
   // The letter's own job is ticked off a moment after the letter has come.
   await expect.poll(async () => (await lockedBy(app)).length).toBe(12);
   await app.database.query('rollback');

@@ -25,11 +25,11 @@ test.each([
 });
 
 test('mails about security offer to set a new password', () => {
-  const offer = "If this wasn't you, set a new password:\nhttps://guild.example/forgot-password";
+  const offer = 'If this wasn’t you, set a new password:\nhttps://guild.example/forgot-password';
   expect(mails.passwordChangedMail(site, ann).text).toContain(offer);
   const link = { label: 'Sign in', url: 'https://guild.example/login' };
   expect(mails.linkAndIfNotMine(site, atHome, link)).toMatchObject({
     items: [{ title: 'Sign in' }],
-    link: { label: "If this wasn't you, set a new password" },
+    link: { label: 'If this wasn’t you, set a new password' },
   });
 });

@@ -96,7 +96,7 @@ export function refusedMail(site: SiteSettings, to: Recipient, reason: string): 
       `Your registration at ${site.name} was declined: ${reason}`,
       'The data you entered will be deleted. You don’t need to do anything.',
     ],
-    link: { label: 'Contact us', url: site.publicUrl },
+    link: { label: 'Contact us', url: site.publicUrl + paths.contact() },
     closing: `Questions? Write to ${site.contactEmail}.`,
   });
 }

@@ -160,7 +160,7 @@ test.each([
   ['behind a tag as sound files have it', Buffer.concat([Buffer.from('ID3\u0004\0\0\0\0\0\0'), picture])],
 ])('a picture that no browser shows is refused, and says what is shown: %s', async (_what, content) => {
   const { status, body } = await upload(app, owner, new File([new Uint8Array(content)], 'a.bin'));
-  expect([status, body.message]).toEqual([415, 'Please upload a JPEG, PNG, WebP, GIF or AVIF image.']);
+  expect([status, body.message]).toEqual([415, 'Upload a JPEG, PNG, WebP, GIF or AVIF image.']);
 });
 
 test('a document of a drawing program is a download', async () => {

@@ -290,7 +290,7 @@ describe('a decision', () => {
     await flag(ann);
     expect(said(await review(modesta, {}))).toEqual([
       200,
-      'Nothing was changed. Tick a box or edit the comment.',
+      'Nothing was changed. Check a box or edit the comment.',
     ]);
   });
 

@@ -183,7 +183,7 @@ describe('a check', () => {
     [
       'an end inside a letter',
       Buffer.from(table(row('é'), 'é')).subarray(0, -1),
-      /^This file ends in the middle of a letter/,
+      /^This file ends in the middle of a character/,
     ],
     ['a workbook of a spreadsheet', workbook, /^This is not a CSV file/],
     ['more rows than may be', table(...Array.from({ length: 100_001 }, () => 'a')), /more than 100,000 rows/],

@@ -149,7 +149,7 @@ describe('a row about an existing member', () => {
   });
 
   test.each([
-    ['never confirmed the address', '', /never confirmed the address\. Confirm it in Members/],
+    ['never confirmed the address', '', /never confirmed the address\. Confirm it in Users/],
     ['waits for the office', 'now(), null', /is waiting for approval\. Decide in Registrations/],
     ['was refused', 'now(), now()', /registration was declined/],
   ])('who registered and %s is a fault', async (_what, application, sentence) => {

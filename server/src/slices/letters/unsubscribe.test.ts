@@ -54,7 +54,7 @@ describe('the unsubscribe link', () => {
     const token = await linkToken(app, member, 'replies');
     await unsubscribe(token);
     await chooseFor(app, member, 'replies', 'off');
-    expect((await undo(token)).body.message).toBe('Replies to your comments are turned off.');
+    expect((await undo(token)).body.message).toBe('Replies to your comments won’t be sent to you.');
     expect(await choiceOf(member, 'replies')).toBe('off');
   });
 

@@ -48,8 +48,7 @@ describe('one text to many members', () => {
       message: `${text}\n-----\n${rest.length}`,
     });
     expect(body.errors).toEqual({
-      message:
-        'You have sent this text to 5 members within a day. Please write to others in words of their own.',
+      message: 'You’ve sent this text to 5 members within a day. Write something different to others.',
     });
     expect((await sending(app, seller, { toUserId: first.id, message: `${text} Again?` })).status).toBe(200);
     expect((await sending(app, seller, { toUserId: first.id, message: text })).status).toBe(200);
@@ -108,7 +107,7 @@ describe('with rate limits', () => {
     expect([status, body.code, body.message]).toEqual([
       429,
       'rate_limited',
-      'In the first 7 days an account sends at most 10 messages an hour. Please wait a while before you send the next.',
+      'In the first 7 days, you can send at most 10 messages an hour. Wait a while before you send the next one.',
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
     expect((await sending(limited, newcomer, { toUserId: other.id, message: numbers[9] })).status).toBe(200);
@@ -119,7 +118,7 @@ describe('with rate limits', () => {
     const full = await sending(limited, member, { toUserId: other.id });
     expect([full.status, full.body.message]).toEqual([
       429,
-      'You have sent 60 messages within an hour. Please wait a while before you send the next.',
+      'You’ve sent 60 messages within an hour. Wait a while before you send the next one.',
     ]);
   });
 });

@@ -120,7 +120,7 @@ describe('a category that a post names', () => {
     const owner = await addMember(app);
     const suspend = () => changes.suspended(id);
     const reply = await withPictureWaiting(app, postWith(owner, { dealCategories: [id] }), suspend);
-    expect(said(reply)).toEqual([422, 'Not offered any more: From suspended. Please choose again.']);
+    expect(said(reply)).toEqual([422, 'No longer available: From suspended. Choose again.']);
   });
 
   test('that another process changed is read again', async () => {
@@ -165,7 +165,7 @@ describe('a category that a post names', () => {
     const posting = () => post(app, owner, { dealTitle: 'Not at all', dealCategories: [id] });
     expect(said(await afterChange(id, { status: 0 }, posting))).toEqual([
       422,
-      'Not offered any more: Suspended at once. Please choose again.',
+      'No longer available: Suspended at once. Choose again.',
     ]);
     expect(await countTitled('Not at all')).toBe(0);
   });

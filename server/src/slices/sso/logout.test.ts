@@ -138,7 +138,8 @@ describe('back-channel logout', () => {
 
 const awaited = async () => {
   const [row] = await app.database.query<{ count: number }>(
-    'select count(*)::integer as count from pg_locks where not granted',
+    `select count(*)::integer as count from pg_locks join pg_stat_activity using (pid)
+     where not granted and datname = current_database()`,
   );
   return row?.count;
 };

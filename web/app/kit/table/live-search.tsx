@@ -19,7 +19,10 @@ export function LiveSearch({ label, onSearch, className, ...box }: LiveSearchPro
         {...box}
         placeholder={label}
         submit={label}
-        onSearch={(typed) => onSearch(typed)}
+        onSearch={(typed) => {
+          searchLater(undefined);
+          onSearch(typed);
+        }}
         className={undefined}
       />
     </div>

@@ -20,14 +20,14 @@ function wasTyped(state: unknown): boolean {
 /** Milliseconds that typing rests before a search answers it. */
 const typingPause = 300;
 
-/** Calls once typing rests: debounced. It is the latest `call` that is called. */
-export function useTypingPause(call: (typed: string) => void): (typed: string) => void {
+/** Calls the latest `call` once typing rests; `undefined` cancels it, as Enter does. */
+export function useTypingPause(call: (typed: string) => void): (typed: string | undefined) => void {
   const latest = useRef(call);
   latest.current = call;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (text) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(text), typingPause);
+    if (text !== undefined) timer.current = setTimeout(() => latest.current(text), typingPause);
   };
 }

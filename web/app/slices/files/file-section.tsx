@@ -146,7 +146,7 @@ function statusOf(files: FormFiles): string {
   if (shrinking !== undefined) return fileTexts.makingSmaller(shrinking.name);
   const stored = storedFiles(files);
   const note = stored.at(-1)?.note;
-  const count = `${stored.length} ${stored.length === 1 ? 'file' : 'files'} in place`;
+  const count = `${stored.length} ${stored.length === 1 ? 'file' : 'files'} uploaded`;
   return stored.length === 0 ? '' : [note, count].filter(Boolean).join('. ');
 }
 

@@ -43,7 +43,7 @@ export function MemberTable({ memberAt }: { memberAt: (id: MemberId) => To }) {
     <StaffTable
       title="All members"
       table={table}
-      things={['user', 'users']}
+      things={['member', 'members']}
       query={query}
       pageOf={({ members, total }) => ({ rows: members, total })}
       columns={[...columns, manage]}

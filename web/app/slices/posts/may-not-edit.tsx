@@ -20,7 +20,7 @@ export function MayNotEdit({ title, subject, isOwn }: MayNotEditProps) {
     <EmptyState title={title}>
       <p>
         {isOwn
-          ? `You can edit a ${word} for 7 days after you post it. Ask the moderators to change it.`
+          ? `You can edit a ${word} for 7 days after you post it. The moderators can change it for you.`
           : `Only its author and the moderators can edit this ${word}.`}
       </p>
       <p>
@@ -28,7 +28,7 @@ export function MayNotEdit({ title, subject, isOwn }: MayNotEditProps) {
         {isOwn && (
           <>
             {' · '}
-            <Link to={`${paths.messages()}?${messageParameters.write}=new`}>Send a message</Link>
+            <Link to={`${paths.messages()}?${messageParameters.write}=new`}>Message the moderators</Link>
           </>
         )}
       </p>

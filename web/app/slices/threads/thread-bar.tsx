@@ -1,24 +1,25 @@
 import { pageParameters, paths } from '#contract/core/paths.ts';
-import { type ThreadOrder, threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
+import { threadOrders, threadSearchLimit } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSession } from '../../client/viewer.ts';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { LiveSearch } from '../../kit/table/live-search.tsx';
 import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import classes from './thread-bar.module.css';
-import { newToYou, plainView, type ThreadsView, threadSearchText, threadsAddress } from './threads-view.ts';
+import {
+  addressInOrder,
+  newToYou,
+  plainView,
+  type ThreadsView,
+  threadSearchText,
+  threadsAddress,
+} from './threads-view.ts';
 
 /** What the list shows: its order by links, its words by a form. Both work without scripts; a member has a list of what is new to them besides. */
 export function ThreadBar({ view }: { view: ThreadsView }) {
   const isMember = useSession().token !== undefined;
-  /** A member's list begins with the latest activity: theirs names every order. */
-  const orderAddress = (order: ThreadOrder) => {
-    const to = threadsAddress({ ...view, order, isNewOnly: false, skip: 0 });
-    const isNamed = !isMember || order !== plainView.order || view.text !== '';
-    return isNamed ? to : { ...to, search: `?${pageParameters.order}=${order}` };
-  };
   const orders = threadOrders.map((order) => ({
-    to: orderAddress(order),
+    to: addressInOrder({ ...view, order, isNewOnly: false, skip: 0 }, isMember),
     name: threadTexts.orderNames[order],
     isOpen: order === view.order && !view.isNewOnly,
   }));
@@ -33,6 +34,7 @@ export function ThreadBar({ view }: { view: ThreadsView }) {
 
 function Search({ view }: { view: ThreadsView }) {
   const search = useTypedSearch();
+  const isMember = useSession().token !== undefined;
   return (
     <LiveSearch
       action={paths.threads()}
@@ -43,7 +45,7 @@ function Search({ view }: { view: ThreadsView }) {
       onSearch={(typed, isTyped) => {
         const text = threadSearchText(typed);
         if (text !== view.text || view.isNewOnly)
-          search(threadsAddress({ ...view, text, isNewOnly: false, skip: 0 }), isTyped);
+          search(addressInOrder({ ...view, text, isNewOnly: false, skip: 0 }, isMember), isTyped);
       }}
       className={classes.search}
     >

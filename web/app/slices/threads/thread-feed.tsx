@@ -4,13 +4,21 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import { type ThreadCard as Thread, type ThreadList, threadPageSize } from '#contract/threads/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import { useSession } from '../../client/viewer.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { useMine } from '../posts/mine.tsx';
 import { ThreadCard } from './thread-card.tsx';
 import classes from './thread-feed.module.css';
-import { isWhole, plainView, type ThreadsView, threadCountText, threadsAddress } from './threads-view.ts';
+import {
+  addressInOrder,
+  isWhole,
+  plainView,
+  type ThreadsView,
+  threadCountText,
+  threadsAddress,
+} from './threads-view.ts';
 
 /** What lists leave to the page: what a slice that they do not know tells of a thread. */
 export interface ThreadCardParts {
@@ -57,13 +65,14 @@ export function ThreadShapes({ count }: { count: number }) {
 }
 
 function Complete({ view, count }: { view: ThreadsView; count: number }) {
+  const isMember = useSession().token !== undefined;
   return (
     <>
       That’s all: {threadCountText(count)}.
       {view.text !== '' && (
         <>
           {' '}
-          <Link to={threadsAddress({ ...plainView, order: view.order })}>Show all huddles</Link>
+          <Link to={addressInOrder({ ...plainView, order: view.order }, isMember)}>Show all huddles</Link>
         </>
       )}
     </>
@@ -72,6 +81,7 @@ function Complete({ view, count }: { view: ThreadsView; count: number }) {
 
 /** 'No huddles found!', and what to do next. */
 export function EmptyThreads({ view }: { view: ThreadsView }) {
+  const isMember = useSession().token !== undefined;
   const start = (text: string) => <Link to={paths.postThread()}>{text}</Link>;
   return (
     <EmptyState title={threadTexts.none}>
@@ -82,13 +92,13 @@ export function EmptyThreads({ view }: { view: ThreadsView }) {
       ) : view.text !== '' ? (
         <>
           Try fewer or different words, or{' '}
-          <Link to={threadsAddress({ ...plainView, order: view.order })}>show all huddles</Link>. Not
-          discussed yet? {start('Start the huddle')} yourself.
+          <Link to={addressInOrder({ ...plainView, order: view.order }, isMember)}>show all huddles</Link>.
+          Not discussed yet? {start('Start the huddle')} yourself.
         </>
       ) : view.order === 'unanswered' ? (
         <>
-          Every huddle has an answer. <Link to={threadsAddress(plainView)}>Read the newest</Link>, or{' '}
-          {start('start one')}.
+          Every huddle has an answer. <Link to={addressInOrder(plainView, isMember)}>Read the newest</Link>,
+          or {start('start one')}.
         </>
       ) : (
         <>The forum is still empty. {start('Start the first huddle')}.</>

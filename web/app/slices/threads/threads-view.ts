@@ -64,6 +64,12 @@ export function threadsAddress({ order, text, isNewOnly, skip }: ThreadsView): {
   return { pathname: paths.threads(), search: query.size === 0 ? '' : `?${query}` };
 }
 
+/** The same with its order named for members, whose list starts with the latest activity (rules/threads 18). */
+export function addressInOrder(view: ThreadsView, isMember: boolean): { pathname: string; search: string } {
+  const to = threadsAddress(view);
+  return isMember && to.search === '' ? { ...to, search: `?${names.order}=${view.order}` } : to;
+}
+
 export function threadsInput({ order, text, skip }: ThreadsView): ListThreads {
   return { skip, limit: threadPageSize, text, order };
 }

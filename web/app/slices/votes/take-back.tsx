@@ -33,7 +33,7 @@ export function TakeBack({ vote }: { vote: GivenVote }) {
   return (
     <Button variant="default" size="s" isLoading={isPending} onClick={press}>
       {voteTexts.takeBack}
-      <span className="visually-hidden"> your vote on {vote.comment?.summary ?? vote.on.title}</span>
+      <span className="visually-hidden"> on {vote.comment?.summary ?? vote.on.title}</span>
     </Button>
   );
 }
