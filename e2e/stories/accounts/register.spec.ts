@@ -23,7 +23,7 @@ test('a visitor registers, confirms the e-mail address and signs in @phone', asy
   await expect(page.getByText(`It was sent to ${person.email}.`)).toBeVisible();
   await mailTo(person.email);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText(/a new link is on its way/)).toBeVisible();
+  await expect(page.getByText(/we’ve e-mailed a new link/)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
 

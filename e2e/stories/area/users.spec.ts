@@ -17,7 +17,7 @@ test('an admin finds a member, changes role and status, and returns to the row',
   await openPanel(page, admin, 'users');
   await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(member.email);
   const row = page.getByRole('row').filter({ hasText: member.email });
-  await expect(page.getByRole('status').filter({ hasText: /^1 user for/ })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /^1 member for/ })).toBeVisible();
   const manage = row.getByRole('link', { name: 'Manage Nora Whitlock' });
   await tabTo(page, manage);
   await page.keyboard.press('Enter');
@@ -47,7 +47,7 @@ test('an admin finds a member, changes role and status, and returns to the row',
 
   await page.getByRole('link', { name: 'All members' }).click();
   await expect(manage).toBeFocused();
-  await expect(page).toHaveTitle(/^Members · My account · /);
+  await expect(page).toHaveTitle(/^Users · My account · /);
   await expect(row).toContainText('Moderator');
   await expect(row).toContainText('Disabled');
   await manage.click();

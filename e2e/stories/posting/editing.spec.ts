@@ -120,7 +120,7 @@ test('a stored picture is deleted after a question, the primary one is refused',
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
   // The deletion changed the version of the product, which is no conflict.
-  await page.getByLabel('Alternative text of picture 1').fill('The harbor');
+  await page.getByLabel('Alt text of picture 1').fill('The harbor');
   await updateButton(page).click();
   await expect(page).toHaveURL('/');
   await expect(cardOf(page, 'An evening with pictures').getByRole('img')).toHaveAttribute(

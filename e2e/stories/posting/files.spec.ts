@@ -33,12 +33,12 @@ test('files are uploaded, described, ordered, removed and downloaded', async ({ 
   await expect(fileCards(page)).toHaveCount(3, pictureTimeout);
   await expect(page.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
 
-  await page.getByLabel('Alternative text of picture 1').fill('Red');
-  await page.getByLabel('Alternative text of picture 2').fill('Blue');
+  await page.getByLabel('Alt text of picture 1').fill('Red');
+  await page.getByLabel('Alt text of picture 2').fill('Blue');
   await removeFirst.click();
   await expect(refusal).toContainText('Make another image the primary one first.');
   await page.getByRole('button', { name: 'Move picture 2 up' }).click();
-  await expect(page.getByLabel('Alternative text of picture 1')).toHaveValue('Blue');
+  await expect(page.getByLabel('Alt text of picture 1')).toHaveValue('Blue');
   await fileCards(page).nth(1).getByRole('checkbox', { name: 'Primary image' }).check();
   await removeFirst.click();
   await expect(fileCards(page)).toHaveCount(2, pictureTimeout);
@@ -87,7 +87,7 @@ test('a photo that is too large is reduced upright and can be cancelled', async 
 
   await fileInput(page).setInputFiles(photo);
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
-  await page.getByLabel('Alternative text of picture 1').fill('A grainy evening');
+  await page.getByLabel('Alt text of picture 1').fill('A grainy evening');
   await expect(fileCards(page)).toContainText(/Made smaller: \d(\.\d)? MB → \d+ KB/);
   await createButton(page).click();
   const shown = cardOf(page, 'An evening with a photo').getByAltText('A grainy evening');

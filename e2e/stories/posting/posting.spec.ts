@@ -49,7 +49,7 @@ test('a product is posted by keyboard alone', async ({ page, watch, member }) =>
   await tabTo(page, page.getByRole('button', { name: 'Choose files' }));
   await page.keyboard.press('Enter');
   await expect(fileCards(page)).toHaveCount(1, pictureTimeout);
-  await tabTo(page, page.getByLabel('Alternative text of picture 1'));
+  await tabTo(page, page.getByLabel('Alt text of picture 1'));
   await page.keyboard.type('The harbor at night');
   await tabTo(page, createButton(page));
   await page.keyboard.press('Enter');
