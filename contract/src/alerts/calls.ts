@@ -56,6 +56,7 @@ export function alertNamedIn(body: WireBody): AlertId | undefined {
 export const saveAlert = defineCall('addDealAlert', {
   path: '/api/addDealAlert',
   auth: 'member',
+  takesIdempotencyKey: true,
   summary: 'Adds an alert, or changes one.',
   request: requestOf<SaveAlert>({
     edits: edited,

@@ -50,6 +50,7 @@ export const postComment = perKind((kind) => {
     path: `/api/${name}`,
     auth: 'member',
     body: 'longText',
+    takesIdempotencyKey: true,
     summary: `Comments ${where}; \`parentPostId\` names the comment that is replied to.`,
     request: requestOf<PostComment>({
       subject: [subject, subjectCodecs[kind]],

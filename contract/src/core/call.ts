@@ -11,6 +11,9 @@ export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
 
 export type WireBody = Record<string, unknown>;
 
+/** Of requests: a UUID that a client gives each submission and repeats with each try (rules/calls 21). */
+export const idempotencyKeyHeader = 'idempotency-key';
+
 /**
  * One call, said once, for the server, the pages, the tests and the API description.
  *
@@ -28,6 +31,8 @@ export interface Call<Input = unknown, Output = unknown> {
   readonly extension: boolean;
   /** How much it may bring. */
   readonly body: BodyKind;
+  /** True for calls that create something: sent twice with one `Idempotency-Key`, they create it once (rules/calls 21). */
+  readonly takesIdempotencyKey: boolean;
   readonly request: {
     /** Checks what came over the wire and turns it into the domain's words. */
     readonly schema: z.ZodType<Input>;
@@ -56,6 +61,7 @@ interface CallDefinition<Input, Output, ReplySchema extends z.ZodType> {
   extension?: boolean;
   /** `fields` unless it takes more. */
   body?: BodyKind;
+  takesIdempotencyKey?: boolean;
   request: { schema: z.ZodType<Input>; toWire: (input: Input) => WireBody; fields?: FieldNames };
   reply: {
     schema: ReplySchema;
@@ -71,7 +77,8 @@ export function defineCall<Input, Output, ReplySchema extends z.ZodType>(
   name: string,
   definition: CallDefinition<Input, Output, ReplySchema>,
 ): Call<Input, Output> {
-  return { method: 'POST', extension: false, body: 'fields', ...definition, name };
+  const defaults = { method: 'POST', extension: false, body: 'fields', takesIdempotencyKey: false } as const;
+  return { ...defaults, ...definition, name };
 }
 
 /** What a call changed that succeeded. */

@@ -10,8 +10,8 @@ export interface TransportMessage {
   signal?: AbortSignal | undefined;
   /** True if no cache may answer: this browser has just written. */
   isFresh?: boolean | undefined;
-  /** The same was sent before and not answered. */
-  isAgain?: boolean | undefined;
+  /** Of a call that creates something: the same for each try of one submission. */
+  idempotencyKey?: string | undefined;
   /** Told how much of the body is on its way, 0 to 1, where the transport can tell. */
   onSent?: ((share: number) => void) | undefined;
 }

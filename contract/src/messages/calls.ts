@@ -73,6 +73,7 @@ export const sendMessage = defineCall('sendMessage', {
   path: '/api/sendMessage',
   auth: 'member',
   body: 'longText',
+  takesIdempotencyKey: true,
   summary:
     'Sends a message: to the moderators, an address, a member, or whoever sent the one it answers, the first that is named. The reply is the same whether anybody gets it.',
   request: requestOf<SendMessage>(

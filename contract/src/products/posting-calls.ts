@@ -47,6 +47,7 @@ export const postProduct = defineCall('postdeal', {
   path: '/api/postdeal',
   auth: 'member',
   body: 'longText',
+  takesIdempotencyKey: true,
   summary: 'Posts a product, with files sent along or uploaded before.',
   request: postRequest,
   reply: newProductReply,

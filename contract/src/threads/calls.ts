@@ -75,6 +75,7 @@ export const postThread = defineCall('addForum', {
   path: '/api/addForum',
   auth: 'member',
   body: 'longText',
+  takesIdempotencyKey: true,
   extension: true,
   summary: 'Starts a thread.',
   request: requestOf(formFields),

@@ -72,7 +72,7 @@ export async function insertThreads(
 ): Promise<void> {
   for (const thread of oldestFirst(threads)) {
     const createdAt = daysBefore(now, thread.postedDaysAgo);
-    const threadId = await insertThread(db, {
+    const { id: threadId } = await insertThread(db, {
       authorId: idOf(memberIds, thread.author),
       title: thread.title,
       ...textValues(thread.descriptionHtml),

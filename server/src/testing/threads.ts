@@ -27,7 +27,7 @@ export async function addThread(app: TestApp, given: GivenThread = {}): Promise<
     authorId: (authorId as MemberId | undefined) ?? (await anyAuthor(app)),
   };
   const threadId = await app.services.write(async ({ tx, changed }) => {
-    const id = await insertThread(tx, thread);
+    const { id } = await insertThread(tx, thread);
     changed(...contentTopics({ kind: 'thread', id }));
     return id;
   });

@@ -24,11 +24,10 @@ const view = defineCall('view', {
   reply,
 });
 
-const refused = { response: 'error', code: 'invalid', message: 'No.' };
-
 const say = defineCall('say', {
   path: '/api/say',
   auth: 'member',
+  takesIdempotencyKey: true,
   summary: 'Says something.',
   request: { schema: z.object({ id: z.number() }), toWire: ({ id }) => ({ id }) },
   reply,
@@ -88,43 +87,35 @@ describe('the client', () => {
     expect(sent.map(({ token }) => token)).toEqual(['t1', undefined]);
   });
 
-  test('says of what had no answer that it is sent again, and not of anything else', async () => {
-    const { api, sent } = line({ status: 0, body: undefined });
-    const send = (id: number) => api(say, { id }).catch(() => undefined);
-    for (const id of [1, 1, 2]) await send(id);
-    await api(list, { from: 0 }).catch(() => undefined);
-    await api(list, { from: 0 }).catch(() => undefined);
-    expect(sent.map(({ isAgain }) => isAgain)).toEqual([false, true, false, false, false]);
-  });
-
-  test.each([
-    [0, undefined, true],
-    [502, undefined, true],
-    [422, refused, false],
-    [200, fine.body, false],
-  ])('after the answer %d of %j the same is sent again: %j', async (status, body, isAgain) => {
-    const { api, sent } = line({ status, body });
-    await api(say, { id: 1 }).catch(() => undefined);
-    await api(say, { id: 1 }).catch(() => undefined);
-    expect(sent.map((message) => message.isAgain)).toEqual([false, isAgain]);
-  });
-
-  test('it is sent again until it is answered, whatever refuses it in between', async () => {
+  test('gives a submission one key until it succeeds, whatever refuses it in between', async () => {
     const statuses = [0, 503, 401, 429, 200, 200];
     const { api, sent } = line(() => {
       const status = statuses.shift() ?? 200;
-      const body = status === 200 ? fine.body : undefined;
-      return { status, body, ...(status === 503 && { retryAfter: 5 }) };
+      return { status, body: status === 200 ? fine.body : undefined };
     });
     for (let press = 1; press <= 6; press += 1) await api(say, { id: 1 }).catch(() => undefined);
-    expect(sent.map(({ isAgain }) => isAgain)).toEqual([false, true, true, true, true, false]);
+    const [first, ...rest] = sent.map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(rest).toEqual([first, first, first, first, expect.not.stringMatching(String(first))]);
   });
 
-  test('of what is not answered the last ten are remembered', async () => {
+  test('gives other content another key, and none to a call that creates nothing', async () => {
+    const { api, sent } = line({ status: 0, body: undefined });
+    const send = (id: number) => api(say, { id }).catch(() => undefined);
+    for (const id of [1, 2, 1]) await send(id);
+    await api(view, { id: 1, deep: false }).catch(() => undefined);
+    const [one, two, again, none] = sent.map(({ idempotencyKey }) => idempotencyKey);
+    expect([again, none]).toEqual([one, undefined]);
+    expect(two).not.toBe(one);
+  });
+
+  test('remembers the keys of the last ten submissions', async () => {
     const { api, sent } = line({ status: 0, body: undefined });
     const ids = Array.from({ length: 12 }, (_, id) => id);
     for (const id of [...ids, ...ids.toReversed()]) await api(say, { id }).catch(() => undefined);
-    expect(sent.slice(12).map(({ isAgain }) => isAgain)).toEqual(ids.map((id) => id < 10));
+    const keys = sent.map(({ idempotencyKey }) => idempotencyKey);
+    const isKnown = ids.map((id) => keys[id] === keys[23 - id]);
+    expect(isKnown).toEqual(ids.map((id) => id >= 2));
   });
 
   test('throws the fault of a failed reply with its fields', async () => {

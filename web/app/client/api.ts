@@ -4,6 +4,7 @@ import { Fault, faultFromReply } from '#contract/core/fault.ts';
 import { withDomainNames } from '#contract/core/field-errors.ts';
 import type { Transport, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { noteServerTime } from './server-clock.ts';
 import type { SessionStore } from './session.ts';
 import { encodeMessage, holdsFiles } from './wire-body.ts';
@@ -25,13 +26,14 @@ export type Api = <Input, Output>(
  */
 export function createApi(transport: Transport, session: Pick<SessionStore, 'read' | 'expire'>): Api {
   let wroteAt: number | undefined;
-  // It may have come through: whoever sends the same again says so (rules/calls 21).
-  const unanswered = new Set<string>();
+  const keys = new IdempotencyKeys();
   return async (call, input, signal, onSent) => {
     const { path, rest } = fillPath(call.path, call.request.toWire(input));
     const get = call.method === 'GET';
     const token = call.auth === 'guest' ? undefined : session.read().token;
-    const sent = path + (holdsFiles(rest) ? '' : JSON.stringify(rest));
+    // Which files a form holds cannot be told from its text.
+    const isKeyed = call.takesIdempotencyKey && token !== undefined && !holdsFiles(rest);
+    const submission = isKeyed ? path + JSON.stringify(rest) : undefined;
     const reply = await transport({
       method: call.method,
       path: get ? path + queryString(rest) : path,
@@ -40,15 +42,14 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
       signal,
       onSent,
       isFresh: wroteAt !== undefined && performance.now() - wroteAt < freshFor,
-      isAgain: unanswered.has(sent),
+      idempotencyKey: submission && keys.of(submission),
     });
     if (isFine(reply) && !saysError(reply)) {
       if (call.changes !== undefined) wroteAt = performance.now();
-      unanswered.delete(sent);
+      if (submission !== undefined) keys.delete(submission);
       return call.reply.fromWire(reply.body);
     }
     const fault = faultFromReply(reply.status, reply.body, reply.retryAfter);
-    if (token !== undefined && leavesOpen(fault)) remember(unanswered, sent);
     // A session that another tab or a new sign-in has replaced meanwhile is not the one that ended.
     const isCurrent = token !== undefined && token === session.read().token;
     const isOver = fault.code === 'unauthenticated' || (call.name === getOwnProfile.name && isRefused(reply));
@@ -60,16 +61,6 @@ export function createApi(transport: Transport, session: Pick<SessionStore, 'rea
 
 /** Milliseconds after a write of its own in which a browser passes the cache: other instances know of the write by then. */
 const freshFor = 2_000;
-
-/** So many texts: whoever is not reached goes on with the last one. */
-const remembered = 10;
-
-function remember(texts: Set<string>, text: string): void {
-  texts.delete(text);
-  texts.add(text);
-  const [oldest = ''] = texts;
-  if (texts.size > remembered) texts.delete(oldest);
-}
 
 function isFine({ status }: TransportReply): boolean {
   return status >= 200 && status < 300;

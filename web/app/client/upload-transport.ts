@@ -12,8 +12,7 @@ const openRequest: Open = () => new XMLHttpRequest();
 
 /** Calls whose sender wants to hear of their progress. Never tries twice. */
 export function uploadTransport(open: Open = openRequest): Transport {
-  return ({ method, path, body, token, signal, onSent }) =>
-    upload({ method, path, signal, onSent, ...encodeMessage(body, token) }, open);
+  return (message) => upload({ ...message, ...encodeMessage(message.body, message.token, message) }, open);
 }
 
 /** `fetch` cannot tell how much has left; the older request can. */

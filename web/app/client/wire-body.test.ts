@@ -31,10 +31,10 @@ describe('a wire body on its way', () => {
     expect((content as FormData).getAll('alts')).toEqual(['x', '', 'z']);
   });
 
-  test('says that no cache may answer, and that it was sent before', () => {
-    const { headers } = encodeMessage({}, 't1', { isFresh: true, isAgain: true });
-    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-sent-before': '1' });
-    expect(encodeMessage({}, 't1', { isAgain: false }).headers).not.toHaveProperty('x-sent-before');
+  test('says that no cache may answer, and names its submission', () => {
+    const { headers } = encodeMessage({}, 't1', { isFresh: true, idempotencyKey: 'k1' });
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'idempotency-key': 'k1' });
+    expect(encodeMessage({}, 't1').headers).not.toHaveProperty('idempotency-key');
   });
 
   test('may be nothing at all', () => {

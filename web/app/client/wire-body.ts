@@ -1,5 +1,4 @@
-import type { WireBody } from '#contract/core/call.ts';
-import { sentBeforeHeader } from '#contract/core/sent-before.ts';
+import { idempotencyKeyHeader, type WireBody } from '#contract/core/call.ts';
 import type { TransportMessage } from '#contract/core/transport.ts';
 import { isSentFile } from '#contract/files/model.ts';
 
@@ -13,7 +12,7 @@ interface EncodedMessage {
 export function encodeMessage(
   body: WireBody | undefined,
   token: string | undefined,
-  { isFresh = false, isAgain = false }: Pick<TransportMessage, 'isFresh' | 'isAgain'> = {},
+  { isFresh = false, idempotencyKey }: Pick<TransportMessage, 'isFresh' | 'idempotencyKey'> = {},
 ): EncodedMessage {
   const content = body && (holdsFiles(body) ? formOf(body) : JSON.stringify(body));
   return {
@@ -23,7 +22,7 @@ export function encodeMessage(
       ...(typeof content === 'string' && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(isFresh && { 'cache-control': 'no-cache' }),
-      ...(isAgain && { [sentBeforeHeader]: '1' }),
+      ...(idempotencyKey !== undefined && { [idempotencyKeyHeader]: idempotencyKey }),
     },
   };
 }

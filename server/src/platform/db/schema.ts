@@ -138,6 +138,7 @@ export interface Tables {
   products: {
     id: Generated<ProductId>;
     author_id: MemberId;
+    idempotency_key: string | null;
     title: string;
     description_html: string;
     description_text: string;
@@ -205,6 +206,7 @@ export interface Tables {
   threads: {
     id: Generated<ThreadId>;
     author_id: MemberId;
+    idempotency_key: string | null;
     title: string;
     description_html: string;
     description_text: Generated<string>;
@@ -221,6 +223,7 @@ export interface Tables {
     product_id: ProductId | null;
     thread_id: ThreadId | null;
     author_id: MemberId;
+    idempotency_key: string | null;
     reply_to_id: CommentId | null;
     html: string;
     created_at: Generated<Date>;
@@ -360,6 +363,7 @@ export interface Tables {
   alerts: {
     id: GeneratedAlways<AlertId>;
     member_id: MemberId;
+    idempotency_key: string | null;
     title: string;
     status: Generated<AlertStatus>;
     created_at: Generated<Date>;

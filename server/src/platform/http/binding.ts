@@ -46,6 +46,14 @@ export interface GuestBinding extends BindingBase {
   handle(input: unknown, source: RequestSource): Promise<unknown>;
 }
 
+/** What a handler may read of the request beside its body. */
+export interface MemberRequest {
+  /** Aborted when the caller has gone away: what waits for its turn on their behalf need not be done. */
+  left(): AbortSignal;
+  /** Null without one, and of calls that take none (rules/calls 21). */
+  idempotencyKey: string | null;
+}
+
 export interface MemberBinding extends BindingBase {
   kind: 'member';
   /** The field whose files are read, as the call’s `fields` name it; without one a body's files are passed over. */
@@ -61,16 +69,8 @@ export interface MemberBinding extends BindingBase {
   rules?(input: unknown, viewer: Viewer): FormProblems;
   /** Names of fields, as the call's `fields` has them, that this viewer may not set: what they hold is not looked at. */
   ignores?(viewer: Viewer): readonly string[];
-  /**
-   * Of whoever sends the same again because no answer came: what replies to it if it came through, undefined where it did not
-   * (rules/calls 21). Throws as `handle` would.
-   */
-  sentBefore?(input: unknown, viewer: Viewer): Promise<unknown>;
-  /**
-   * `found` is what `admit` looked up to decide: nobody reads it a second time. The signal of `left` is aborted when
-   * whoever asked has gone away: what waits for its turn on their behalf need not be done.
-   */
-  handle(input: unknown, viewer: Viewer, found: unknown, left: () => AbortSignal): Promise<unknown>;
+  /** `found` is what `admit` looked up to decide: nobody reads it a second time. */
+  handle(input: unknown, viewer: Viewer, found: unknown, request: MemberRequest): Promise<unknown>;
 }
 
 export type Binding = PublicBinding | GuestBinding | MemberBinding;
@@ -109,8 +109,7 @@ interface MemberOptions<Input, Output, Found> {
   named?: (body: WireBody) => unknown;
   rules?: (input: Input, viewer: Viewer) => FormProblems;
   ignores?: (viewer: Viewer) => readonly string[];
-  sentBefore?: (input: Input, viewer: Viewer) => Promise<Output | undefined>;
-  handle: (input: Input, viewer: Viewer, found: Found, left: () => AbortSignal) => Promise<Output>;
+  handle: (input: Input, viewer: Viewer, found: Found, request: MemberRequest) => Promise<Output>;
 }
 
 /** For calls whose auth is `member`, `staff` or `admin`. */

@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
-import { sentBeforeHeader } from '#contract/core/sent-before.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody } from './body.ts';
 import { type DearCall, DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { isUnavailable } from './errors.ts';
+import { idempotencyKeyIn } from './idempotency-key.ts';
 import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
@@ -213,20 +213,16 @@ async function carryOut(
   const input = decodeInput(call, withoutIgnored(binding, body, viewer), (form) =>
     binding.rules?.(form, viewer),
   );
+  const idempotencyKey = call.takesIdempotencyKey ? idempotencyKeyIn(request.headers) : null;
   reply.raw.once('close', place.leave);
   const turnAt = performance.now();
   const handle = async () => {
     // A turn may be long in coming.
     const mayHaveLeft = performance.now() - turnAt > lateAfter;
     const still = mayHaveLeft ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
-    const done = isSentBefore(request) ? await binding.sentBefore?.(input, still) : undefined;
-    return done ?? binding.handle(input, still, found, () => leftBefore(reply));
+    return binding.handle(input, still, found, { left: () => leftBefore(reply), idempotencyKey });
   };
   return counted(limiter, callers, () => shared.dear.do(dearCall(asked, input, body), handle));
-}
-
-function isSentBefore({ headers }: FastifyRequest): boolean {
-  return headers[sentBeforeHeader] !== undefined;
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

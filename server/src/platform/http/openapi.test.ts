@@ -50,9 +50,10 @@ test('it is OpenAPI 3.1 in shape', () => {
     expect(Object.keys(operation.responses)).toEqual(['200', '4XX', '5XX']);
     for (const response of Object.values(operation.responses)) expect(response.description).not.toBe('');
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    expect(operation.parameters?.map(({ name }) => name) ?? []).toEqual(inPath);
-    for (const parameter of operation.parameters ?? [])
-      expect(parameter).toMatchObject({ in: 'path', required: true });
+    const required = operation.parameters?.filter((parameter) => parameter.required) ?? [];
+    expect(required.map(({ name, in: place }) => [place, name])).toEqual(
+      inPath.map((name) => ['path', name]),
+    );
     expect(operation.requestBody === undefined).toBe(method === 'get');
   }
   const ids = operations.map(({ operation }) => operation.operationId);
@@ -92,6 +93,22 @@ function propertiesOf({ requestBody }: Operation): Record<string, Json> {
   const { properties } = requestBody?.content['application/json']?.schema ?? {};
   return (properties ?? {}) as Record<string, Json>;
 }
+
+test('calls that create something say that they take an Idempotency-Key', () => {
+  const taking = operations.filter(({ operation }) =>
+    operation.parameters?.some(
+      (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
+    ),
+  );
+  expect(taking.map(({ path }) => path).sort()).toEqual([
+    '/api/addDealAlert',
+    '/api/addDealComments',
+    '/api/addForum',
+    '/api/addForumComments',
+    '/api/postdeal',
+    '/api/sendMessage',
+  ]);
+});
 
 test('who needs a session is said', () => {
   const open = operations.filter(({ operation }) => operation.security === undefined).map(({ path }) => path);

@@ -91,15 +91,21 @@ const failure = {
   },
 };
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same for each try of one submission, which is then created once.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
 function operation(call: Call): JsonSchema {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => String(name));
   const request = withoutFields(schemaOf(call.request.schema, 'input'), inPath);
-  const parameters = inPath.map((name) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'integer' },
-  }));
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'integer' } })),
+    ...(call.takesIdempotencyKey ? [idempotencyKey] : []),
+  ];
   const failureReply = {
     description: 'The call failed.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },

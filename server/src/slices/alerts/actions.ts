@@ -12,6 +12,7 @@ import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/reply.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './preview-queries.ts';
@@ -22,6 +23,7 @@ import {
   isOwnAlert,
   listKeywordQueries,
   lockAlertsOf,
+  type NewAlert,
   setStatus,
   updateAlert,
 } from './queries.ts';
@@ -31,29 +33,26 @@ export async function admitOwner({ database }: Services, id: AlertId, { memberId
   refuseMissing(await isOwnAlert(database, memberId, id));
 }
 
-/** Throws `invalid` for what breaks a rule, `not_found` for an alert of somebody else, `conflict` for one too many. */
+/** Whose an alert is, and the key of the submission (rules/calls 21). */
+type AlertOwner = Pick<NewAlert, 'memberId' | 'idempotencyKey'>;
+
+/**
+ * Throws `invalid` for what breaks a rule, `not_found` for an alert of somebody else, `conflict` for one too many, and where the
+ * key was used for another one.
+ */
 export async function saveAlert(
   services: Services,
   { edits, ...form }: SaveAlert,
-  memberId: MemberId,
+  { memberId, idempotencyKey }: AlertOwner,
 ): Promise<Posted<AlertId>> {
   const checked = await checkedForm(services, form);
   if (edits?.id === null) throw invalid({ edits: alertTexts.noneToEdit });
   const id = await services.write(({ tx }) =>
-    edits?.id ? changed(tx, memberId, edits.id, checked) : added(tx, memberId, checked),
+    edits?.id
+      ? changed(tx, memberId, edits.id, checked)
+      : added(tx, { ...checked, memberId, idempotencyKey }),
   );
   return { id, message: edits === null ? alertTexts.added : alertTexts.updated };
-}
-
-/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
-export async function alertSentBefore(
-  services: Services,
-  { edits, ...form }: SaveAlert,
-  memberId: MemberId,
-): Promise<Posted<AlertId> | undefined> {
-  if (edits !== null) return undefined;
-  const id = await findSentAlert(services.database.db, memberId, await checkedForm(services, form));
-  return id && { id, message: alertTexts.added };
 }
 
 /** rules/alerts 3, rules/alerts 12 */
@@ -66,10 +65,13 @@ async function checkedForm({ database }: Services, form: AlertForm): Promise<Ale
 }
 
 /** rules/alerts 11: of two at once the second one waits, and counts the first. */
-async function added(tx: Db, memberId: MemberId, form: AlertForm): Promise<AlertId> {
-  if ((await lockAlertsOf(tx, memberId)) >= alertLimit)
-    throw new Fault('conflict', alertTexts.tooMany(alertLimit));
-  return insertAlert(tx, memberId, form);
+async function added(tx: Db, alert: NewAlert): Promise<AlertId> {
+  const count = await lockAlertsOf(tx, alert.memberId);
+  const sent = alert.idempotencyKey === null ? undefined : await findSentAlert(tx, alert);
+  if (sent?.isSame === false) throw keyUsed();
+  if (sent !== undefined) return sent.id;
+  if (count >= alertLimit) throw new Fault('conflict', alertTexts.tooMany(alertLimit));
+  return insertAlert(tx, alert);
 }
 
 async function changed(tx: Db, memberId: MemberId, id: AlertId, form: AlertForm): Promise<AlertId> {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Alert, AlertForm, AlertStatus } from '#contract/alerts/model.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
-import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
 /** With the keywords in their order; the newest first. */
@@ -52,29 +51,30 @@ export async function lockAlertsOf(db: Db, memberId: MemberId): Promise<number> 
   return count;
 }
 
-/** The same of this member, added a while ago at most. */
+export interface NewAlert extends AlertForm {
+  memberId: MemberId;
+  idempotencyKey: string | null;
+}
+
+/** What the member sent before with the same key. */
 export async function findSentAlert(
   db: Db,
-  memberId: MemberId,
-  { title, keywords }: AlertForm,
-): Promise<AlertId | undefined> {
-  const found = await sql<{ id: AlertId }>`
-    select a.id from alerts a
-    where a.member_id = ${memberId} and a.created_at > now() - make_interval(mins => ${sentBeforeWithin})
-      and a.title = ${title} and ${keywords}::text[] = array(
-        select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position)
-    limit 1`.execute(db);
-  return found.rows[0]?.id;
+  { memberId, idempotencyKey, title, keywords }: NewAlert,
+): Promise<{ id: AlertId; isSame: boolean } | undefined> {
+  const { rows } = await sql<{ id: AlertId; isSame: boolean }>`
+    select a.id, a.title = ${title} and ${keywords}::text[] = array(
+        select k.keyword from alert_keywords k where k.alert_id = a.id order by k.position) as "isSame"
+    from alerts a where a.member_id = ${memberId} and a.idempotency_key = ${idempotencyKey}`.execute(db);
+  return rows[0];
 }
 
 export async function insertAlert(
   db: Db,
-  memberId: MemberId,
-  { title, keywords }: AlertForm,
+  { memberId, idempotencyKey, title, keywords }: NewAlert,
 ): Promise<AlertId> {
   const { id } = await db
     .insertInto('alerts')
-    .values({ member_id: memberId, title })
+    .values({ member_id: memberId, title, idempotency_key: idempotencyKey })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertKeywords(db, id, keywords);

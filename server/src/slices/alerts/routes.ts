@@ -5,7 +5,7 @@ import { type Binding, bindMember, bindPublic } from '../../platform/http/bindin
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { admitOwner, alertSentBefore, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
+import { admitOwner, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
 import { listAlerts } from './queries.ts';
 import { suggestionsFor } from './suggestions.ts';
 
@@ -31,8 +31,8 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
       admit,
       named: calls.alertNamedIn,
       rules: alertProblems,
-      sentBefore: (alert, { memberId }) => alertSentBefore(services, alert, memberId),
-      handle: (alert, { memberId }) => saveAlert(services, alert, memberId),
+      handle: (alert, { memberId }, _found, { idempotencyKey }) =>
+        saveAlert(services, alert, { memberId, idempotencyKey }),
     }),
     bindMember(calls.setAlertStatus, {
       limit: saveLimit,

@@ -13,15 +13,15 @@ import { gathered } from '../../platform/db/gathered.ts';
 import { preparedIn } from '../../platform/db/prepared-in.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { type CapLinks, type Ready, recordStaffAct } from '../posts/index.ts';
+import { type CapLinks, type Ready, recordStaffAct, type Submission } from '../posts/index.ts';
 import { commentsUntold } from './facts.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
   findComment,
   findCommentFor,
-  findSentComment,
   type Inserted,
   insertComments,
   lockComment,
@@ -50,10 +50,10 @@ export async function readyComment(
   return {
     title: '',
     html,
-    async post({ tx, changed, happened }, authorId) {
-      const comment = { subject, authorId, replyTo, html };
+    async post({ tx, changed, happened }, { authorId, key }) {
+      const comment = { subject, authorId, replyTo, html, idempotencyKey: key };
       const [inserted = 'subject-gone'] = await insertComments(preparedIn(tx), subject.kind, [comment]);
-      const id = refuseGone(inserted, subject);
+      const id = insertedId(inserted, subject);
       changed(...activityTopics(subject));
       happened(commentsUntold, {});
       return { id, message: commentTexts.posted };
@@ -61,46 +61,31 @@ export async function readyComment(
   };
 }
 
-/** Throws `not_found` when what it stands below, or what it replies to, is not there any more. */
+/**
+ * Throws `not_found` when what it stands below, or what it replies to, is not there any more, `conflict` where the key was
+ * used for another comment.
+ */
 export async function postComment(
   { database, writeOnce, ask }: Services,
   write: Write,
-  post: PostComment,
-  viewer: Viewer,
+  { subject, replyTo, html: written }: PostComment,
+  { authorId, key }: Submission,
 ): Promise<Posted<CommentId>> {
-  const { subject } = post;
-  const comment = await writtenComment(database, post, viewer);
+  const html = await withKnownQuotes(database, checkedComment(written));
+  const comment = { subject, authorId, replyTo, html, idempotencyKey: key };
   const saved = await writeOnce(async ({ changed }) => {
     changed(...activityTopics(subject));
-    const id = refuseGone(await write(comment), subject);
+    const id = insertedId(await write(comment), subject);
     return { id, message: commentTexts.posted };
   });
   ask(commentsUntold);
   return saved;
 }
 
-/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
-export async function commentSentBefore(
-  { database }: Services,
-  post: PostComment,
-  viewer: Viewer,
-): Promise<Posted<CommentId> | undefined> {
-  const id = await findSentComment(database.db, await writtenComment(database, post, viewer));
-  return id && { id, message: commentTexts.posted };
-}
-
-async function writtenComment(
-  database: Database,
-  { subject, replyTo, html: written }: PostComment,
-  { memberId: authorId }: Viewer,
-): Promise<NewComment> {
-  const html = await withKnownQuotes(database, checkedComment(written));
-  return { subject, authorId, replyTo, html };
-}
-
-function refuseGone(inserted: Inserted, subject: Subject): CommentId {
+function insertedId(inserted: Inserted, subject: Subject): CommentId {
   if (inserted === 'subject-gone') throw subjectGone(subject);
   if (inserted === 'replied-gone') throw new Fault('not_found', commentRefusals.repliedGone);
+  if (inserted === 'key-used') throw keyUsed();
   return inserted;
 }
 

@@ -1,16 +1,12 @@
 /** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 
 /** What new comments change beside the count. */
-const onComment: PerKind<string> = { product: '', thread: ', active_at = clock_timestamp()' };
-
-/** When they are written: taken while the row that counts them is locked, so that moments never go back. */
-const writtenAt: PerKind<string> = { product: 'clock_timestamp()', thread: 'c.active_at' };
+const onComment: PerKind<string> = { product: '', thread: ', active_at = n.at' };
 
 /** `is_answerable` of the comment that one answers. */
 const answerable: PerKind<string> = {
@@ -31,13 +27,17 @@ export interface NewComment {
   authorId: MemberId;
   replyTo: CommentId | null;
   html: string;
+  idempotencyKey?: string | null;
 }
 
-/** What became of a new comment: it is there, or what it stands below, or what it answers, is not. */
-export type Inserted = CommentId | 'subject-gone' | 'replied-gone';
+/**
+ * What became of a new comment: it is there, or what it stands below, or what it answers, is not, or its author used the key
+ * for another one.
+ */
+export type Inserted = CommentId | 'subject-gone' | 'replied-gone' | 'key-used';
 
 interface InsertedRow {
-  /** Null where it was refused. */
+  /** Null where it was refused, and where its author used its key before. */
   id: CommentId | null;
   isThere: boolean;
 }
@@ -45,60 +45,74 @@ interface InsertedRow {
 /**
  * New comments below products, or below threads; each in its place. One statement, which is prepared: planned once. It
  * counts them on their subjects, which are locked in one order and kept as they are until the transaction ends: comments
- * come in the order of their moments, and those of one moment in that of their ids.
+ * come in the order of their moments, and those of one moment in that of their ids. A second statement finds those that were
+ * sent before.
  */
 export async function insertComments(
   database: Pick<Database, 'prepared'>,
   kind: SubjectKind,
   comments: NewComment[],
 ): Promise<Inserted[]> {
-  const rows = await database.prepared<InsertedRow>(`insert-comments-${kind}`, insertion(kind), [
+  const values = [
     comments.map(({ subject }) => subject.id),
     comments.map(({ authorId }) => authorId),
     comments.map(({ replyTo }) => replyTo),
     comments.map(({ html }) => html),
-  ]);
-  return rows.map(({ id, isThere }) => id ?? (isThere ? 'replied-gone' : 'subject-gone'));
+    comments.map(({ idempotencyKey = null }) => idempotencyKey),
+  ];
+  const rows = await database.prepared<InsertedRow>(`insert-comments-${kind}`, insertion(kind), values);
+  const maybeSent = rows.some(({ id }, place) => id === null && comments[place]?.idempotencyKey);
+  const sent = maybeSent
+    ? await database.prepared<SentRow>(`find-sent-comments-${kind}`, sentBefore(kind), values)
+    : [];
+  return rows.map(({ id, isThere }, place) => {
+    const { id: sentId = null, isSame = false } = sent[place] ?? {};
+    if (id === null && sentId !== null) return isSame ? sentId : 'key-used';
+    return id ?? (isThere ? 'replied-gone' : 'subject-gone');
+  });
 }
 
-/** The same of its author, below the same, written a while ago at most and shown still. */
-export async function findSentComment(
-  db: Db,
-  { subject: { kind, id }, authorId, replyTo, html }: NewComment,
-): Promise<CommentId | undefined> {
-  const found = await sql<{ id: CommentId }>`
-    select id from comments
-    where author_id = ${authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
-      and deleted_at is null and ${sql.ref(subjectNames[kind].column)} = ${id}
-      and reply_to_id is not distinct from ${replyTo} and html = ${html}
-    limit 1`.execute(db);
-  return found.rows[0]?.id;
-}
+/** The columns of one comment in each row, in their order. */
+const given = `unnest($1::integer[], $2::integer[], $3::integer[], $4::text[], $5::uuid[])
+  with ordinality as a(subject_id, author_id, reply_to_id, html, key, place)`;
 
+/** What meets a key is neither written nor counted. */
 function insertion(kind: SubjectKind): string {
   const { column, counts } = subjectNames[kind];
   return `
-    with asked as materialized (
-      select * from unnest($1::integer[], $2::integer[], $3::integer[], $4::text[])
-        with ordinality as a(subject_id, author_id, reply_to_id, html, place)),
+    with asked as materialized (select * from ${given}),
     subject as materialized (
       select ${column} as id from ${counts} where ${column} = any($1::integer[]) and is_shown
       order by ${column} for no key update),
     accepted as materialized (
-      select nextval('comments_id_seq')::integer as id, fitting.* from (
+      select nextval('comments_id_seq')::integer as id, clock_timestamp() as at, fitting.* from (
         select a.* from subject s join asked a on a.subject_id = s.id
         where a.reply_to_id is null or ${answerable[kind]} order by a.place) fitting),
+    written as (
+      insert into comments (id, ${column}, author_id, reply_to_id, html, created_at, idempotency_key)
+      select id, subject_id, author_id, reply_to_id, html, at, key from accepted order by id
+      on conflict do nothing returning id, ${column} as subject_id, created_at),
     counted as (
       update ${counts} c set comment_count = c.comment_count + n.count ${onComment[kind]}
-      from (select subject_id, count(*)::integer as count from accepted group by subject_id) n
-      where c.${column} = n.subject_id returning c.${column} as id, ${writtenAt[kind]} as at),
-    written as (
-      insert into comments (id, ${column}, author_id, reply_to_id, html, created_at)
-      select a.id, a.subject_id, a.author_id, a.reply_to_id, a.html, c.at
-      from accepted a join counted c on c.id = a.subject_id order by a.id),
-    untold as (insert into untold_comments select id from accepted)
-    select accepted.id, asked.subject_id in (select id from subject) as "isThere"
-    from asked left join accepted using (place) order by asked.place`;
+      from (select subject_id, count(*)::integer as count, max(created_at) as at from written group by subject_id) n
+      where c.${column} = n.subject_id),
+    untold as (insert into untold_comments select id from written)
+    select written.id, asked.subject_id in (select id from subject) as "isThere"
+    from asked left join accepted using (place) left join written on written.id = accepted.id order by asked.place`;
+}
+
+/** Of the same comments, those that their authors sent before with the same keys. */
+interface SentRow {
+  id: CommentId | null;
+  isSame: boolean | null;
+}
+
+function sentBefore(kind: SubjectKind): string {
+  return `
+    select c.id, c.html = a.html and c.${subjectNames[kind].column} is not distinct from a.subject_id
+      and c.reply_to_id is not distinct from a.reply_to_id as "isSame"
+    from ${given} left join comments c on c.author_id = a.author_id and c.idempotency_key = a.key
+    order by a.place`;
 }
 
 /** The same at some earlier moment, without a count: for content that is laid in as a whole. */

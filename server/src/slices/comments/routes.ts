@@ -10,7 +10,6 @@ import type { CapLinks, Hold } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
-  commentSentBefore,
   deleteComment,
   editComment,
   postComment,
@@ -52,10 +51,9 @@ export function commentRoutes(services: Services, { hold, capLinks, refuseClaime
       const write = writeTogether(services, kind);
       return bindMember(calls.postComment[kind], {
         limit: commentLimit,
-        sentBefore: async (comment, viewer) =>
-          (await hold.sentBefore(comment, viewer)) ?? commentSentBefore(services, comment, viewer),
-        handle: async (comment, viewer) =>
-          (await hold.keep(comment, viewer)) ?? postComment(services, write, comment, viewer),
+        handle: async (comment, viewer, _found, request) =>
+          (await hold.keep(comment, viewer, request)) ??
+          postComment(services, write, comment, { authorId: viewer.memberId, key: request.idempotencyKey }),
       });
     }),
     ...subjectKinds.map((kind) =>

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { comment } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
@@ -45,6 +45,8 @@ test('a vote adds at most 600 bytes to the write-ahead log', async () => {
 
 test('a comment of 200 characters adds at most 2,500 bytes to the write-ahead log', async () => {
   const text = 'Well said, and worth another thought. '.repeat(6).slice(0, 200);
-  const write = (member: TestMember) => comment(app, member, productId, { comment: `<p>${text}</p>` });
+  const body = { dealId: productId, parentPostId: 0, comment: `<p>${text}</p>` };
+  const write = ({ token }: TestMember) =>
+    call(app, '/api/addDealComments', body, { token, headers: { 'idempotency-key': randomUUID() } });
   await expect.poll(() => fewestBytes(write), patient).toBeLessThanOrEqual(2_500);
 });

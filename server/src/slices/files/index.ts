@@ -21,7 +21,7 @@ export {
   nextPrimary,
 } from './arrangement.ts';
 export { forgetAvatar, keepAvatar, keepLogo, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
-export { forgetAttached, forgetFile, forgetHeld, forgetWaitingOf } from './cleanup.ts';
+export { forgetAttached, forgetFile, forgetHeld, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';

@@ -14,11 +14,11 @@ export function fileRoutes(services: Services): Binding[] {
   return [
     bindMember(calls.readLinkedPage, {
       limit: linkLimit,
-      handle: (link, viewer, _found, left) => readLinkedPage(services, link, turnOf(viewer, left())),
+      handle: (link, viewer, _found, { left }) => readLinkedPage(services, link, turnOf(viewer, left())),
     }),
     bindMember(calls.previewPicture, {
       limit: previewLimit,
-      handle: (link, viewer, _found, left) => previewPicture(services, link, turnOf(viewer, left())),
+      handle: (link, viewer, _found, { left }) => previewPicture(services, link, turnOf(viewer, left())),
     }),
   ];
 }

@@ -31,7 +31,8 @@ export function messageRoutes(services: Services, options: SendingOptions): Bind
     bindMember(calls.sendMessage, {
       limit: sending,
       rules: messageProblems,
-      handle: (form, viewer) => sendMessage(services, options, form, viewer),
+      handle: (form, viewer, _found, { idempotencyKey }) =>
+        sendMessage(services, options, form, { viewer, idempotencyKey }),
     }),
     bindMember(calls.readMessage, {
       handle: ({ id }, { memberId }) => readMessage(services, id, memberId),

@@ -52,6 +52,23 @@ export interface NewMessage {
   words: string;
   textHash: Buffer | null;
   parentId: MessageId | null;
+  idempotencyKey?: string | null;
+}
+
+const recipientKey = sql`coalesce(lower(to_address), to_member_id::text)`;
+
+/** What the sender sent before with the same key. A recipient who left is not compared. */
+export async function findSentMessage(
+  tx: Tx,
+  message: NewMessage,
+): Promise<{ id: MessageId; isSame: boolean } | undefined> {
+  const { senderId, isToStaff, toAddress, toMemberId, parentId, idempotencyKey = null } = message;
+  const { rows } = await sql<{ id: MessageId; isSame: boolean }>`
+    select id, subject = ${message.subject} and text = ${message.text} and to_staff = ${isToStaff}
+      and parent_id is not distinct from ${parentId}
+      and coalesce(${recipientKey} = coalesce(lower(${toAddress}::text), ${toMemberId}::text), true) as "isSame"
+    from messages where sender_id = ${senderId} and idempotency_key = ${idempotencyKey}`.execute(tx);
+  return rows[0];
 }
 
 export interface Recent {
@@ -76,8 +93,6 @@ const goesOn = (message: RawBuilder<unknown>) => sql`exists (
     then p.to_member_id is not distinct from ${message}.to_member_id
       and lower(p.to_address) is not distinct from lower(${message}.to_address)
     else s.id = ${message}.to_member_id or lower(s.email) = lower(${message}.to_address) end)`;
-
-const recipientKey = sql`coalesce(lower(to_address), to_member_id::text)`;
 
 export async function readRecent(tx: Tx, message: NewMessage): Promise<Recent> {
   const { senderId, isToStaff, toAddress, toMemberId, parentId, subject, text, textHash } = message;
@@ -129,9 +144,10 @@ export async function insertMessage(tx: Tx, message: NewMessage, sentAt?: Date):
       where m.id = ${toMemberId} and ${sql.raw(isPresent)}),
     sent as (
       insert into messages (sender_id, subject, text, parent_id, to_staff, to_address, to_member_id, from_address,
-        text_hash, sent_at)
+        text_hash, idempotency_key, sent_at)
       values (${senderId}, ${message.subject}, ${message.text}, ${message.parentId}, ${isToStaff}, ${toAddress},
-        (select id from named), ${message.fromAddress}, ${message.textHash}, coalesce(${sentAt ?? null}, now()))
+        (select id from named), ${message.fromAddress}, ${message.textHash}, ${message.idempotencyKey ?? null},
+        coalesce(${sentAt ?? null}, now()))
       returning id),
     received as (
       insert into received_messages (member_id, message_id)

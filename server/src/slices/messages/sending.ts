@@ -12,6 +12,7 @@ import {
 import { splitHistory } from '#contract/messages/text.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNewHere } from '../newcomers/index.ts';
@@ -19,6 +20,7 @@ import { tellMessage } from '../notices/index.ts';
 import { refuseManyBegun, refuseSameText, refuseTooMany } from './sending-policy.ts';
 import {
   findAnswered,
+  findSentMessage,
   insertMessage,
   lockSender,
   type NewMessage,
@@ -32,15 +34,21 @@ export interface SendingOptions {
   hasLimits: boolean;
 }
 
+/** Who sends, and the key of the submission (rules/calls 21). */
+interface Sending {
+  viewer: Viewer;
+  idempotencyKey: string | null;
+}
+
 /**
  * Throws `invalid` for what breaks a rule, the same text to many included, `not_found` for an answer to what one does not
- * have, `rate_limited` for too many.
+ * have, `rate_limited` for too many, `conflict` where the key was used for another one.
  */
 export async function sendMessage(
   services: Services,
   { hasLimits }: SendingOptions,
   form: SendMessage,
-  viewer: Viewer,
+  { viewer, idempotencyKey }: Sending,
 ): Promise<SentMessage> {
   refuseProblems(messageProblems(form));
   const { write, now } = services;
@@ -49,7 +57,10 @@ export async function sendMessage(
   const words = wordsIn(form);
   return write(async ({ tx }) => {
     const sender = await lockSender(tx, memberId);
-    const message = { ...words, ...(await addressed(tx, form, memberId, sender)) };
+    const message = { ...words, ...(await addressed(tx, form, memberId, sender)), idempotencyKey };
+    const sent = idempotencyKey === null ? undefined : await findSentMessage(tx, message);
+    if (sent?.isSame === false) throw keyUsed();
+    if (sent !== undefined) return { id: sent.id, message: messageTexts.messageSent };
     const recent = await readRecent(tx, message);
     if (recent.repeatedId !== null) return { id: recent.repeatedId, message: messageTexts.messageSent };
     if (hasLimits) refuseTooMany(recent.hour, sender.joinedAt, now());

@@ -3,8 +3,8 @@
 import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
-import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { FileId } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
@@ -12,17 +12,34 @@ import { postProduct } from '#contract/products/posting-calls.ts';
 import { postThread } from '#contract/threads/calls.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { MemberRequest } from '../../platform/http/binding.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone, refuseEnded } from '../accounts/index.ts';
 import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
-import { allAhead, filesGone, holdFiles, prepareIncoming, turnOf, withIncoming } from '../files/index.ts';
+import {
+  allAhead,
+  filesGone,
+  forgetWaiting,
+  holdFiles,
+  prepareIncoming,
+  turnOf,
+  withIncoming,
+} from '../files/index.ts';
 import type { MasterCache } from '../masters/index.ts';
 import type { CapLinks, Held, Hold, Written } from '../posts/index.ts';
 import { ownerFor, readyProduct } from '../products/index.ts';
 import { readyThread } from '../threads/index.ts';
 import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
-import { findNewcomer, insertHeld, isHeld, lockWaiting, type Newcomer, type NewHeld } from './queries.ts';
+import {
+  findNewcomer,
+  findSentHeld,
+  insertHeld,
+  lockWaiting,
+  type Newcomer,
+  type NewHeld,
+} from './queries.ts';
 import { wordsWithAddresses } from './words.ts';
 
 /** For each call by which something is posted, and for those that edit. */
@@ -37,18 +54,15 @@ export function holdsOf(services: Services, masterCache: MasterCache): Holds {
   return {
     product: holding(services, {
       kind: 'product',
-      payloadOf: payloadOf.product,
-      read: (post, viewer, left) => sentProduct(services, masterCache, post, viewer, left),
+      read: (post, sender) => sentProduct(services, masterCache, post, sender),
     }),
     thread: holding(services, {
       kind: 'thread',
-      payloadOf: payloadOf.thread,
-      read: (form, viewer) => sentThread(services, form, viewer),
+      read: (form, sender) => sentThread(services, form, sender),
     }),
     comment: holding(services, {
       kind: 'comment',
-      payloadOf: payloadOf.comment,
-      read: (post, viewer) => sentComment(services, post, viewer),
+      read: (post, sender) => sentComment(services, post, sender),
     }),
     capLinks: async (written, viewer) => {
       if (await isNewHere(services, viewer)) refuseLinks(written);
@@ -56,16 +70,23 @@ export function holdsOf(services: Services, masterCache: MasterCache): Holds {
   };
 }
 
+/** Kept now, or sent before with the same key: then it waits or was rejected, or it was approved. */
+type Kept = 'kept' | 'sent-before' | 'approved-before';
+
 /** What somebody sent: its form is in order, and it is not kept yet. */
 interface Sent {
   written: Written;
-  keep(): Promise<unknown>;
+  keep(): Promise<Kept>;
+}
+
+interface Sender {
+  viewer: Viewer;
+  request: MemberRequest;
 }
 
 interface Holding<Input> {
   kind: HeldKind;
-  payloadOf(input: Input): WireBody;
-  read(input: Input, viewer: Viewer, left?: AbortSignal): Promise<Sent>;
+  read(input: Input, sender: Sender): Promise<Sent>;
 }
 
 /** What is kept of what is sent: the body of its call. */
@@ -78,20 +99,16 @@ const payloadOf = {
 const saidToWait: Held = { id: null, message: newcomerTexts.waits };
 
 /** What is sent is read only where newcomers wait, and only theirs. */
-function holding<Input>(services: Services, { kind, payloadOf, read }: Holding<Input>): Hold<Input> {
+function holding<Input>(services: Services, { kind, read }: Holding<Input>): Hold<Input> {
   return {
-    async keep(input, viewer, left) {
+    async keep(input, viewer, request) {
       const newcomer = await newcomerFor(services, viewer);
       if (newcomer === undefined) return undefined;
-      const { written, keep } = await read(input, viewer, left);
+      const { written, keep } = await read(input, { viewer, request });
       if (isNewAccount(newcomer, services.now())) refuseLinks(written);
       if (!mustWait(kind, newcomer)) return undefined;
-      await keep();
-      return saidToWait;
-    },
-    async sentBefore(input, { memberId: authorId }) {
-      const held = { authorId, kind, payload: payloadOf(input) };
-      return (await isHeld(services.database, held)) ? saidToWait : undefined;
+      // Posting it finds what was approved, by the same key.
+      return (await keep()) === 'approved-before' ? undefined : saidToWait;
     },
   };
 }
@@ -108,20 +125,20 @@ async function newcomerFor({ readSite, database }: Services, viewer: Viewer): Pr
   return findNewcomer(database, viewer.memberId);
 }
 
-async function sentThread({ write }: Services, form: ThreadForm, viewer: Viewer): Promise<Sent> {
+async function sentThread({ write }: Services, form: ThreadForm, sender: Sender): Promise<Sent> {
   const { title, html } = readyThread(form);
-  const held = { ...heldOf('thread', viewer, html), title, payload: payloadOf.thread(form) };
+  const held = { ...heldOf('thread', sender, html), title, payload: payloadOf.thread(form) };
   const written = { descriptionHtml: html, title };
   return { written, keep: () => write(({ tx }) => keepHeld(tx, held)) };
 }
 
 /** Where it is to stand is looked at twice: now, and when it is approved. */
-async function sentComment({ write }: Services, post: PostComment, viewer: Viewer): Promise<Sent> {
+async function sentComment({ write }: Services, post: PostComment, sender: Sender): Promise<Sent> {
   const { subject, replyTo } = post;
   const html = checkedComment(post.html);
   // What it quotes is somebody else's, who may go before it is decided about.
   const held = {
-    ...heldOf('comment', viewer, withoutQuotes(html)),
+    ...heldOf('comment', sender, withoutQuotes(html)),
     subject,
     payload: payloadOf.comment(post),
   };
@@ -130,7 +147,7 @@ async function sentComment({ write }: Services, post: PostComment, viewer: Viewe
       if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
       const isAnswerable = replyTo === null || (await findComment(tx, subject.kind, replyTo)) !== undefined;
       if (!isAnswerable) throw new Fault('not_found', commentRefusals.repliedGone);
-      await keepHeld(tx, held);
+      return keepHeld(tx, held);
     });
   return { written: { html }, keep };
 }
@@ -140,37 +157,59 @@ async function sentProduct(
   services: Services,
   masterCache: MasterCache,
   post: PostProduct,
-  viewer: Viewer,
-  left?: AbortSignal,
+  sender: Sender,
 ): Promise<Sent> {
+  const { viewer, request } = sender;
   const { title, html, booking } = await readyProduct(services, masterCache, post, viewer);
-  const held = { ...heldOf('product', viewer, html), title };
+  const held = { ...heldOf('product', sender, html), title };
   const keep = async () => {
-    const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
+    const incoming = await prepareIncoming(services, post.files, turnOf(viewer, request.left()));
     const owner = await ownerFor(services, post.files, viewer.memberId);
-    await withIncoming(services, incoming, owner, async (arrived) => {
+    return withIncoming(services, incoming, owner, async (arrived) => {
       const files = allAhead(post.files, arrived);
-      const payload = payloadOf.product({ ...post, files });
-      await services.write(async ({ tx }) => {
+      const waiting = {
+        ...held,
+        payload: payloadOf.product({ ...post, files }),
+        reservedId: owner.productId,
+      };
+      const kept = await services.write(async ({ tx }) => {
         if (incoming.length > 0) await refuseEnded(tx, viewer);
-        await holdFiles(tx, owner, files);
-        const isKept = await keepHeld(tx, { ...held, payload, reservedId: owner.productId });
-        if (!isKept) throw filesGone(files.order.map(({ id }) => id));
+        return keepHeld(tx, waiting, {
+          ids: files.order.map(({ id }) => id),
+          hold: () => holdFiles(tx, owner, files),
+        });
       });
+      if (kept !== 'kept') await forgetWaiting(services, owner, arrived);
+      return kept;
     });
   };
   return { written: { descriptionHtml: html, title, booking }, keep };
 }
 
-function heldOf(kind: HeldKind, { memberId }: Viewer, html: string): Omit<NewHeld, 'payload'> {
+function heldOf(kind: HeldKind, { viewer, request }: Sender, html: string): Omit<NewHeld, 'payload'> {
+  const { memberId: authorId } = viewer;
+  const { idempotencyKey } = request;
   const words = wordsWithAddresses(html);
-  return { authorId: memberId, kind, title: '', words, subject: null, reservedId: null };
+  return { authorId, kind, title: '', words, subject: null, reservedId: null, idempotencyKey };
 }
 
-/** False as `insertHeld`. Throws `conflict` for one that would be too many, and for whose account is gone. */
-async function keepHeld(tx: Tx, held: NewHeld): Promise<boolean> {
+/**
+ * Throws `conflict` for one that would be too many, for whose account is gone, and where the key was used for another one,
+ * `invalid` where its files are gone.
+ */
+async function keepHeld(
+  tx: Tx,
+  held: NewHeld,
+  files?: { ids: FileId[]; hold(): Promise<void> },
+): Promise<Kept> {
   const waiting = await lockWaiting(tx, held.authorId);
   if (waiting === undefined) throw memberGone();
+  const sent = held.idempotencyKey === null ? undefined : await findSentHeld(tx, held);
+  if (sent?.isSame === false) throw keyUsed();
+  if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
   refuseMany(waiting);
-  return insertHeld(tx, held);
+  await files?.hold();
+  // They wait with another product, which has its id.
+  if (!(await insertHeld(tx, held))) throw filesGone(files?.ids ?? []);
+  return 'kept';
 }

@@ -62,6 +62,7 @@ describe('what is decided about', () => {
     subjectKind: null,
     subjectId: null,
     reservedId: null,
+    idempotencyKey: null,
     decision: null,
     deciderName: null,
   };

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
 import type { HeldPostId, MemberId, ProductId } from '#contract/core/ids.ts';
-import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { Subject } from '#contract/core/subject.ts';
 import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -50,6 +49,7 @@ export interface NewHeld {
   subject: Subject | null;
   /** The id that a product is to have. */
   reservedId: ProductId | null;
+  idempotencyKey: string | null;
 }
 
 /**
@@ -69,28 +69,35 @@ export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | 
 
 /** False where a product that waits has its id already: what it was to take was sent before. */
 export async function insertHeld(tx: Tx, held: NewHeld): Promise<boolean> {
-  const { authorId, kind, payload, title, words, subject, reservedId } = held;
+  const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = held;
   const { numAffectedRows } = await sql`
-    insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id)
+    insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id,
+      idempotency_key)
     values (${authorId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${title}, ${words},
       ${subject?.kind === 'product' ? subject.id : null}, ${subject?.kind === 'thread' ? subject.id : null},
-      ${reservedId})
+      ${reservedId}, ${idempotencyKey})
     on conflict (reserved_id) where decision is null do nothing`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-/** Whether the same of the same author waits, sent a while ago at most. */
-export async function isHeld(
-  { db }: Database,
-  { authorId, kind, payload }: Pick<NewHeld, 'authorId' | 'kind' | 'payload'>,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from held_posts
-    where author_id = ${authorId} and kind = ${kind} and decision is null
-      and sent_at > now() - make_interval(mins => ${sentBeforeWithin})
-      and payload = ${JSON.stringify(payload)}::jsonb
-    limit 1`.execute(db);
-  return rows.length > 0;
+/** Fields of a body that name files: those that come along have other ids at each try. */
+const fileFields = ['fileIds', 'fileAlts', 'primaryImage'];
+
+export interface SentHeld {
+  decision: 'approved' | 'refused' | null;
+  isSame: boolean;
+}
+
+/** What its author sent before with the same key. Files are not compared, nor what was decided and lost its words. */
+export async function findSentHeld(
+  tx: Tx,
+  { authorId, kind, payload, idempotencyKey }: NewHeld,
+): Promise<SentHeld | undefined> {
+  const { rows } = await sql<SentHeld>`
+    select decision, kind = ${kind} and coalesce(
+      payload - ${fileFields}::text[] = ${JSON.stringify(payload)}::jsonb - ${fileFields}::text[], true) as "isSame"
+    from held_posts where author_id = ${authorId} and idempotency_key = ${idempotencyKey}`.execute(tx);
+  return rows[0];
 }
 
 /** What is decided about, with what its author may do by now. */
@@ -103,6 +110,7 @@ export interface StoredHeld extends SubjectRow {
   title: string;
   words: string;
   reservedId: ProductId | null;
+  idempotencyKey: string | null;
   decision: 'approved' | 'refused' | null;
   /** Of who decided. */
   deciderName: string | null;
@@ -110,6 +118,7 @@ export interface StoredHeld extends SubjectRow {
 
 const stored = sql`
   select h.id, h.author_id as "authorId", h.kind, h.payload, h.title, h.words, h.reserved_id as "reservedId",
+    h.idempotency_key as "idempotencyKey",
     ${sql.raw(subjectColumns)}, h.decision, d.first_name || ' ' || d.last_name as "deciderName"
   from held_posts h left join members d on d.id = h.decided_by`;
 

@@ -4,7 +4,7 @@ import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
 import { postComment } from '#contract/comments/writing-calls.ts';
 import type { Call } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
-import type { Id, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Id, ProductId } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import type { PostProduct } from '#contract/products/posting.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
@@ -40,24 +40,28 @@ export function readyHeld(
 type Reader = (held: StoredHeld, services: Services, masterCache: MasterCache) => Promise<ReadyHeld>;
 
 const readers: Record<HeldKind, Reader> = {
-  thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held.authorId),
-  comment: async (held, services) => asAuthor(await readyComment(services, heldComment(held)), held.authorId),
+  thread: async (held) => asAuthor(readyThread(inputOf(postThread, held)), held),
+  comment: async (held, services) => asAuthor(await readyComment(services, heldComment(held)), held),
   async product(held, services, masterCache) {
-    const { authorId: memberId, reservedId } = held;
+    const { authorId: memberId, reservedId, idempotencyKey: key } = held;
     const post = heldProduct(held);
     const ready = await readyProduct(services, masterCache, post, { role: 'member' });
     const owner = { memberId, productId: reservedId as ProductId };
     return {
       async post(unit, { isOfMany }) {
         await releaseHeld(unit.tx, owner);
-        return (await ready.post(unit, { owner, arrived: [], isOfMany })).id;
+        return (await ready.post(unit, { owner, arrived: [], key, isOfMany })).id;
       },
     };
   },
 };
 
-function asAuthor<PostedId extends Id<string>>(ready: Ready<PostedId>, authorId: MemberId): ReadyHeld {
-  return { post: async (unit) => (await ready.post(unit, authorId)).id };
+/** With the key of the submission, by which the author may send it once more. */
+function asAuthor<PostedId extends Id<string>>(
+  ready: Ready<PostedId>,
+  { authorId, idempotencyKey: key }: StoredHeld,
+): ReadyHeld {
+  return { post: async (unit) => (await ready.post(unit, { authorId, key })).id };
 }
 
 /** What its author said of a product. Throws as the call itself would. */

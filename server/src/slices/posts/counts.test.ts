@@ -1,4 +1,5 @@
 /** The cost of counting votes and comments, and that counts and ranks are right whatever happens at once. */
+import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
@@ -31,6 +32,7 @@ const commentOf = (kind: SubjectKind, id: number) => ({
   authorId: author.id as MemberId,
   replyTo: null,
   html: `<p>${'words '.repeat(33)}.</p>`,
+  idempotencyKey: randomUUID(),
 });
 
 describe('counters', () => {

@@ -2,7 +2,14 @@
 import type { Id, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/reply.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { MemberRequest } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+
+/** Who posts something, and the key of the submission (rules/calls 21). */
+export interface Submission {
+  authorId: MemberId;
+  key: string | null;
+}
 
 /** Something whose form is in order: nothing slow is left for the transaction that posts it. */
 export interface Ready<PostedId extends Id<string>> {
@@ -10,8 +17,8 @@ export interface Ready<PostedId extends Id<string>> {
   title: string;
   /** Reduced to what is allowed. */
   html: string;
-  /** Throws a Fault where what it stands on is not as it was. */
-  post(unit: UnitOfWork, authorId: MemberId): Promise<Posted<PostedId>>;
+  /** Throws a Fault where what it stands on is not as it was, and where the key was used for something else. */
+  post(unit: UnitOfWork, submission: Submission): Promise<Posted<PostedId>>;
 }
 
 /** What is said of something that waits. */
@@ -24,11 +31,9 @@ export interface Held {
 export interface Hold<Input> {
   /**
    * Asked before something is posted: keeps what has to wait, and says so; undefined for what is public at once. Throws as
-   * posting it would. The signal is aborted when whoever asked has gone away.
+   * posting it would.
    */
-  keep(input: Input, viewer: Viewer, left?: AbortSignal): Promise<Held | undefined>;
-  /** What is said of the same where it waits already (rules/calls 21). */
-  sentBefore(input: Input, viewer: Viewer): Promise<Held | undefined>;
+  keep(input: Input, viewer: Viewer, request: MemberRequest): Promise<Held | undefined>;
 }
 
 /** What somebody writes, by the field that it came in: HTML reduced to what is allowed, or plain text. */

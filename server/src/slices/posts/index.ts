@@ -14,7 +14,7 @@ export type { BulkBatch, BulkChange } from './bulk-queries.ts';
 export { commentCounts, commentCountsJoin } from './count-queries.ts';
 export { bulkAsked, manyActedOn, staffActed, type ToldAct } from './facts.ts';
 export { type Listed, listFound, pageOf } from './found-queries.ts';
-export type { CapLinks, Held, Hold, Ready, Written } from './holding.ts';
+export type { CapLinks, Held, Hold, Ready, Submission, Written } from './holding.ts';
 export { postCronJobs } from './jobs.ts';
 export { erasePosts } from './leaving.ts';
 export { goesWith, hidePostsOf, type Leaving } from './leaving-queries.ts';

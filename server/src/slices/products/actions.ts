@@ -10,8 +10,10 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayFeature, type ProductStatus, statusAt } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import type { MemberRequest } from '../../platform/http/binding.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseEnded } from '../accounts/index.ts';
@@ -20,7 +22,7 @@ import {
   attachFiles,
   type FileOwner,
   filesGone,
-  listAttached,
+  forgetWaiting,
   listWaiting,
   prepareIncoming,
   turnOf,
@@ -41,9 +43,9 @@ import {
 } from './policy.ts';
 import {
   type CheckedValues,
+  findSentProduct,
   findStoredProduct,
   insertReserved,
-  listSentProducts,
   type StoredProduct,
   setDeleted,
   setPrimaryPicture,
@@ -56,6 +58,8 @@ interface Destined {
   owner: FileOwner;
   /** What came along with it. */
   arrived: Attaching['arrived'];
+  /** rules/calls 21 */
+  key: string | null;
   /** The office lets it in with others (rules/alerts 27). */
   isOfMany?: boolean;
 }
@@ -65,7 +69,12 @@ interface ReadyProduct {
   title: string;
   html: string;
   booking: string;
-  post(unit: UnitOfWork, destined: Destined): Promise<Posted<ProductId>>;
+  post(unit: UnitOfWork, destined: Destined): Promise<PostedProduct>;
+}
+
+interface PostedProduct extends Posted<ProductId> {
+  /** False where its author sent it before with the same key. */
+  isNew: boolean;
 }
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
@@ -80,9 +89,11 @@ export async function readyProduct(
     title: values.title,
     html: values.descriptionHtml,
     booking: values.booking,
-    async post({ tx, changed, happened }, { owner, arrived, isOfMany = false }) {
-      const saved = { id: owner.productId, message: productFormTexts.posted };
-      await insertWithFiles(tx, values, { ...owner, arrangement: post.files, arrived });
+    async post({ tx, changed, happened }, { owner, arrived, key, isOfMany = false }) {
+      const attaching = { ...owner, arrangement: post.files, arrived };
+      const inserted = await insertWithFiles(tx, { ...values, idempotencyKey: key }, attaching);
+      const saved = { ...inserted, message: productFormTexts.posted };
+      if (!saved.isNew) return saved;
       changed(...changesOf(calls.postProduct, post, saved));
       if (!isShown(values, { now })) return saved;
       if (isOfMany) happened(manyPublished, { productIds: [saved.id] });
@@ -106,71 +117,56 @@ function newValues(
   };
 }
 
-/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
-export async function productSentBefore(
-  { database: { db }, now }: Services,
-  masterCache: MasterCache,
-  post: PostProduct,
-  viewer: Viewer,
-): Promise<Posted<ProductId> | undefined> {
-  const values = newValues(post, await masterCache.read(), viewer, now());
-  for (const id of await listSentProducts(db, { ...values, authorId: viewer.memberId }))
-    if (await hasFiles(db, id, post.files)) return { id, message: productFormTexts.posted };
-  return undefined;
-}
-
-/** What came along with a product cannot be told from what is stored. */
-async function hasFiles(db: Db, id: ProductId, { order, incoming }: Arrangement): Promise<boolean> {
-  const attached = await listAttached(db, id);
-  const present = attached.map((file) => ({ id: file.id, alt: file.kind === 'picture' ? file.alt : '' }));
-  return incoming.length === 0 && isSameSet(present, order);
-}
-
-/** Pictures and attachments are ordered each by themselves. */
-function isSameSet(one: Arrangement['order'], other: Arrangement['order']): boolean {
-  const textOf = (files: Arrangement['order']) =>
-    files
-      .map(({ id, alt }) => `${id} ${alt}`)
-      .sort()
-      .join('\n');
-  return textOf(one) === textOf(other);
+/** Who posts, and what their request says beside its body. */
+interface Posting {
+  viewer: Viewer;
+  request: MemberRequest;
 }
 
 export async function postProduct(
   services: Services,
   masterCache: MasterCache,
   post: PostProduct,
-  viewer: Viewer,
-  left?: AbortSignal,
+  { viewer, request }: Posting,
 ): Promise<Posted<ProductId>> {
   const ready = () => readyProduct(services, masterCache, post, viewer);
   const atFirst = await ready();
-  const incoming = await prepareIncoming(services, post.files, turnOf(viewer, left));
+  const incoming = await prepareIncoming(services, post.files, turnOf(viewer, request.left()));
   // What it is filed under may have been merged, moved or suspended while they were made ready.
   const checked = incoming.length === 0 ? atFirst : await ready();
   const owner = await ownerFor(services, post.files, viewer.memberId);
-  return withIncoming(services, incoming, owner, (arrived) =>
-    byPresentLists(masterCache, checked, ready, (product) =>
+  return withIncoming(services, incoming, owner, async (arrived) => {
+    const { isNew, ...saved } = await byPresentLists(masterCache, checked, ready, (product) =>
       services.write(async (unit) => {
         if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
-        return product.post(unit, { owner, arrived });
+        return product.post(unit, { owner, arrived, key: request.idempotencyKey });
       }),
-    ),
-  );
+    );
+    if (!isNew) await forgetWaiting(services, owner, arrived);
+    return saved;
+  });
 }
 
+/** Changes nothing where its author sent it before with the same key. */
 async function insertWithFiles(
   tx: Tx,
-  values: CheckedValues,
+  values: CheckedValues & { idempotencyKey: string | null },
   attaching: Omit<Attaching, 'primaryBefore'>,
-): Promise<void> {
+): Promise<Pick<PostedProduct, 'id' | 'isNew'>> {
   const { productId, memberId } = attaching;
-  const written = await insertReserved(tx, { ...values, id: productId, authorId: memberId });
-  // What it was to take was posted, with this id, before.
-  if (written === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
+  const product = { ...values, id: productId, authorId: memberId };
+  const written = await insertReserved(tx, product);
+  if (written === undefined) {
+    const sent = await findSentProduct(tx, product);
+    // What it was to take was posted, with this id, before.
+    if (sent === undefined) throw filesGone(attaching.arrangement.order.map(({ id }) => id));
+    if (!sent.isSame) throw keyUsed();
+    return { id: sent.id, isNew: false };
+  }
   refuseOldLists(written);
   const primary = await attachFiles(tx, { ...attaching, primaryBefore: null });
   if (primary !== null) await setPrimaryPicture(tx, productId, primary);
+  return { id: productId, isNew: true };
 }
 
 /** Who edits a product, and as what `admitEditor` found it. */

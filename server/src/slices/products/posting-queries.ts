@@ -10,7 +10,6 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
-import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import type { MasterKind } from '#contract/masters/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
@@ -49,6 +48,7 @@ export interface NewProduct extends ProductValues {
   /** Taken beforehand with `takeProductId`. */
   id?: ProductId | undefined;
   authorId: MemberId;
+  idempotencyKey?: string | null;
   createdAt?: Date | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): 
   return rows[0]?.outdated ?? [];
 }
 
-/** Undefined when there is a product with this id, a deleted one included; then nothing is changed. */
+/** Undefined when there is a product with this id, or of this author with this key, a deleted one included; then nothing is changed. */
 export async function insertReserved(
   db: Db,
   product: NewProduct & CheckedValues & { id: ProductId },
@@ -100,26 +100,37 @@ export async function insertReserved(
   return inserting(db, [product]).select(outdated(product.editions).as('outdated')).executeTakeFirst();
 }
 
-/**
- * Those of the same author with all of these values, posted a while ago at most and shown still; whether it is active may have
- * changed since.
- */
-export async function listSentProducts(db: Db, product: NewProduct): Promise<ProductId[]> {
-  const { status: _, ...columns } = columnsOf(product);
-  const isSame = Object.entries(columns).map(
+/** What its author sent before with the same key, if anything; `isSame` compares what the author typed. */
+export async function findSentProduct(
+  db: Db,
+  { authorId, idempotencyKey = null, ...product }: NewProduct,
+): Promise<{ id: ProductId; isSame: boolean } | undefined> {
+  const { title, description_html, url, booking, ...columns } = columnsOf(product);
+  const { price_cents, non_member_price_cents, original_price_cents } = columns;
+  const typed = {
+    title,
+    description_html,
+    url,
+    booking,
+    price_cents,
+    non_member_price_cents,
+    original_price_cents,
+  };
+  const isSame = Object.entries(typed).map(
     ([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`,
   );
-  const found = await sql<{ id: ProductId }>`
-    select id from products
-    where author_id = ${product.authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
-      and deleted_at is null and ${sql.join(isSame, sql` and `)}
-    order by created_at desc, id desc`.execute(db);
-  return found.rows.map(({ id }) => id);
+  return db
+    .selectFrom('products')
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select('id')
+    .select(sql<boolean>`${sql.join(isSame, sql` and `)}`.as('isSame'))
+    .executeTakeFirst();
 }
 
 /**
  * With their words, by which typing errors in searches are told: in one order, so that of two that enter the same words neither
- * waits for the other. Of one id the first product stays.
+ * waits for the other. Of one id, and of one key of an author, the first product stays.
  */
 function inserting(db: Db, products: readonly NewProduct[]) {
   return db
@@ -127,7 +138,7 @@ function inserting(db: Db, products: readonly NewProduct[]) {
       query
         .insertInto('products')
         .values(products.map(rowOf))
-        .onConflict((conflict) => conflict.column('id').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .returning(['id', 'search_vector']),
     )
     .with('remembered', (query) =>
@@ -142,10 +153,11 @@ function inserting(db: Db, products: readonly NewProduct[]) {
 }
 
 function rowOf(product: NewProduct) {
-  const { id, authorId, createdAt } = product;
+  const { id, authorId, idempotencyKey = null, createdAt } = product;
   return {
     ...(id && { id }),
     author_id: authorId,
+    idempotency_key: idempotencyKey,
     ...columnsOf(product),
     ...(createdAt && { created_at: createdAt, updated_at: createdAt }),
   };

@@ -9,14 +9,7 @@ import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
-import {
-  admitEditor,
-  deleteProduct,
-  editProduct,
-  postProduct,
-  productSentBefore,
-  restoreProduct,
-} from './actions.ts';
+import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
 import { findSimilar } from './similar.ts';
@@ -40,13 +33,9 @@ export function postingRoutes(
       filesField: 'files',
       ignores: ignoredFields,
       rules: ({ form }) => productProblems(form),
-      sentBefore: async (post, viewer) =>
-        (await hold.sentBefore(post, viewer)) ?? productSentBefore(services, masterCache, post, viewer),
-      handle: async (post, viewer, _found, left) => {
-        const gone = left();
-        const held = await hold.keep(post, viewer, gone);
-        return held ?? postProduct(services, masterCache, post, viewer, gone);
-      },
+      handle: async (post, viewer, _found, request) =>
+        (await hold.keep(post, viewer, request)) ??
+        postProduct(services, masterCache, post, { viewer, request }),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
@@ -54,7 +43,7 @@ export function postingRoutes(
       admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
       ignores: ignoredFields,
       rules: ({ form }) => productProblems(wholeForm(form)),
-      handle: (edit, viewer, found, left) =>
+      handle: (edit, viewer, found, { left }) =>
         editProduct(services, masterCache, edit, { found, viewer, capLinks, left: left() }),
     }),
     bindMember(calls.deleteProduct, {
@@ -77,7 +66,7 @@ export function postingRoutes(
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
       filesField: 'files',
-      handle: (upload, viewer, _found, left) => uploadFile(services, upload, viewer, left()),
+      handle: (upload, viewer, _found, { left }) => uploadFile(services, upload, viewer, left()),
     }),
     bindMember(fileCalls.removeFile, {
       admit: (id, viewer) => admitRemover(services, id as FileId, viewer),

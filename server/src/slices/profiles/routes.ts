@@ -30,7 +30,7 @@ export function profileRoutes(services: Services): Binding[] {
     bindMember(editingCalls.changeAvatar, {
       limit: avatarLimit,
       filesField: 'picture',
-      handle: (sent, viewer, _found, left) => changeAvatar(services, sent, viewer, left()),
+      handle: (sent, viewer, _found, { left }) => changeAvatar(services, sent, viewer, left()),
     }),
     bindMember(editingCalls.removeAvatar, {
       limit: avatarLimit,

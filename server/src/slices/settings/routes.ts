@@ -46,7 +46,7 @@ export function settingRoutes(services: Services, { given, dataDir, ...mail }: S
     bindMember(logoCalls.changeLogo, {
       limit: logoLimit,
       filesField: 'picture',
-      handle: (sent, viewer, _found, left) => changeLogo(services, sent, viewer, left()),
+      handle: (sent, viewer, _found, { left }) => changeLogo(services, sent, viewer, left()),
     }),
     bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(services, viewer) }),
     bindMember(sendTestMailCall, {

@@ -9,12 +9,13 @@ import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadForm } from '#contract/threads/model.ts';
 import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
+import { keyUsed } from '../../platform/http/idempotency-key.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import { actOnPost, type CapLinks, type Ready, textValues } from '../posts/index.ts';
+import { actOnPost, type CapLinks, type Ready, type Submission, textValues } from '../posts/index.ts';
 import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
-import { findSentThread, findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
+import { findStoredThread, insertThread, setDeleted, updateThread } from './queries.ts';
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
 export function readyThread(form: ThreadForm): Ready<ThreadId> {
@@ -22,8 +23,9 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
   return {
     title: values.title,
     html: values.descriptionHtml,
-    async post({ tx, changed }, authorId) {
-      const id = await insertThread(tx, { ...values, authorId });
+    async post({ tx, changed }, { authorId, key }) {
+      const { id, isSame } = await insertThread(tx, { ...values, authorId, idempotencyKey: key });
+      if (!isSame) throw keyUsed();
       const saved = { id, message: threadFormTexts.posted };
       changed(...changesOf(calls.postThread, form, saved));
       return saved;
@@ -34,20 +36,10 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
 export async function postThread(
   { write }: Services,
   form: ThreadForm,
-  viewer: Viewer,
+  submission: Submission,
 ): Promise<Posted<ThreadId>> {
   const ready = readyThread(form);
-  return write((unit) => ready.post(unit, viewer.memberId));
-}
-
-/** What a member had no answer to (rules/calls 21); undefined where it did not come through. Throws `invalid` as above. */
-export async function threadSentBefore(
-  { database: { db } }: Services,
-  form: ThreadForm,
-  { memberId: authorId }: Viewer,
-): Promise<Posted<ThreadId> | undefined> {
-  const id = await findSentThread(db, { ...checkedValues(form), authorId });
-  return id && { id, message: threadFormTexts.posted };
+  return write((unit) => ready.post(unit, submission));
 }
 
 /**

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
-import { sentBeforeWithin } from '#contract/core/sent-before.ts';
 import {
   type ThreadCard,
   type ThreadDetail,
@@ -128,33 +127,38 @@ export interface ThreadValues {
 
 export interface NewThread extends ThreadValues {
   authorId: MemberId;
+  idempotencyKey?: string | null;
   createdAt?: Date | undefined;
 }
 
-/** The same of its author, posted a while ago at most and shown still. */
-export async function findSentThread(
-  db: Db,
-  { title, descriptionHtml, authorId }: NewThread,
-): Promise<ThreadId | undefined> {
-  const found = await sql<{ id: ThreadId }>`
-    select id from threads
-    where author_id = ${authorId} and created_at > now() - make_interval(mins => ${sentBeforeWithin})
-      and deleted_at is null and title = ${title} and description_html = ${descriptionHtml}
-    limit 1`.execute(db);
-  return found.rows[0]?.id;
+interface InsertedThread {
+  id: ThreadId;
+  /** False where its author used the key for another one. */
+  isSame: boolean;
 }
 
-export async function insertThread(db: Db, thread: NewThread): Promise<ThreadId> {
-  const { id } = await db
+/** The thread that its author sent before with the same key, where there is one; then nothing is changed. */
+export async function insertThread(db: Db, thread: NewThread): Promise<InsertedThread> {
+  const { authorId, idempotencyKey = null, title, descriptionHtml, createdAt } = thread;
+  const inserted = await db
     .insertInto('threads')
     .values({
-      author_id: thread.authorId,
+      author_id: authorId,
+      idempotency_key: idempotencyKey,
       ...columnsOf(thread),
-      ...(thread.createdAt && { created_at: thread.createdAt }),
+      ...(createdAt && { created_at: createdAt }),
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
+    .executeTakeFirst();
+  if (inserted !== undefined) return { ...inserted, isSame: true };
+  return db
+    .selectFrom('threads')
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .select('id')
+    .select(sql<boolean>`title = ${title} and description_html = ${descriptionHtml}`.as('isSame'))
     .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** The next version of a thread. False when it is not there any more, or another than the named one; null is any. */

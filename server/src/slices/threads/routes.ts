@@ -8,14 +8,7 @@ import * as staffCalls from '#contract/threads/staff-calls.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
-import {
-  admitEditor,
-  deleteThread,
-  editThread,
-  postThread,
-  restoreThread,
-  threadSentBefore,
-} from './actions.ts';
+import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
 import {
   readEveryThread,
   readRelated,
@@ -48,9 +41,9 @@ export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLink
     bindMember(calls.postThread, {
       limit: postLimit,
       rules: threadProblems,
-      sentBefore: async (form, viewer) =>
-        (await hold.sentBefore(form, viewer)) ?? threadSentBefore(services, form, viewer),
-      handle: async (form, viewer) => (await hold.keep(form, viewer)) ?? postThread(services, form, viewer),
+      handle: async (form, viewer, _found, request) =>
+        (await hold.keep(form, viewer, request)) ??
+        postThread(services, form, { authorId: viewer.memberId, key: request.idempotencyKey }),
     }),
     bindMember(calls.editThread, {
       limit: postLimit,
