@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { topics } from '#contract/core/topics.ts';
-import { changeChannel } from '../platform/changes/change-bus.ts';
+import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
 import { connected } from '../platform/db/connected.ts';
 import { copyInto } from './copy.ts';
 
@@ -31,7 +31,7 @@ export async function beginLoad(client: pg.Client): Promise<void> {
 /** Running applications drop what they keep when they hear of it. */
 export async function commitLoad(client: pg.Client): Promise<void> {
   for (const table of seededTables) await client.query(`analyze ${table}`);
-  await client.query('select pg_notify($1, $2)', [changeChannel, topics.everything]);
+  await client.query('select pg_notify($1, $2)', [changeChannel, payloadOf([topics.everything])]);
   await client.query('commit');
 }
 

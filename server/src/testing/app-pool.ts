@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { topics } from '#contract/core/topics.ts';
-import { changeChannel } from '../platform/changes/change-bus.ts';
+import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
 import { rememberRows, resetRows, schemaVersion } from './reset-rows.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -89,7 +89,7 @@ async function reset({
   if ((await schemaVersion(database)) !== schema) throw new Error('A test changed the schema.');
   await app.catchUp();
   await resetRows(database);
-  await database.query('select pg_notify($1, $2)', [changeChannel, topics.everything]);
+  await database.query('select pg_notify($1, $2)', [changeChannel, payloadOf([topics.everything])]);
   await receiveChanges();
   await mailbox.reset();
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });

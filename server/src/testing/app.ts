@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
-import { changeChannel } from '../platform/changes/change-bus.ts';
+import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
 import type { DatabaseLimits } from '../platform/db/database.ts';
 import type { PageSource } from '../platform/http/pages.ts';
 import { createLog } from '../platform/log.ts';
@@ -112,7 +112,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     const topic = `test:${randomUUID()}`;
     const { cache } = app.services;
     await cache.through(topic, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
-    await database.query('select pg_notify($1, $2)', [changeChannel, topic]);
+    await database.query('select pg_notify($1, $2)', [changeChannel, payloadOf([topic])]);
     await vi.waitFor(() => expect(cache.peek(topic), 'a notification that did not arrive').toBeUndefined(), {
       timeout: 30_000 * slowness,
       interval: 5,

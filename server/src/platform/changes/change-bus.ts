@@ -7,7 +7,9 @@ import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import type { Database } from '../db/database.ts';
 import { DebouncedSet } from './debounced-set.ts';
 
-export const changeChannel = 'guildhall_changes';
+/** Name and first word are those of earlier releases, which answer on the same database during an update. */
+export const changeChannel = 'guildhall_news';
+const sender = 'guildhall';
 
 /** NOTIFY carries less than 8,000 bytes. */
 const payloadLimit = 7_900;
@@ -44,8 +46,8 @@ export class ChangeBus {
 
   /** What the transaction that makes these changes notifies itself; undefined if all of them are delayed. */
   payloadFor(changed: readonly Topic[]): string | undefined {
-    const [payload] = payloadsOf(changed.filter((topic) => !isDelayed(topic)));
-    return payload;
+    const immediate = changed.filter((topic) => !isDelayed(topic));
+    return immediate.length === 0 ? undefined : payloadOf(immediate);
   }
 
   /**
@@ -62,7 +64,8 @@ export class ChangeBus {
 
   /** A notification, from whichever instance. */
   receive(payload: string): void {
-    this.invalidate(payload.split(' '));
+    const [_sender, ...changed] = payload.split(' ');
+    this.invalidate(changed);
   }
 
   invalidate(changed: readonly string[]): void {
@@ -84,15 +87,11 @@ export class ChangeBus {
 
 /** Tells every instance, outside of the transaction that made the changes. */
 export async function notify({ pool }: Pick<Database, 'pool'>, changed: readonly string[]): Promise<void> {
-  await pool.query('select pg_notify($1, payload) from unnest($2::text[]) payload', [
-    changeChannel,
-    payloadsOf(changed),
-  ]);
+  if (changed.length > 0) await pool.query('select pg_notify($1, $2)', [changeChannel, payloadOf(changed)]);
 }
 
-/** Topics as one payload; too many for one are told as the topic that every response shows. */
-function payloadsOf(changed: readonly string[]): string[] {
-  const payload = changed.join(' ');
-  if (payload === '') return [];
-  return [payload.length <= payloadLimit ? payload : topics.everything];
+/** Too many topics for one payload are sent as the one that every response shows. */
+export function payloadOf(changed: readonly string[]): string {
+  const payload = [sender, ...changed].join(' ');
+  return payload.length <= payloadLimit ? payload : `${sender} ${topics.everything}`;
 }
