@@ -125,6 +125,6 @@ test('it complained of nothing', () => {
 test('one that is started now is refused in a sentence', async ({ skip }) => {
   skip(ran.length === 0, 'the database has not changed since');
   await expect(startFormer(release as Release)).rejects.toThrow(
-    /^The database is newer than this Guildhall: it has \d{4}_\w+\.sql\. Update Guildhall\.$/,
+    /^The database is newer than this Guildhall: it holds \d{4}_\w+\.sql\. Please update Guildhall\.$/,
   );
 });
