@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -34,11 +43,12 @@ function isRoomy() {
   }
 }
 
-/** What runs left behind that were killed. */
+/** Removes what killed runs left behind. Another user's folders stay. */
 function sweep(base) {
   for (const name of readdirSync(base)) {
-    if (!name.startsWith(PREFIX)) continue;
+    const path = join(base, name);
     const [pid] = name.slice(PREFIX.length).split('-');
-    if (!existsSync(`/proc/${pid}`)) rmSync(join(base, name), { recursive: true, force: true });
+    if (!name.startsWith(PREFIX) || existsSync(`/proc/${pid}`)) continue;
+    if (statSync(path).uid === process.getuid?.()) rmSync(path, { recursive: true, force: true });
   }
 }

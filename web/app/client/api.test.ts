@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
@@ -62,6 +62,23 @@ function line(answer: TransportReply | (() => TransportReply), token: string | u
 }
 
 const fine = { status: 200, body: { response: 'success', nm: 'Ada' } };
+
+const save = { ...say, changes: () => ['products' as const] };
+
+test('for two seconds after a change of its own, calls pass the cache', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { api, sent } = line(fine);
+  const isFresh = async () => {
+    await api(list, { from: 0 });
+    return sent.at(-1)?.isFresh;
+  };
+  expect(await isFresh()).toBe(false);
+  await api(save, { id: 1 });
+  expect(await isFresh()).toBe(true);
+  vi.advanceTimersByTime(2_001);
+  expect(await isFresh()).toBe(false);
+  vi.useRealTimers();
+});
 
 describe('the client', () => {
   test('speaks the wire and answers in the domain', async () => {

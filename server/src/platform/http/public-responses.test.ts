@@ -235,3 +235,17 @@ test('a page that had to do without something is made anew the next time', async
   expect(app.takeErrors()).not.toEqual([]);
   expect(await ask()).toContain('Course 1');
 });
+
+// rules/running 39
+test('a call that asks for a fresh response passes the cache, 60 times a minute', async () => {
+  const product = await addProduct(app, { title: 'As it was cached' });
+  await app.receiveChanges();
+  const fresh = { 'cache-control': 'no-cache' };
+  const shows = async (title: string, headers = {}) => plain(await list('{}', headers)).includes(title);
+  expect(await shows('As it was cached')).toBe(true);
+  // As another instance writes it, before its notification arrives.
+  await app.database.query("update products set title = 'As it is now' where id = $1", [product]);
+  for (let time = 0; time < 60; time += 1) expect(await shows('As it is now', fresh)).toBe(true);
+  expect(await shows('As it was cached', fresh)).toBe(true);
+  expect(await shows('As it was cached')).toBe(true);
+});
