@@ -62,6 +62,7 @@ test('prefers products of the same category at the top', async () => {
 
 test('takes one statement, and none when cached', async () => {
   const fresh = await addProduct(app, { title: 'Fresh', tagIds: [7] });
+  await app.receiveChanges();
   expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 1 });
   expect(await statementsOf(app, () => ask(fresh))).toEqual({ status: 200, count: 0 });
 });
