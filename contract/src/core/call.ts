@@ -11,7 +11,7 @@ export type CallAuth = 'guest' | 'member' | 'staff' | 'admin';
 
 export type WireBody = Record<string, unknown>;
 
-/** Of requests: a UUID that a client gives each submission and repeats with each try (rules/calls 21). */
+/** The request header with the UUID of a submission, which a client repeats with each try (rules/calls 21). */
 export const idempotencyKeyHeader = 'idempotency-key';
 
 /**

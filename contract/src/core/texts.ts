@@ -42,7 +42,7 @@ export const callTexts = {
   busy: "We're busy right now. Please try again in a moment.",
 } as const;
 
-/** What is said of the key of a submission (rules/calls 21). */
+/** Texts about the key of a submission (rules/calls 21). */
 export const idempotencyTexts = {
   malformed: 'The header Idempotency-Key must be a UUID.',
   otherContent: 'This was already sent with other content. Reload the page to see what was saved.',

@@ -10,7 +10,7 @@ export interface TransportMessage {
   signal?: AbortSignal | undefined;
   /** True if no cache may answer: this browser has just written. */
   isFresh?: boolean | undefined;
-  /** Of a call that creates something: the same for each try of one submission. */
+  /** The key of a submission, the same for each try; for calls that create something. */
   idempotencyKey?: string | undefined;
   /** Told how much of the body is on its way, 0 to 1, where the transport can tell. */
   onSent?: ((share: number) => void) | undefined;

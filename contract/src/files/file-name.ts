@@ -9,7 +9,7 @@ export function shownFileName(name: string): string {
   return isVisible(end) ? end : '';
 }
 
-/** What is read as one character, such as a joined emoji, stays whole. */
+/** Cuts between graphemes, so that joined emoji stay whole. */
 function endOf(line: string): string {
   let start = line.length;
   for (const { index } of [...graphemes.segment(line)].reverse()) {
