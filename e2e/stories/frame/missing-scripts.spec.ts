@@ -25,11 +25,11 @@ test('navigation without a network stays on the page', async ({ memberPage: page
   await expect(page.getByText(unreachable)).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Loading page' })).toHaveCount(0);
   await expect(page).toHaveURL('/huddles?filter=active');
+  await expect(marked(page)).toBeVisible();
   await context.setOffline(false);
   await toNotices(page).click();
   await expect(heading(page, 'Notifications')).toBeVisible();
   await expect(page).toHaveURL('/notices');
-  await expect(marked(page)).toBeVisible();
 });
 
 test('a page whose script is gone after an update is loaded as a new document', async ({ page, watch }) => {
