@@ -24,7 +24,7 @@ export const listApplications = defineCall('applications', {
   request: listRequestOf<ListApplications>(pageFields(longListLimit)),
   reply: replyOf<Applications>({
     applications: ['message', listOf(application)],
-    total: ['totalCount', described(whole, 'Of all that are waiting.')],
+    total: ['totalCount', described(whole, 'Counts all that are waiting.')],
   }),
 });
 

@@ -17,6 +17,6 @@ export type ListApplications = ListPage;
 export interface Applications {
   /** The one that has waited longest first. */
   applications: Application[];
-  /** Of all that are waiting. */
+  /** Counts all that are waiting. */
   total: number;
 }

@@ -84,6 +84,6 @@ export type ListHeld = ListPage;
 export interface HeldQueue {
   /** The one that has waited longest first. */
   posts: QueuedPost[];
-  /** Of all that are waiting. */
+  /** Counts all that are waiting. */
   total: number;
 }

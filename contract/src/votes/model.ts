@@ -32,7 +32,7 @@ export function voteAfter(before: Vote, pressed: 'like' | 'dislike'): Vote {
   return before === pressed ? null : pressed;
 }
 
-/** What there is afterwards where a caller says whether the vote is to stand. */
+/** The vote that remains when a caller says whether the pressed one is to stand. */
 export function voteLeft(before: Vote, pressed: 'like' | 'dislike', stands: boolean): Vote {
   if (stands) return pressed;
   return before === pressed ? null : before;

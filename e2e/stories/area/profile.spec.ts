@@ -75,7 +75,7 @@ test('a member crops a profile picture by keyboard, saves and removes it', async
   await expect(dialog.getByText('Please upload image files of size less than 1 MB.')).toBeVisible();
   await expect(shown).toHaveAttribute('src', first ?? '');
   await expect(dialog.getByRole('button', { name: 'Choose another' })).toBeVisible();
-  // Of several megabytes, and upright as its EXIF data says.
+  // The photo has several megabytes, and EXIF data that turns it upright.
   await input.setInputFiles([await rotatedPhoto('other.jpeg')]);
   await expect(shown).not.toHaveAttribute('src', first ?? '');
   await expect(dialog.getByLabel('Zoom')).toBeFocused();

@@ -11,7 +11,7 @@ import {
 } from 'node:zlib';
 import { FetchError } from './error.ts';
 
-/** What is asked for, as `accept-encoding` says it. `readBody` unpacks more, as some servers do not listen. */
+/** The request's `accept-encoding`. `readBody` unpacks more encodings, since some servers ignore the header. */
 export const acceptedEncodings = 'gzip, br';
 
 export interface BodyLimit {
@@ -21,7 +21,7 @@ export interface BodyLimit {
   isCut: boolean;
 }
 
-/** Of one packed in another; an honest server packs once. */
+/** Limits encodings inside each other; an honest server packs once. */
 const packingLimit = 2;
 
 /**
