@@ -9,7 +9,6 @@ import { openPlatform, type Platform, type PlatformOptions } from './open-platfo
 import { openSlices, type Slices } from './open-slices.ts';
 import { notify } from './platform/changes/change-bus.ts';
 import { ChangeListener } from './platform/changes/change-listener.ts';
-import type { Fellows } from './platform/fellows.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { JobFigures } from './platform/jobs/job-figures.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
@@ -23,8 +22,8 @@ export interface AppOptions extends PlatformOptions {
   pages?: PageSource | undefined;
   /** Where backups are, and how one is made; without it they are off. */
   backups?: BackupOptions | undefined;
-  /** Those that answer with it behind one listener; undefined where it is alone. */
-  fellows?: Fellows | undefined;
+  /** Of a worker process among several (workers.ts); undefined where it is alone. */
+  workerNumber?: number | undefined;
 }
 
 export interface App {
@@ -46,7 +45,7 @@ export interface App {
 
 /** Resolves once all of it is put together; it answers as soon as `http` listens, and does jobs from `work` on. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, log, pages, backups = noBackups, fellows } = options;
+  const { config, log, pages, backups = noBackups, workerNumber } = options;
   const platform = await openPlatform(options);
   const { services, changes, directUrl: url, tracer } = platform;
   const sendingEnds = new AbortController();
@@ -64,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     log,
     pages,
-    fellows,
+    workerNumber,
     hasBackups,
     isEnding: () => isEnding,
   });

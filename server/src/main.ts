@@ -4,14 +4,13 @@ import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
-import { isMember, joinProcessGroup } from './packages/process-group/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
-import { type ServedDatabase, type Serving, serve } from './serve.ts';
-import { serveAsMember, serveTogether } from './serve-together.ts';
+import { type Serving, serve } from './serve.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
+import { readWorkerIdentity, startWorkers, type WorkerIdentity } from './workers.ts';
 
 const isDeveloping = process.argv.includes('--dev');
 
@@ -21,14 +20,15 @@ try {
   // One sentence, for whoever typed the command.
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
-  // What it is connected to the first process by would keep it.
-  if (isMember()) process.exit();
+  // The channel to the primary process would keep a worker alive.
+  if (process.connected) process.exit();
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  if (isMember()) return serveAsMember(config, log, await joinProcessGroup());
+  const worker = readWorkerIdentity();
+  if (worker !== undefined) return startWorker(config, log, worker);
   for (const warning of removedVariableWarnings(process.env)) log.warn(warning);
   const leaving = new AbortController();
   const opening = openDatabaseOf(config, log, leaving.signal);
@@ -48,17 +48,31 @@ async function start(): Promise<void> {
       await serving.close();
       await database.stop();
     };
-    process.stdout.write(`${serving.greeting.join('\n')}\n`);
+    greet(serving);
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-function serveAll(config: Config, database: RunningDatabase, log: Log): Promise<Serving> {
-  return processesOf(config) === 1
-    ? serve({ config, log, database, isDeveloping })
-    : serveTogether(config, database, log);
+/** Milliseconds beyond the drain in which each part of an application ends. */
+const stopTimeout = 60_000;
+
+async function serveAll(config: Config, { url: databaseUrl }: RunningDatabase, log: Log): Promise<Serving> {
+  const count = processesOf(config);
+  if (count === 1) return serve({ config, log, databaseUrl, isDeveloping });
+  const close = await startWorkers({ count, databaseUrl, stopTimeout: config.drain + stopTimeout, log });
+  return { greeting: [], close };
+}
+
+async function startWorker(config: Config, log: Log, worker: WorkerIdentity): Promise<void> {
+  let close = async () => {};
+  endOnSignals(() => close(), log);
+  const { number, databaseUrl } = worker;
+  const options = { config, log: log.child({ process: number }), databaseUrl, isDeveloping: false, worker };
+  const serving = await serve(options);
+  close = serving.close;
+  greet(serving);
 }
 
 function processesOf({ processes }: Config): number {
@@ -91,6 +105,10 @@ async function reachDatabase(
   await moved?.rely();
 }
 
+function greet({ greeting }: Serving): void {
+  for (const line of greeting) say(line);
+}
+
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
@@ -104,7 +122,8 @@ async function reachFiles({ bucket }: Config): Promise<void> {
   }
 }
 
-interface RunningDatabase extends ServedDatabase {
+interface RunningDatabase {
+  url: string;
   stop(): Promise<void>;
   moved?: Moved | undefined;
 }

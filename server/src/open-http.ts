@@ -6,7 +6,6 @@ import type { Config } from './config/config.ts';
 import { gaugesOf } from './observability.ts';
 import type { Platform } from './open-platform.ts';
 import type { Slices } from './open-slices.ts';
-import { type Fellows, isFirst } from './platform/fellows.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
@@ -39,8 +38,8 @@ export interface HttpOptions {
   jobFigures: JobFigures;
   /** Absent where only calls are needed. */
   pages: PageSource | undefined;
-  /** Those that answer with it behind one listener; undefined where it is alone. */
-  fellows: Fellows | undefined;
+  /** Of a worker process among several; undefined where it is alone. */
+  workerNumber: number | undefined;
   /** Whether figures of backups are told. */
   hasBackups: boolean;
   /** Whether it says that it is not ready any more. */
@@ -89,7 +88,7 @@ function serverOf(
 }
 
 function monitor(http: FastifyInstance, options: HttpOptions, { requests, turnFigures }: Counters): void {
-  const { platform, slices, config, jobFigures, fellows, hasBackups, isEnding } = options;
+  const { platform, slices, config, jobFigures, workerNumber = 1, hasBackups, isEnding } = options;
   const { services, tracer } = platform;
   const gauges = gaugesOf({
     services,
@@ -98,9 +97,15 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, turnFi
     jobs: jobFigures,
     sso: slices.sso?.figures,
     tracer,
-    tells: { ofAll: isFirst(fellows), ofBackups: hasBackups },
+    tells: { ofAll: workerNumber === 1, ofBackups: hasBackups },
   });
-  registerMonitoring(http, { services, isEnding, fellows, metricsToken: config.metricsToken, gauges });
+  registerMonitoring(http, {
+    services,
+    isEnding,
+    workerNumber: options.workerNumber,
+    metricsToken: config.metricsToken,
+    gauges,
+  });
 }
 
 async function answerCalls(

@@ -4,11 +4,10 @@ import { mayShowLate, topics } from '#contract/core/topics.ts';
 import { type Settings, settingsInForce, siteOf } from '#contract/settings/model.ts';
 import type { Config } from './config/config.ts';
 import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
-import { letOthersGoFirst } from './packages/process-priority/index.ts';
 import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { ChangeBus } from './platform/changes/change-bus.ts';
-import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
 import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
@@ -30,8 +29,6 @@ import { Provider, signOnOf } from './slices/sso/index.ts';
 export interface PlatformOptions {
   config: Config;
   databaseUrl: string;
-  /** Hears the process id of each backend of the database that is given what may take long. */
-  onBackend?: ((pid: number) => void) | undefined;
   log: Log;
   now?: (() => Date) | undefined;
   /** How long a mail server may take, where it is not as usual. */
@@ -94,7 +91,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 }
 
 function databaseOf(
-  { config, databaseUrl, onBackend, log, databaseLimits = {} }: PlatformOptions,
+  { config, databaseUrl, log, databaseLimits = {} }: PlatformOptions,
   tracer: Tracer | undefined,
 ): Database {
   return openDatabase({
@@ -102,10 +99,7 @@ function databaseOf(
     directUrl: config.databaseDirectUrl,
     onStatement: hearStatements(config, config.databaseDirectUrl ?? databaseUrl, log, tracer),
     onIdleError: (error) => log.warn({ err: error }, 'an idle connection to the database was lost'),
-    onHang: (connections) =>
-      log.warn({ connections }, 'the database does not answer: connections were given up'),
-    onBackend,
-    limits: databaseLimits,
+    limits: { answer: answerTimeout, ...databaseLimits },
   });
 }
 
@@ -131,10 +125,7 @@ function lentServices(
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
     linkTurns: new MemberTurns(),
-    workerProcess: new WorkerProcess({
-      ...pictureLimits,
-      onStart: (pid) => void letOthersGoFirst(pid, 'last'),
-    }),
+    workerProcess: new WorkerProcess(pictureLimits),
     site,
   };
 }

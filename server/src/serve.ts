@@ -5,29 +5,23 @@ import { backupOptions } from './backup/backup-options.ts';
 import type { Config } from './config/config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';
-import { type Fellows, isFirst } from './platform/fellows.ts';
 import { collectGarbage } from './platform/garbage.ts';
 import { builtPages, type LivePages, livePages } from './platform/http/built-pages.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import type { Log } from './platform/log.ts';
 import { offerSetup } from './slices/settings/index.ts';
 import { explainListening } from './start-errors.ts';
+import type { WorkerIdentity } from './workers.ts';
 
 export interface ServeOptions {
   config: Config;
   log: Log;
-  database: ServedDatabase;
+  /** Migrated. */
+  databaseUrl: string;
   /** Pages straight from their sources. */
   isDeveloping: boolean;
   /** Undefined for a process that is alone. */
-  fellows?: Fellows | undefined;
-}
-
-/** A database that is migrated. */
-export interface ServedDatabase {
-  url: string;
-  /** Where its processes run on this machine. */
-  onBackend?: ((pid: number) => void) | undefined;
+  worker?: WorkerIdentity | undefined;
 }
 
 export interface Serving {
@@ -39,12 +33,11 @@ export interface Serving {
 
 /** Resolves once it answers. Of several the first one does the jobs, and fills an empty database. */
 export async function serve(options: ServeOptions): Promise<Serving> {
-  const { config, log, fellows } = options;
-  const { url: databaseUrl, onBackend } = options.database;
+  const { config, log, databaseUrl, worker } = options;
   const leaving = new AbortController();
   const pages = options.isDeveloping ? livePages() : await builtPages();
   const backups = backupOptions(config.backup, log, leaving.signal);
-  const app = await createApp({ config, databaseUrl, onBackend, log, pages, backups, fellows });
+  const app = await createApp({ config, databaseUrl, log, pages, backups, workerNumber: worker?.number });
   const close = async () => {
     leaving.abort();
     app.announceEnd();
@@ -54,7 +47,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   };
   try {
     if (isLive(pages)) await pages.attach(app.http);
-    const greeting = isFirst(fellows) ? await begin(app, options) : [];
+    const greeting = worker === undefined || worker.number === 1 ? await begin(app, options) : [];
     // Whoever takes the place of one that was killed finds what that one left.
     app.findLost();
     // Each of several asks for jobs, and the first one does them.
@@ -69,11 +62,11 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   }
 }
 
-/** A process that takes the place of one that was lost is heard by nobody: a code of its own would push out one that was. */
-async function begin(app: App, { config, fellows }: ServeOptions): Promise<string[]> {
+/** A replacement offers no set-up code: it would make the one invalid that was printed before. */
+async function begin(app: App, { config, worker }: ServeOptions): Promise<string[]> {
   const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
   await app.work();
-  const setup = fellows?.isSuccessor ? [] : await offerSetup(app.services, config.dataDir);
+  const setup = worker?.isReplacement ? [] : await offerSetup(app.services, config.dataDir);
   return [`Guildhall is running at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 

@@ -1,10 +1,10 @@
 /** A backup or a drill in a process of its own, behind everything that answers somebody. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
-import { letOthersGoFirst } from '../packages/process-priority/index.ts';
 import type { Log } from '../platform/log.ts';
 import { notSweptExit, underWayExit } from './exit-codes.ts';
 import { smallHeap } from './small-heap.mjs';
@@ -58,7 +58,7 @@ async function runAside(kind: RunKind, env: Environment, signal: AbortSignal): P
   if (signal.aborted) end();
   try {
     const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-    if (child.pid !== undefined) void letOthersGoFirst(child.pid, 'last');
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const [code, by] = await closed;
     return { code, by, said: said() };
   } finally {

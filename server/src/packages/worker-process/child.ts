@@ -1,4 +1,5 @@
 /** The child process: runs what it is asked to run until the application ends, or ends it. */
+import { constants, setPriority } from 'node:os';
 
 export interface Request {
   /** Address of the module. */
@@ -9,6 +10,9 @@ export interface Request {
 }
 
 export type Reply = { result: unknown } | { error: string };
+
+// Requests go first.
+setPriority(constants.priority.PRIORITY_LOW);
 
 // Ctrl-C in a terminal is meant for the application, which first lets this work be finished.
 process.on('SIGINT', () => undefined);

@@ -7,7 +7,7 @@ export function startChild(): ChildProcess {
     serialization: 'advanced',
     // A test runner's loaders are not for it.
     execArgv: [],
-    // Linux shares processors by sessions: in one of its own it can be told apart.
+    // Ctrl-C in a terminal ends the application, which ends it in turn.
     detached: true,
     env: {
       // It reads what strangers send: it knows none of the application's secrets.

@@ -57,8 +57,6 @@ export interface WorkerProcessOptions {
   restingLimit?: number;
   /** Tasks that may wait. */
   waitingLimits?: WaitingLimits;
-  /** Hears the process id of each process that is started, in a session of its own. */
-  onStart?: (pid: number) => void;
 }
 
 export interface TaskOptions {
@@ -187,7 +185,6 @@ export class WorkerProcess {
 
   #start(): ChildProcess {
     const child = startChild();
-    if (child.pid !== undefined) this.#options.onStart(child.pid);
     child.on('message', (reply: Reply) => this.#finish(child, reply));
     child.once('error', () => this.#lose(child));
     child.once('exit', () => this.#lose(child));
@@ -238,5 +235,4 @@ const defaults: Required<WorkerProcessOptions> = {
   memoryLimit: Number.POSITIVE_INFINITY,
   restingLimit: Number.POSITIVE_INFINITY,
   waitingLimits: { ofOne: Number.POSITIVE_INFINITY, ofAll: Number.POSITIVE_INFINITY },
-  onStart: () => undefined,
 };

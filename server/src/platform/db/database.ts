@@ -1,7 +1,6 @@
 /** Two pools, so that jobs never take all connections; one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
-import { backendOf } from './answers.ts';
 import { askedAside } from './asked-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
 import { type DatabaseLimits, databaseLimits, openPool, pastPooler, type ServerOptions } from './pools.ts';
@@ -10,7 +9,7 @@ import type { Tables } from './schema.ts';
 import { type HearStatement, SentStatements } from './sent-statements.ts';
 import type { TimedPool } from './timed-pool.ts';
 
-export { type DatabaseLimits, databaseLimits } from './pools.ts';
+export { answerTimeout, type DatabaseLimits, databaseLimits } from './pools.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -36,8 +35,6 @@ export interface Database extends Reads {
 }
 
 export interface DatabaseOptions extends ServerOptions {
-  /** Hears the process id of each backend of PostgreSQL that is given what may take long. */
-  onBackend?: ((pid: number) => void) | undefined;
   limits?: Partial<DatabaseLimits>;
   /** Hears of each statement that was answered. */
   onStatement?: HearStatement | undefined;
@@ -53,7 +50,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const primary = openReads(options, limits, sent);
   const jobs = openPool(pastPooler(options), limits, jobConnections);
   const { pool } = primary;
-  tellBackends(pool, options.onBackend);
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     log: ({ level, query, queryDurationMillis }) =>
@@ -87,11 +83,4 @@ export async function opened<Result>(
   } finally {
     await database.close();
   }
-}
-
-function tellBackends(pool: TimedPool, onBackend: DatabaseOptions['onBackend']): void {
-  pool.on('connect', (client) => {
-    const pid = backendOf(client);
-    if (pid !== null) onBackend?.(pid);
-  });
 }

@@ -11,7 +11,6 @@ import {
   startThrowawayCluster,
   type ThrowawayCluster,
 } from '../../packages/embedded-postgres/index.ts';
-import { letOthersGoFirst } from '../../packages/process-priority/index.ts';
 
 export { type Moved, MoveIsDueError } from '../../packages/embedded-postgres/index.ts';
 
@@ -23,22 +22,9 @@ const application = {
   serverSetting: 'DATABASE_URL',
 };
 
-/** Its backends share the machine with the application. */
-export interface OwnDatabase extends EmbeddedDatabase {
-  onBackend: (pid: number) => void;
-}
-
-/** A backend of it, behind those who wait for pages (docs/decisions/0045). */
-export function stepBehind(pid: number): void {
-  void letOthersGoFirst(pid, 'behind');
-}
-
 /** Throws an Error with one sentence, also when another application runs on the same data. */
-export async function openOwnDatabase(
-  options: Omit<ApplicationOptions, 'application'>,
-): Promise<OwnDatabase> {
-  const database = await openEmbeddedDatabase({ ...options, application });
-  return { ...database, onBackend: stepBehind };
+export function openOwnDatabase(options: Omit<ApplicationOptions, 'application'>): Promise<EmbeddedDatabase> {
+  return openEmbeddedDatabase({ ...options, application });
 }
 
 /** Beside an application that may be running on the data. Throws as above. */

@@ -11,8 +11,7 @@ const database = openDatabase({
   url: proxy.url,
   size: 4,
   onIdleError: () => undefined,
-  onHang: () => undefined,
-  limits: { connection: 600, suspicion: 200, question: 300 },
+  limits: { connection: 600, answer: 600 },
 });
 beforeAll(() => own.query('create table jars (number integer primary key check (number > 0))'));
 afterAll(async () => {
@@ -75,7 +74,7 @@ test('after a lost connection nothing is tried anew; who asks next has another o
   await fill(1);
   const count = await statementsOf(async () => {
     proxy.freeze({ onlyOpen: true });
-    const lost = expect.stringContaining('Connection terminated');
+    const lost = expect.stringContaining('Query read timeout');
     expect(await outcomes([2, 3])).toEqual([lost, lost]);
   });
   expect(count).toBe(1);

@@ -1,6 +1,6 @@
-/** Pools of connections to one server, each watched over until its end. */
+/** Pools of connections to one server. */
 import pg from 'pg';
-import { type AnswerLimits, AskingClient, watchOverAnswers } from './answers.ts';
+import { AnsweringClient } from './answering-client.ts';
 import { TimedPool } from './timed-pool.ts';
 
 export interface ServerOptions {
@@ -13,17 +13,16 @@ export interface ServerOptions {
    */
   size?: number;
   onIdleError: (error: Error) => void;
-  /** Hears how many connections were given up that PostgreSQL did not answer on; without it none is. */
-  onHang?: (connections: number) => void;
 }
 
-export interface DatabaseLimits extends AnswerLimits {
-  /** Milliseconds that a connection is waited for, a free one or a new one. */
+export interface DatabaseLimits {
+  /** Milliseconds to wait for a connection, a free one or a new one. */
   connection: number;
+  /** Milliseconds after which a statement has failed that was not answered. Undefined: never. */
+  answer?: number | undefined;
 }
 
-/** Together less than ten seconds: nobody waits longer to hear that there is no database. */
-export const databaseLimits: DatabaseLimits = { connection: 5_000, suspicion: 2_000, question: 2_000 };
+export const databaseLimits: DatabaseLimits = { connection: 5_000 };
 
 /** PostgreSQL's type numbers of what must not arrive as text. */
 const oid = { int8: 20, numeric: 1700, date: 1082 } as const;
@@ -41,10 +40,11 @@ export function pastPooler({ url, directUrl, ...options }: ServerOptions): Serve
 
 /** Milliseconds. A statement that takes longer is a fault to see, not a queue to build. */
 export const sessionBounds = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
+/** Milliseconds. PostgreSQL ends a statement before that, unless it does not answer at all (rules/running 13). */
+export const answerTimeout = sessionBounds.statement_timeout + 5_000;
 
-/** Watched over until its end. */
 export function openPool(options: ServerOptions, limits: DatabaseLimits, max: number) {
-  const { url, directUrl, onIdleError, onHang } = options;
+  const { url, directUrl, onIdleError } = options;
   const pool = new TimedPool({
     connectionString: url,
     max,
@@ -53,7 +53,10 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
     // A pooler refuses a connection that asks for them: there they are the role's (docs/running/pooler.md).
     ...(directUrl === undefined && sessionBounds),
     connectionTimeoutMillis: limits.connection,
-    ...(onHang && { Client: AskingClient }),
+    query_timeout: limits.answer,
+    // A dead line is found by the system as well, where nothing is asked on it.
+    keepAlive: true,
+    Client: AnsweringClient,
   });
   let isEnding = false;
   // A pool has ended before its connections have: a server that ends first is no news then.
@@ -63,10 +66,8 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
   pool.on('error', tell);
   // A connection that breaks while it is lent out tells its borrower by the failing statement, too.
   pool.on('connect', (client) => client.on('error', tell));
-  const watch = onHang && watchOverAnswers(pool, options, limits, onHang);
   const end = () => {
     isEnding = true;
-    watch?.stop();
     return pool.end();
   };
   return { pool, end };

@@ -47,7 +47,7 @@ const unavailableCodes = new Set([
 ]);
 /** Failures of the driver and of connections that have no code. */
 const unavailableWords =
-  /timeout e(?:xceeded when trying to connect|xpired)|Connection terminated|is not queryable|other side closed/;
+  /timeout e(?:xceeded when trying to connect|xpired)|Query read timeout|Connection terminated|is not queryable|other side closed/;
 /** Of PgBouncer, where it has no connection to PostgreSQL: it gives all of them the code of a broken protocol. */
 const poolerCode = '08P01';
 const poolerWords =

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
-import type { Fellows } from '../fellows.ts';
 import { inTime } from '../in-time.ts';
 import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
 import { askedOnce, askedTogether } from '../metrics/asked-once.ts';
 import { watchEventLoop } from '../metrics/event-loop.ts';
-import { figuresOfAll } from '../metrics/figures-of-all.ts';
 import { gaugeMemoryLimit } from '../metrics/memory-gauge.ts';
+import { metricsOfAllWorkers } from '../metrics/worker-metrics.ts';
 import type { Services } from '../services.ts';
 import { demandMetricsAccess } from './metrics-access.ts';
 
@@ -25,12 +24,12 @@ export interface MonitoringOptions {
   /** Once it was told to end: whoever spreads requests over several sends it no more. */
   isEnding: () => boolean;
   /** Undefined for a process that answers alone. */
-  fellows?: Fellows | undefined;
+  workerNumber?: number | undefined;
 }
 
 export function registerMonitoring(
   app: FastifyInstance,
-  { services, metricsToken, gauges, isEnding, fellows }: MonitoringOptions,
+  { services, metricsToken, gauges, isEnding, workerNumber }: MonitoringOptions,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,7 +38,8 @@ export function registerMonitoring(
   gaugeMemoryLimit(registry);
   for (const register of gauges) register(registry);
   registerHealth(app, services, isEnding);
-  const tell = fellows === undefined ? () => registry.metrics() : figuresOfAll(registry, fellows);
+  const tell =
+    workerNumber === undefined ? () => registry.metrics() : metricsOfAllWorkers(registry, workerNumber);
   app.get('/metrics', async (request, reply) => {
     demandMetricsAccess(request, reply, metricsToken);
     return reply

@@ -16,7 +16,7 @@ export interface PublicDocument {
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
 
-/** Of the connections for what may take long half are left to members and to what they write (docs/decisions/0045). */
+/** Half of the connections are left to members and to writes. */
 export const readTurns: TurnLimits = { atOnce: 5, waiting: 200 };
 
 export interface PublicAnswer {

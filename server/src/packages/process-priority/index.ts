@@ -1,2 +1,0 @@
-/** Who goes first where processors are few. The README says how. */
-export { letOthersGoFirst } from './process-priority.ts';

@@ -1,0 +1,97 @@
+/** Several worker processes behind one listening socket (`WORKERS`, rules/running 38), by `node:cluster`. */
+import cluster from 'node:cluster';
+import { once } from 'node:events';
+import type { Log } from './platform/log.ts';
+import { answerMetricsRequests } from './platform/metrics/worker-metrics.ts';
+
+/** A worker process, as it knows itself. */
+export interface WorkerIdentity {
+  /** From 1. The first worker runs the jobs and loads demo content. */
+  number: number;
+  /** True where it replaces a worker that ended. */
+  isReplacement: boolean;
+  databaseUrl: string;
+}
+
+export interface WorkersOptions {
+  count: number;
+  databaseUrl: string;
+  /** Milliseconds that workers have to finish what they began. */
+  stopTimeout: number;
+  log: Log;
+}
+
+/** Milliseconds before a worker is replaced. The pause doubles while replacements end within `stableAfter`. */
+const restartPause = { shortest: 1_000, longest: 30_000, stableAfter: 60_000 };
+
+/** Undefined in a process that is no worker. */
+export function readWorkerIdentity(): WorkerIdentity | undefined {
+  const { WORKER_NUMBER, WORKER_IS_REPLACEMENT, WORKER_DATABASE_URL = '' } = process.env;
+  if (!cluster.isWorker) return undefined;
+  return {
+    number: Number(WORKER_NUMBER),
+    isReplacement: WORKER_IS_REPLACEMENT === 'yes',
+    databaseUrl: WORKER_DATABASE_URL,
+  };
+}
+
+/** Resolves once all workers listen, with what stops them. Throws where one of them ends before; it has said why. */
+export async function startWorkers({ count, databaseUrl, stopTimeout, log }: WorkersOptions) {
+  // The workers accept for themselves: a connection handed to a worker that dies would stay open and unanswered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  answerMetricsRequests();
+  let isStopping = false;
+
+  const fork = (number: number, isReplacement: boolean) =>
+    cluster.fork({
+      WORKER_NUMBER: number,
+      WORKER_IS_REPLACEMENT: isReplacement ? 'yes' : 'no',
+      WORKER_DATABASE_URL: databaseUrl,
+    });
+  const replaceWhenEnded = (worker: ReturnType<typeof fork>, number: number, pause: number) => {
+    const since = performance.now();
+    const replace = (how: object) => {
+      worker.removeAllListeners();
+      if (isStopping) return;
+      log.warn({ worker: number, ...how }, 'A worker ended and is being replaced.');
+      const wait = performance.now() - since > restartPause.stableAfter ? restartPause.shortest : pause;
+      const next = Math.min(2 * wait, restartPause.longest);
+      setTimeout(() => !isStopping && replaceWhenEnded(fork(number, true), number, next), wait).unref();
+    };
+    worker.once('exit', (code, signal) => replace({ code, signal }));
+    // A worker that could not be started has an error and no exit.
+    worker.on('error', (error) => worker.process.pid === undefined && replace({ err: error }));
+  };
+  const start = async (number: number) => {
+    const worker = fork(number, false);
+    const [code] = await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
+    if (typeof code === 'number')
+      throw new Error(`Guildhall could not start: a worker ended with code ${code}. See its message above.`);
+    replaceWhenEnded(worker, number, restartPause.shortest);
+  };
+  const stop = async () => {
+    isStopping = true;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const timer = setTimeout(
+      () => workers.forEach(({ process: child }) => void child.kill('SIGKILL')),
+      stopTimeout,
+    );
+    await Promise.all(
+      workers.map(async (worker) => {
+        worker.process.kill('SIGTERM');
+        if (!worker.isDead()) await once(worker, 'exit');
+      }),
+    );
+    clearTimeout(timer);
+  };
+
+  try {
+    // The first worker fills an empty database before others answer.
+    await start(1);
+    await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 2)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
