@@ -55,13 +55,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** Milliseconds beyond the drain in which each part of an application ends. */
-const stopTimeout = 60_000;
-
 async function serveAll(config: Config, { url: databaseUrl }: RunningDatabase, log: Log): Promise<Serving> {
   const count = processesOf(config);
   if (count === 1) return serve({ config, log, databaseUrl, isDeveloping });
-  const close = await startWorkers({ count, databaseUrl, stopTimeout: config.drain + stopTimeout, log });
+  const close = await startWorkers({ count, databaseUrl, drain: config.drain, log });
   return { greeting: [], close };
 }
 

@@ -16,10 +16,13 @@ export interface WorkerIdentity {
 export interface WorkersOptions {
   count: number;
   databaseUrl: string;
-  /** Milliseconds that workers have to finish what they began. */
-  stopTimeout: number;
+  /** Milliseconds for which workers that stop go on answering. */
+  drain: number;
   log: Log;
 }
+
+/** Milliseconds beyond the drain in which each part of a worker ends. */
+const stopTimeout = 60_000;
 
 /** Milliseconds before a worker is replaced. The pause doubles while replacements end within `stableAfter`. */
 const restartPause = { shortest: 1_000, longest: 30_000, stableAfter: 60_000 };
@@ -36,7 +39,7 @@ export function readWorkerIdentity(): WorkerIdentity | undefined {
 }
 
 /** Resolves once all workers listen, with what stops them. Throws where one of them ends before; it has said why. */
-export async function startWorkers({ count, databaseUrl, stopTimeout, log }: WorkersOptions) {
+export async function startWorkers({ count, databaseUrl, drain, log }: WorkersOptions) {
   // The workers accept for themselves: a connection handed to a worker that dies would stay open and unanswered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   answerMetricsRequests();
@@ -74,7 +77,7 @@ export async function startWorkers({ count, databaseUrl, stopTimeout, log }: Wor
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const timer = setTimeout(
       () => workers.forEach(({ process: child }) => void child.kill('SIGKILL')),
-      stopTimeout,
+      drain + stopTimeout,
     );
     await Promise.all(
       workers.map(async (worker) => {

@@ -12,7 +12,7 @@ export function answerMetricsRequests(): void {
   cluster.on('message', async (worker, message) => {
     if (message !== request) return;
     // A worker that hangs or starts just now does not answer in time; the one that asked then answers for itself.
-    const metrics = await registry.clusterMetrics().catch(() => undefined);
+    const metrics = await registry.clusterMetrics().catch(() => null);
     if (worker.isConnected()) worker.send({ metrics });
   });
 }
