@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
@@ -17,125 +17,98 @@ const change = (member: TestMember, given: Record<string, unknown> = {}, to = ap
     { token: member.token, as: 'form' },
   );
 
-const mailsTo = ({ email }: TestMember) => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email);
-
 const letAge = (member: TestMember, minutes: number) =>
   app.database.query(
     'update sessions set signed_in_at = now() - make_interval(mins => $2) where member_id = $1',
     [member.id, minutes],
   );
 
-const wrong = { currentPassword: 'This isn’t your current password.' };
+test('with the present one ends the other sessions and reset links, and is told by mail', async () => {
+  const member = await addMember(app);
+  const other = await signIn(app, member, 1);
+  await call(app, '/api/forgotPasswordRequest', { email: member.email });
+  const reset = tokenIn(await app.mailbox.next(member.email));
+  await letAge(member, 600);
+  const changed = await change(member, { userId: 1 });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { response: 'success', message: 'Password changed. You’re signed out on all other devices.' },
+  ]);
+  expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([true, false]);
+  expect((await call(app, '/api/login', { email: member.email, password: member.password })).status).toBe(
+    422,
+  );
+  expect(await isSignedIn(app, await signIn(app, { ...member, password: next }))).toBe(true);
+  const notice = await app.mailbox.next(member.email);
+  expect(notice.subject).toBe('Your Guildhall password was changed');
+  expect(notice.text).toContain('you were signed out on all other devices');
+  const third = { token: reset, password: 'third stone 3', repassword: 'third stone 3' };
+  expect((await call(app, '/api/resetPassword', third)).status).toBe(410);
+});
 
-describe('changing the password', () => {
-  test('with the present one ends the other sessions, keeps this one and is told by mail', async () => {
-    const member = await addMember(app);
-    const other = await signIn(app, member, 1);
-    await letAge(member, 600);
-    const changed = await change(member, { userId: 1 });
-    expect([changed.status, changed.body]).toEqual([
-      200,
-      { response: 'success', message: 'Password changed. You’re signed out on all other devices.' },
-    ]);
-    expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([true, false]);
-    expect((await call(app, '/api/login', { email: member.email, password: member.password })).status).toBe(
-      422,
-    );
-    expect(await isSignedIn(app, await signIn(app, { ...member, password: next }))).toBe(true);
-    const notice = await app.mailbox.next(member.email);
-    expect(notice.subject).toBe('Your Guildhall password was changed');
-    expect(notice.text).toContain('you were signed out on all other devices');
-  });
+test('without the present one needs a session of the last 15 minutes', async () => {
+  const member = await addMember(app);
+  await letAge(member, 16);
+  const refused = await change(member, { currentPassword: '' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { currentPassword: 'This field cannot be null' },
+  ]);
+  await letAge(member, 14);
+  expect((await change(member, { currentPassword: '' })).status).toBe(200);
+});
 
-  test('without the present one needs a session of the last 15 minutes', async () => {
-    const member = await addMember(app);
-    await letAge(member, 16);
-    const refused = await change(member, { currentPassword: '' });
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      { currentPassword: 'This field cannot be null' },
-    ]);
-    await letAge(member, 14);
-    expect((await change(member, { currentPassword: '' })).status).toBe(200);
-  });
+test('with a wrong one is refused beside its field, however fresh the session, and ends nothing', async () => {
+  const member = await addMember(app);
+  const refused = await change(member, { currentPassword: 'river stone 9' });
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { currentPassword: 'This isn’t your current password.' },
+  ]);
+  expect(await isSignedIn(app, member.token)).toBe(true);
+  await signIn(app, member);
+  expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toEqual([]);
+});
 
-  test('with a wrong one is refused beside its field, however fresh the session, and ends nothing', async () => {
-    const member = await addMember(app);
-    const refused = await change(member, { currentPassword: 'river stone 9' });
-    expect([refused.status, refused.body.errors]).toEqual([422, wrong]);
-    expect(await isSignedIn(app, member.token)).toBe(true);
-    await signIn(app, member);
-    expect(mailsTo(member)).toEqual([]);
+test('rejects the own address as a password, and a confirmation that differs', async () => {
+  const member = await addMember(app);
+  const own = await change(member, { password: member.email, repassword: member.email });
+  expect(own.body.errors).toEqual({
+    password: 'Choose a password that isn’t part of your e-mail address.',
   });
+  const refused = await change(member, { repassword: 'something 1' });
+  expect([refused.status, refused.body.errors]).toEqual([422, { repassword: 'Password mismatch' }]);
+});
 
-  test('rejects a confirmation that differs', async () => {
-    const refused = await change(await addMember(app), { repassword: 'something 1' });
-    expect([refused.status, refused.body.errors]).toEqual([422, { repassword: 'Password mismatch' }]);
-  });
+test('two changes at once with one current password: one succeeds', async () => {
+  const member = await addMember(app);
+  const passwords = ['first stone 1', 'second stone 2'];
+  const replies = await Promise.all(
+    passwords.map((password) => change(member, { password, repassword: password })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
+  await signIn(app, { ...member, password: winner });
+});
 
-  test('rejects the own address, or its name, as a password', async () => {
-    const member = await addMember(app);
-    const [name = ''] = member.email.split('@');
-    for (const password of [member.email, name]) {
-      const refused = await change(member, { password, repassword: password });
-      expect(refused.body.errors).toEqual({
-        password: 'Choose a password that isn’t part of your e-mail address.',
-      });
-    }
-  });
-
-  test('two changes at once with one current password: one succeeds', async () => {
-    const member = await addMember(app);
-    const passwords = ['first stone 1', 'second stone 2'];
-    const replies = await Promise.all(
-      passwords.map((password) => change(member, { password, repassword: password })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
-    await signIn(app, { ...member, password: winner });
-  });
-
-  test('invalidates links to reset the password', async () => {
-    const member = await addMember(app);
-    await call(app, '/api/forgotPasswordRequest', { email: member.email });
-    const token = tokenIn(await app.mailbox.next(member.email));
-    expect((await change(member)).status).toBe(200);
-    const reset = { token, password: 'third stone 3', repassword: 'third stone 3' };
-    expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);
-  });
-
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => limited.close());
-
-  test('after ten wrong current passwords further tries are refused; right ones are not counted', async () => {
-    const member = await addMember(limited);
-    for (let time = 0; time < 12; time += 1) {
-      const password = time % 2 === 0 ? next : member.password;
-      const currentPassword = time % 2 === 0 ? member.password : next;
-      const changed = await change(member, { password, repassword: password, currentPassword }, limited);
-      expect(changed.status).toBe(200);
-    }
-    for (let time = 0; time < 10; time += 1)
-      expect((await change(member, { currentPassword: 'a guess 1' }, limited)).status).toBe(422);
-    const stopped = await change(member, {}, limited);
-    expect(stopped.status).toBe(429);
-    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await isSignedIn(limited, member.token)).toBe(true);
-  });
-
-  test('a failing database does not count as a wrong try', async () => {
-    const member = await addMember(limited);
-    await limited.database.query(`create function no_room() returns trigger language plpgsql as $$
-      begin raise exception 'not now' using errcode = '53100'; end $$`);
-    await limited.database.query(
-      'create trigger no_room before update on members execute function no_room()',
-    );
-    for (let time = 0; time < 11; time += 1) expect((await change(member, {}, limited)).status).toBe(503);
-    expect(limited.takeErrors()).toHaveLength(11);
-    await limited.database.query('drop function no_room cascade');
-    expect((await change(member, {}, limited)).status).toBe(200);
-  });
+test('after ten wrong current passwords further tries are refused; right ones and failures are not counted', async () => {
+  await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [member, other] = [await addMember(limited), await addMember(limited)];
+  await limited.database.query(`create function no_room() returns trigger language plpgsql as $$
+    begin raise exception 'not now' using errcode = '53100'; end $$`);
+  await limited.database.query('create trigger no_room before update on members execute function no_room()');
+  for (let time = 0; time < 11; time += 1) expect((await change(other, {}, limited)).status).toBe(503);
+  expect(limited.takeErrors()).toHaveLength(11);
+  await limited.database.query('drop function no_room cascade');
+  expect((await change(other, {}, limited)).status).toBe(200);
+  for (let time = 0; time < 12; time += 1) {
+    const [password, currentPassword] = time % 2 === 0 ? [next, member.password] : [member.password, next];
+    const changed = await change(member, { password, repassword: password, currentPassword }, limited);
+    expect(changed.status).toBe(200);
+  }
+  for (let time = 0; time < 10; time += 1)
+    expect((await change(member, { currentPassword: 'a guess 1' }, limited)).status).toBe(422);
+  const stopped = await change(member, {}, limited);
+  expect(stopped.status).toBe(429);
+  expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
 });

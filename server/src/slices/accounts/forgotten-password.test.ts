@@ -15,9 +15,10 @@ describe('a forgotten password', () => {
   const change = (token: string, password = 'another stone 8', repassword = password) =>
     call(app, '/api/resetPassword', { token, password, repassword }, { as: 'form' });
 
-  test('is replaced through the mailed link; all sessions end and a notice is mailed', async () => {
+  test('is replaced through the mailed link; all sessions and other links end and a notice is mailed', async () => {
     const member = await addMember(app);
     const other = await signIn(app, member, 1);
+    const first = await resetToken(member.email);
     const token = await resetToken(member.email);
     for (let time = 0; time < 2; time += 1) {
       // Looking does not use it up.
@@ -34,7 +35,7 @@ describe('a forgotten password', () => {
     expect((await call(app, '/api/login', member as never)).status).toBe(422);
     expect(await isSignedIn(app, await signIn(app, { ...member, password: 'another stone 8' }))).toBe(true);
     expect((await app.mailbox.next(member.email)).subject).toBe('Your Guildhall password was changed');
-    expect((await change(token)).status).toBe(410);
+    for (const used of [token, first]) expect((await change(used)).status).toBe(410);
     expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
   });
 
@@ -68,10 +69,6 @@ describe('a forgotten password', () => {
     const passwords = ['first stone 1', 'second stone 2'];
     const replies = await Promise.all(passwords.map((password) => change(token, password)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410]);
-    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
-    const loser = passwords[replies.findIndex(({ status }) => status === 410)] ?? '';
-    await signIn(app, { ...member, password: winner });
-    expect((await call(app, '/api/login', { email: member.email, password: loser })).status).toBe(422);
     await app.settle();
     const notices = app.mailbox.mails.filter(
       ({ to, subject }) => to?.[0]?.address === member.email && subject?.includes('was changed'),
@@ -79,23 +76,11 @@ describe('a forgotten password', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('a new password invalidates every other link', async () => {
-    const member = await addMember(app);
-    const first = await resetToken(member.email);
-    const second = await resetToken(member.email);
-    expect((await change(second)).status).toBe(200);
-    expect((await change(first, 'third stone 3')).status).toBe(410);
-  });
-
   test('a rejected password leaves the link usable', async () => {
     const member = await addMember(app);
     const token = await resetToken(member.email);
-    expect((await change(token, 'short', 'short')).status).toBe(422);
     expect((await change(token, 'Password1')).body.errors).toEqual({
       password: 'This password is too common. Choose another one.',
-    });
-    expect((await change(token, 'good stone 5', 'good stone 6')).body.errors).toEqual({
-      repassword: 'Password mismatch',
     });
     expect((await change(token)).status).toBe(200);
   });

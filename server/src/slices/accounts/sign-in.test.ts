@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { newcomer, register, signUp } from '../../testing/members.ts';
+import { newcomer, register, signIn, signUp } from '../../testing/members.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
 
 describe('signing in', () => {
-  test('registers, confirms, signs in, is recognised, signs out', async () => {
+  test('registers, confirms, signs in, is recognised, signs out of that session only', async () => {
     const person = newcomer({
       firstName: 'Åsa Maria',
       lastName: "O'Neil-Öz",
@@ -57,6 +57,7 @@ describe('signing in', () => {
     expect(signedIn.headers.get('cache-control')).toBe('no-store');
 
     const session = signedIn.body.token;
+    const other = await signIn(app, person);
     expect((await profile(session)).body).toMatchObject({
       response: 'success',
       email: 'Asa.Oneil@Example.org',
@@ -70,6 +71,7 @@ describe('signing in', () => {
     expect((await call(app, '/api/logout', {}, { token: session })).body).toMatchObject({
       response: 'success',
     });
+    expect((await profile(other)).status).toBe(200);
     const after = await profile(session);
     expect(after.status).toBe(401);
     expect(after.body).toMatchObject({
