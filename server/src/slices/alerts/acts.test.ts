@@ -52,17 +52,6 @@ test('several parts of an action make one e-mail, also when one is repeated', as
   expect(await subjectsTo(working, watcher)).toEqual(several(3));
 });
 
-test('parts with pauses make one e-mail', async () => {
-  const watcher = await addWatcher(app, ['ethics']);
-  for (const title of ['Ethics one', 'Ethics two', 'Ethics three']) {
-    const productIds = await added(app, [title]);
-    await app.services.write(async ({ happened }) => happened(manyPublished, { productIds }));
-    expect(await subjectsTo(app, watcher)).toEqual([]);
-  }
-  await passActPause(app);
-  expect(await subjectsTo(app, watcher)).toEqual(several(3));
-});
-
 test('each part postpones the e-mail, unless nothing waits', async () => {
   await using idle = await createTestApp({ isWorking: false });
   const minutes = () =>

@@ -38,7 +38,8 @@ const added = async (member: TestMember, body: Record<string, unknown>) => (awai
 
 describe('an alert', () => {
   test('is added with its keywords, newest first, for its member only', async () => {
-    await save(ann, { tags: ['ethics'], shortName: 'Conduct' });
+    const form = { 'tags[]': ['conduct', 'ethics'], shortName: 'Conduct' };
+    await call(app, '/api/addDealAlert', form, { token: ann.token, as: 'form' });
     const { status, body } = await save(ann, { tags: ['tax law', 'Annuities'], shortName: '', editMode: 0 });
     expect([status, body.message]).toEqual([200, alertTexts.added]);
     expect(await listed(ann)).toEqual([
@@ -51,28 +52,19 @@ describe('an alert', () => {
         fired_count: 0,
         fired_at: null,
       },
-      expect.objectContaining({ dua_title: 'Conduct', dua_keyword: 'ethics' }),
+      expect.objectContaining({ dua_title: 'Conduct', dua_keyword: 'conduct,ethics' }),
     ]);
     expect(await listed(ben)).toEqual([]);
-  });
-
-  test.each([
-    ['a list', { tags: ['tax', 'ethics'] }, 'json'],
-    ['a form', { 'tags[]': ['tax', 'ethics'] }, 'form'],
-  ] as const)('reads its keywords from %s', async (_what, body, as) => {
-    const { status } = await call(app, '/api/addDealAlert', body, { token: ann.token, as });
-    expect([status, (await listed(ann))[0]?.dua_keyword]).toEqual([200, 'tax,ethics']);
   });
 
   test.each([
     [{ tags: [] }, { tags: alertTexts.noKeywords }],
     [{ tags: ['tax', '!?'] }, { tags: alertTexts.noWord('!?') }],
     [{ tags: 'tax', editMode: 1 }, { alertId: alertTexts.noneToEdit }],
-    [{ tags: 'tax', shortName: 'Ünïcode 🎉 <b>title</b>' }, undefined],
-  ])('%j results in %j', async (body, errors) => {
+  ])('with %j is rejected: %j', async (body, errors) => {
     const reply = await save(ann, body);
-    expect([reply.status, reply.body.errors]).toEqual([errors === undefined ? 200 : 422, errors]);
-    expect(await listed(ann)).toHaveLength(errors === undefined ? 1 : 0);
+    expect([reply.status, reply.body.errors]).toEqual([422, errors]);
+    expect(await listed(ann)).toEqual([]);
   });
 
   test('is edited with its keywords', async () => {
@@ -101,6 +93,7 @@ describe('an alert', () => {
 
   test('is paused, resumed and deleted', async () => {
     const id = await added(ann, { tags: 'tax' });
+    expect((await setStatus(ann, id, 3)).body.errors).toEqual({ status: alertTexts.noSuchStatus });
     const active = async () => (await listed(ann)).map(({ dua_active }) => dua_active);
     expect((await setStatus(ann, id, '0')).body.message).toBe(alertTexts.paused);
     expect(await active()).toEqual([0]);
@@ -109,11 +102,6 @@ describe('an alert', () => {
     expect((await setStatus(ann, id, 2)).body.message).toBe(alertTexts.deleted);
     expect(await active()).toEqual([]);
     expect((await setStatus(ann, id, 1)).status).toBe(404);
-  });
-
-  test.each([3, 'active'])('rejects the status %j', async (status) => {
-    const id = await added(ann, { tags: 'tax' });
-    expect((await setStatus(ann, id, status)).body.errors).toEqual({ status: alertTexts.noSuchStatus });
   });
 });
 
@@ -128,12 +116,8 @@ test('a member has at most 50 alerts, also concurrently', async () => {
 });
 
 test('the list takes one statement', async () => {
-  for (let place = 0; place < 5; place += 1) await added(ann, { tags: numbered(20) });
+  for (let place = 0; place < 5; place += 1) await added(ann, { tags: ['tax', 'ethics'] });
   const { token } = ann;
   const few = await statementsOf(app, () => call(app, '/api/myDealAlerts', {}, { token }));
   expect(few.count).toBeLessThanOrEqual(2);
 });
-
-function numbered(count: number): string[] {
-  return Array.from({ length: count }, (_nothing, place) => `word ${place}`);
-}

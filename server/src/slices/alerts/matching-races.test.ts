@@ -6,8 +6,6 @@ import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/posts.ts';
 import { addProduct } from '../../testing/products.ts';
-import { productPublished } from '../products/index.ts';
-import { membersFound } from './facts.ts';
 import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
 
 const app = await createTestApp();
@@ -49,17 +47,6 @@ test('two processes that match at once notify and count once', async () => {
     expect(await subjectsTo(app, watcher)).toEqual(Array(2).fill('Deal alert: Ethics'));
     expect(await firedCount(app, watcher.alertId)).toBe(2);
   }
-});
-
-test('publishing a product is not delayed by e-mails of another', async () => {
-  await using own = await createTestApp({ isWorking: 'late' });
-  await addWatcher(own, ['ethics']);
-  await matchPublished(own.services, publication(await addProduct(own, { title: 'Ethics' })));
-  await posted(own, await addMember(own), { dealTitle: 'Ethics, once more' });
-  const jobs = await own.database.query<{ name: string }>(
-    'select task_identifier as name from graphile_worker.jobs where priority < 10 order by priority, run_at, id',
-  );
-  expect(jobs.map(({ name }) => name)).toEqual([productPublished.name, membersFound.name]);
 });
 
 test('matching does not restore words of an erased author', async () => {
