@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import type { CommentsReply } from '../../testing/comments.ts';
+import { type CommentsReply, commentedInThread } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addThread, shownForum } from '../../testing/threads.ts';
 
@@ -34,8 +34,15 @@ test('comments in threads work alike, with their own names', async () => {
   });
   await call(app, '/api/forumcommentslike', { commentId: body.id, like: 0 }, { token: ann.token });
   expect((await list()).message[0]).toMatchObject({ fcm_count_dislike: 1 });
-  await call(app, '/api/editForumComment', { id: body.id, comment: '<p>We do.</p>' }, { token: ben.token });
+  await call(
+    app,
+    '/api/editForumComment',
+    { id: body.id, comment: '<p>We do.</p>', version: 1 },
+    { token: ben.token },
+  );
   expect((await list()).message[0]).toMatchObject({ fcm_comment: '<p>We do.</p>' });
+  const late = { id: body.id, comment: '<p>Late.</p>', version: 1 };
+  expect((await call(app, '/api/editForumComment', late, { token: ben.token })).status).toBe(409);
   await call(app, '/api/deleteForumComment', { id: body.id }, { token: ben.token });
   expect(await list()).toMatchObject({ commentCount: 0, message: [] });
 });
@@ -43,25 +50,13 @@ test('comments in threads work alike, with their own names', async () => {
 test('the latest activity of a thread is its newest visible comment, or its start', async () => {
   const createdAt = new Date('2030-01-01T00:00:00Z');
   const threadId = await addThread(app, { createdAt });
-  const say = async () =>
-    (
-      await call<{ id: number }>(
-        app,
-        '/api/addForumComments',
-        { huddleId: threadId, comment: '<p>I do.</p>' },
-        { token: ben.token },
-      )
-    ).body.id;
+  const say = () => commentedInThread(app, ben, threadId);
   const activeAt = async () => (await shownForum(app, threadId)).for_active_at;
-  const writtenAt = async (id: number) => {
-    const [row] = await app.database.query<{ at: Date }>(
-      'select created_at as at from comments where id = $1',
-      [id],
-    );
-    return row?.at.getTime() ?? 0;
+  const near = async (id: number) => {
+    const written = 'select created_at as at from comments where id = $1';
+    const [row] = await app.database.query<{ at: Date }>(written, [id]);
+    return Math.abs(Date.parse(String(await activeAt())) - (row?.at.getTime() ?? 0));
   };
-  const near = async (id: number) =>
-    Math.abs(new Date(String(await activeAt())).getTime() - (await writtenAt(id)));
   expect(await activeAt()).toBe(createdAt.toISOString());
   await app.database.query("update threads set created_at = now() - interval '1 day' where id = $1", [
     threadId,
@@ -80,18 +75,4 @@ test('the latest activity of a thread is its newest visible comment, or its star
     [threadId],
   );
   expect(row).toEqual({ hours: 1 });
-});
-
-test('of concurrent comments the latest sets the activity', async () => {
-  const threadId = await addThread(app);
-  const body = { huddleId: threadId, comment: '<p>I do.</p>' };
-  await Promise.all(
-    Array.from({ length: 30 }, () => call(app, '/api/addForumComments', body, { token: ann.token })),
-  );
-  const [row] = await app.database.query(
-    `select a.comment_count as counted, a.active_at = max(c.created_at) as latest
-     from thread_counts a join comments c using (thread_id) where thread_id = $1 group by 1, a.active_at`,
-    [threadId],
-  );
-  expect(row).toEqual({ counted: 30, latest: true });
 });

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
+import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -53,17 +52,6 @@ describe('the version of a comment', () => {
       present,
     };
     for (const { status, body } of replies) if (status === 409) expect(body).toEqual(conflict);
-  });
-
-  test('is checked in threads', async () => {
-    const threadId = await addThread(app);
-    const inThread = await commentedInThread(app, ann, threadId);
-    const editIt = (comment: string) =>
-      call(app, '/api/editForumComment', { id: inThread, comment, version: 1 }, { token: ann.token });
-    expect((await editIt('<p>One.</p>')).status).toBe(200);
-    expect((await editIt('<p>Two.</p>')).status).toBe(409);
-    const list = await call<{ message: object[] }>(app, '/api/forumComments', { id: threadId });
-    expect(list.body.message).toMatchObject([{ fcm_comment: '<p>One.</p>', version: 2 }]);
   });
 
   test('that is outdated returns no hidden quotes', async () => {
