@@ -227,12 +227,6 @@ describe('uploaded files', () => {
     expect((await edit(app, owner, id, { fileIds: [file.id] })).status).toBe(200);
   });
 
-  test('cannot be used in two products', async () => {
-    const { file } = await uploaded(await pictureFile());
-    const replies = await Promise.all([1, 2].map(() => post(app, owner, { fileIds: [file.id] })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
-  });
-
   test('are deleted on request', async () => {
     const { file, dealId } = await uploaded(await pictureFile());
     expect(await storedFiles(dealId)).not.toEqual([]);
