@@ -126,6 +126,9 @@ describe('a list', () => {
       expect(page.message.map(({ id }) => id)).toContain(ids[place]);
     }
     expect((await commentsOn(app, productId, { skip: 20, comment: 2_000_000_000 })).skip).toBe(20);
+    await remove(ann, ids[1] ?? 0);
+    expect((await commentsOn(app, productId, { comment: ids[20] ?? 0 })).skip).toBe(0);
+    expect((await commentsOn(app, productId, { skip: 20, comment: ids[1] ?? 0 })).skip).toBe(20);
     for (const skip of [0, 5, 40]) {
       expect(await countStatements(app, () => commentsOn(app, productId, { skip, limit: 21 }))).toBe(1);
     }
