@@ -80,14 +80,18 @@ describe('signing in', () => {
     });
   });
 
-  test('stores and logs neither passwords nor tokens', async () => {
-    const member = await signUp(app);
+  test('stores and logs neither passwords nor tokens, and does not trim a password', async () => {
+    const member = await signUp(app, { password: ' пароль 7 ' });
+    const trimmed = { email: member.email, password: member.password.trim() };
+    expect((await call(app, '/api/login', trimmed)).status).toBe(422);
+    const mail = app.mailbox.mails.find(({ to }) => to?.[0]?.address === member.email);
+    const link = tokenIn(mail ?? (await app.mailbox.next(member.email)));
     const [row] = await app.database.query<{ everything: string }>(
       `select (select string_agg(m::text, '') from members m) || (select string_agg(s::text, '') from sessions s)
          || (select string_agg(l::text, '') from mailed_links l) as everything`,
     );
     expect(row?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-    for (const secret of [member.password, member.token]) {
+    for (const secret of [member.password, member.token, link]) {
       expect(row?.everything).not.toContain(secret);
       expect(row?.everything).not.toContain(Buffer.from(secret).toString('hex'));
       expect(JSON.stringify(app.logs)).not.toContain(secret);
