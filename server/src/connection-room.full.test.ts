@@ -21,7 +21,7 @@ async function startUpTo(url: string, processes: number): Promise<string> {
   const program = fileURLToPath(new URL('main.ts', import.meta.url));
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  expect(complained).toMatch(/^FILES_URL names 127\.0\.0\.1:1/);
+  expect(complained).toMatch(/^FILES_URL: no S3 is responding at 127\.0\.0\.1:1/);
   return said;
 }
 

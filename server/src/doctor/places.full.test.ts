@@ -98,9 +98,9 @@ describe('the data', () => {
     await chmod(join(DATA_DIR, 'postgres-password'), 0o644);
     for (const name of ['outbox', 'files']) await chmod(join(DATA_DIR, name), 0o755);
     expect(await open()).toEqual([
-      `Close it: chmod 600 ${DATA_DIR}/postgres-password`,
-      `Close it: chmod 700 ${DATA_DIR}/files`,
-      `Close it: chmod 700 ${DATA_DIR}/outbox`,
+      `Restrict it: chmod 600 ${DATA_DIR}/postgres-password`,
+      `Restrict it: chmod 700 ${DATA_DIR}/files`,
+      `Restrict it: chmod 700 ${DATA_DIR}/outbox`,
     ]);
   });
 

@@ -15,7 +15,7 @@ describe('a clock that was ahead', () => {
        values ('expire-products', ${inTwentyDays}, ${inTwentyDays}), ('tell-untold', now(), now() + interval '1 minute')`,
     );
     await app.app.work({ hasClock: false });
-    expect((await app.mailbox.next(email)).subject).toContain('confirm');
+    expect((await app.mailbox.next(email)).subject).toContain('Confirm');
     expect(
       await database.query(
         `select identifier from graphile_worker._private_known_crontabs where last_execution > now()`,
