@@ -28,8 +28,8 @@ async function startUpTo(url: string, processes: number): Promise<string> {
 test('more processes than it has connections for are a warning', async () => {
   await using database = await createTestDatabase();
   const said = await startUpTo(database.url, 64);
-  expect(said).toContain('connections, and Guildhall may need 973.');
-  expect(said).toContain('Set max_connections so that it takes 973 or more, or WORKERS to fewer than 64.');
+  expect(said).toContain('connections, and Guildhall may need 717.');
+  expect(said).toContain('Set max_connections so that it takes 717 or more, or WORKERS to fewer than 64.');
 });
 
 test('enough of them are not told', async () => {
