@@ -22,7 +22,7 @@ export interface AppOptions extends PlatformOptions {
   pages?: PageSource | undefined;
   /** Where backups are, and how one is made; without it they are off. */
   backups?: BackupOptions | undefined;
-  /** Of a worker process among several (workers.ts); undefined where it is alone. */
+  /** The worker's number (workers.ts); undefined where one process answers alone. */
   workerNumber?: number | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface HttpOptions {
   jobFigures: JobFigures;
   /** Absent where only calls are needed. */
   pages: PageSource | undefined;
-  /** Of a worker process among several; undefined where it is alone. */
+  /** The worker's number; undefined where one process answers alone. */
   workerNumber: number | undefined;
   /** Whether figures of backups are told. */
   hasBackups: boolean;

@@ -51,25 +51,37 @@ export async function startWorkers({ count, databaseUrl, drain, log }: WorkersOp
       WORKER_IS_REPLACEMENT: isReplacement ? 'yes' : 'no',
       WORKER_DATABASE_URL: databaseUrl,
     });
+  const forkLater = (number: number, pause: number) => {
+    const tryFork = () => {
+      if (isStopping) return;
+      const next = Math.min(2 * pause, restartPause.longest);
+      try {
+        replaceWhenEnded(fork(number, true), number, next);
+      } catch (error) {
+        log.warn({ worker: number, err: error }, 'A worker could not be started.');
+        forkLater(number, next);
+      }
+    };
+    setTimeout(tryFork, pause).unref();
+  };
   const replaceWhenEnded = (worker: ReturnType<typeof fork>, number: number, pause: number) => {
     const since = performance.now();
     const replace = (how: object) => {
-      worker.removeAllListeners();
       if (isStopping) return;
       log.warn({ worker: number, ...how }, 'A worker ended and is being replaced.');
-      const wait = performance.now() - since > restartPause.stableAfter ? restartPause.shortest : pause;
-      const next = Math.min(2 * wait, restartPause.longest);
-      setTimeout(() => !isStopping && replaceWhenEnded(fork(number, true), number, next), wait).unref();
+      const isStable = performance.now() - since > restartPause.stableAfter;
+      forkLater(number, isStable ? restartPause.shortest : pause);
     };
     worker.once('exit', (code, signal) => replace({ code, signal }));
-    // A worker that could not be started has an error and no exit.
+    // A worker that could not be started has an error and no exit. Other errors are of messages that it did not get.
     worker.on('error', (error) => worker.process.pid === undefined && replace({ err: error }));
   };
   const start = async (number: number) => {
     const worker = fork(number, false);
-    const [code] = await Promise.race([once(worker, 'listening'), once(worker, 'exit')]);
-    if (typeof code === 'number')
-      throw new Error(`Guildhall could not start: a worker ended with code ${code}. See its message above.`);
+    const ended = once(worker, 'exit').then(([code, signal]) => signal ?? `code ${code}`);
+    const how = await Promise.race([once(worker, 'listening').then(() => undefined), ended]);
+    if (how !== undefined)
+      throw new Error(`Guildhall could not start: a worker ended with ${how}. See its message above.`);
     replaceWhenEnded(worker, number, restartPause.shortest);
   };
   const stop = async () => {

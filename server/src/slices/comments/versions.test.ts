@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
+import { setCommentHtml } from './queries.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -63,6 +65,17 @@ describe('the version of a comment', () => {
     const { body } = await edit({ comment: '<p>Late.</p>', version: 1 });
     expect(JSON.stringify(body.present)).toContain('The quoted comment was removed.');
     expect(JSON.stringify(body)).not.toContain('Secret');
+  });
+
+  test('stays as it was where the product was deleted since the edit was checked', async () => {
+    const [comment] = await app.database.query<{ id: CommentId }>(
+      'select id from comments where product_id = $1',
+      [productId],
+    );
+    const subject = { kind: 'product' as const, id: productId as ProductId };
+    const stored = { id: comment?.id ?? (0 as CommentId), subject };
+    await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
+    expect(await setCommentHtml(app.services.database.db, stored, '<p>Late.</p>')).toBeUndefined();
   });
 
   test('is checked after authorship and existence', async () => {
