@@ -11,7 +11,7 @@ import { explainer } from './platform/db/plans.ts';
 import type { HearStatement } from './platform/db/sent-statements.ts';
 import { hearSlow } from './platform/db/slow-statements.ts';
 import type { RequestFigures } from './platform/http/request-figures.ts';
-import type { TurnFigures } from './platform/http/turn-figures.ts';
+import type { RequestLimiters } from './platform/http/request-limiters.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import type { Log } from './platform/log.ts';
@@ -53,7 +53,7 @@ export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): Fe
 export interface Counted {
   services: Services;
   requests: RequestFigures;
-  turns: TurnFigures;
+  limiters: RequestLimiters;
   jobs: JobFigures;
   sso: SsoFigures | undefined;
   tracer: Tracer | undefined;
@@ -67,7 +67,7 @@ export interface Counted {
 export function gaugesOf({
   services: { database, cache, mailer, sso: signOn },
   requests,
-  turns,
+  limiters,
   jobs,
   sso,
   tracer,
@@ -75,7 +75,7 @@ export function gaugesOf({
 }: Counted): ((registry: Registry) => void)[] {
   return [
     (registry) => requests.register(registry),
-    (registry) => turns.register(registry),
+    (registry) => limiters.register(registry),
     (registry) => gaugeCache(registry, cache),
     (registry) => gaugeDatabase(registry, database),
     (registry) => jobs.register(registry),

@@ -14,9 +14,9 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicResponses } from './platform/http/public-responses.ts';
 import { RequestFigures } from './platform/http/request-figures.ts';
+import { RequestLimiters } from './platform/http/request-limiters.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
-import { TurnFigures } from './platform/http/turn-figures.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
@@ -49,12 +49,12 @@ export interface HttpOptions {
 /** What is asked for is counted here. */
 interface Counters {
   requests: RequestFigures;
-  turnFigures: TurnFigures;
+  limiters: RequestLimiters;
 }
 
 /** Answers as soon as it listens. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const counters = { requests: new RequestFigures(), turnFigures: new TurnFigures() };
+  const counters = { requests: new RequestFigures(), limiters: new RequestLimiters() };
   const replies = repliesOf(options, counters);
   const http = await serverOf(options, counters, replies);
   monitor(http, options, counters);
@@ -87,13 +87,13 @@ function serverOf(
   });
 }
 
-function monitor(http: FastifyInstance, options: HttpOptions, { requests, turnFigures }: Counters): void {
+function monitor(http: FastifyInstance, options: HttpOptions, { requests, limiters }: Counters): void {
   const { platform, slices, config, jobFigures, workerNumber = 1, hasBackups, isEnding } = options;
   const { services, tracer } = platform;
   const gauges = gaugesOf({
     services,
     requests,
-    turns: turnFigures,
+    limiters,
     jobs: jobFigures,
     sso: slices.sso?.figures,
     tracer,
@@ -111,12 +111,12 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, turnFi
 async function answerCalls(
   http: FastifyInstance,
   { platform: { services }, slices: { bindings }, config: { rateLimits } }: HttpOptions,
-  { turnFigures }: Counters,
+  { limiters }: Counters,
   replies: PublicResponses,
   findViewer: FindViewer,
 ): Promise<void> {
   await registerOpenApi(http, bindings);
-  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, turnFigures });
+  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, limiters });
 }
 
 /** What browsers ask for, and send, by an address of its own. */
@@ -136,12 +136,12 @@ function registerTransfers(
 async function answerPages(
   http: FastifyInstance,
   { platform: { services }, slices, pages }: HttpOptions,
-  { turnFigures }: Counters,
+  { limiters }: Counters,
   replies: PublicResponses,
 ): Promise<void> {
   const { bindings, documents } = slices;
   const { cache, storage } = services;
-  registerDocuments(http, { cache, documents, replies, turnFigures });
+  registerDocuments(http, { cache, documents, replies, limiters });
   await registerFiles(http, {
     storage,
     isInReach: (productId) => areFilesInReach(services, productId),
@@ -150,7 +150,7 @@ async function answerPages(
   });
   if (pages) {
     const readSite = () => siteOfPages(services, slices);
-    registerPages(http, { services, readSite, bindings, replies, turnFigures, ...pages });
+    registerPages(http, { services, readSite, bindings, replies, limiters, ...pages });
   }
 }
 

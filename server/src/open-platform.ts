@@ -15,7 +15,7 @@ import { countAlone } from './platform/http/rate-limits.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
-import { MemberTurns } from './platform/links/member-turns.ts';
+import { MemberLimiters } from './platform/links/member-limiters.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
@@ -124,7 +124,7 @@ function lentServices(
     storage: openStorage(config),
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
-    linkTurns: new MemberTurns(),
+    linkLimiters: new MemberLimiters(),
     workerProcess: new WorkerProcess(pictureLimits),
     site,
   };

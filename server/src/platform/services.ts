@@ -8,7 +8,7 @@ import type { Tally } from './db/tallies.ts';
 import type { Write, WriteOnce } from './db/write.ts';
 import type { OpenCounter } from './http/rate-limits.ts';
 import type { Fact } from './jobs/facts.ts';
-import type { MemberTurns } from './links/member-turns.ts';
+import type { MemberLimiters } from './links/member-limiters.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Storage } from './storage/storage.ts';
@@ -37,7 +37,7 @@ export interface Services {
   /** The only way to read an address that a member gave. */
   fetchGuarded: FetchGuarded;
   /** Whoever fetches for a member takes one. */
-  linkTurns: MemberTurns;
+  linkLimiters: MemberLimiters;
   /** A process of its own for heavy work. */
   workerProcess: WorkerProcess;
   log: Log;

@@ -8,7 +8,7 @@ import type { Encoding } from './encoding.ts';
 
 export interface LookUp {
   /** Waits for a permit to make the response; resolves to the function that gives it back. */
-  permit?: (() => Promise<(() => void) | undefined>) | undefined;
+  permit?: (() => Promise<() => void>) | undefined;
   /** False for callers that must see every earlier write. */
   mayBeStale?: boolean;
 }

@@ -6,7 +6,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Reply, Request } from './child.ts';
 import { startChild } from './start-child.ts';
-import { type Caller, Turns, type WaitingLimits } from './turns.ts';
+import { type Caller, FairQueue, type WaitingLimits } from './fair-queue.ts';
 import { processorTime, residentBytes, watchMemory } from './use.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -74,7 +74,7 @@ interface Task {
 
 export class WorkerProcess {
   readonly #options: Required<WorkerProcessOptions>;
-  readonly #waiting = new Turns<Task>();
+  readonly #waiting = new FairQueue<Task>();
   #current: Task | undefined;
   #child: ChildProcess | undefined;
   /** Runs while the process is idle, and while it works. */

@@ -6,7 +6,6 @@ import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { leaveBodiesUnread, readBody } from './body.ts';
-import { type DearCall, DearTurns, isFar } from './dear.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { isUnavailable } from './errors.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
@@ -14,13 +13,12 @@ import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
 import { networkOf } from './network.ts';
 import { type Pace, usualPace } from './pace.ts';
-import { answerPublic, readTurns } from './public-reads.ts';
+import { answerPublic } from './public-reads.ts';
 import { asksAnew, type PublicResponses } from './public-responses.ts';
 import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
+import { isDeepPagination, isListSearch, type RequestLimiters } from './request-limiters.ts';
 import { type Place, Room } from './room.ts';
 import { signedIn } from './signed-in.ts';
-import type { TurnFigures } from './turn-figures.ts';
-import type { Turns } from './turns.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
@@ -33,17 +31,14 @@ export interface CallRouteOptions {
   pace?: Pace;
   /** Memory for them. */
   room?: Room;
-  turnFigures: TurnFigures;
+  limiters: RequestLimiters;
 }
 
 /** What all calls share. */
 interface Shared {
   room: Room;
   pace: Pace;
-  /** At public reads that are not kept. */
-  turns: Turns;
-  /** At what is dear, whoever asks for it. */
-  dear: DearTurns;
+  limiters: RequestLimiters;
   /** Of calls that bypass the cache. */
   bypassLimiter: RateLimiter;
   limiterOf: LimiterOf;
@@ -56,12 +51,10 @@ const bypassLimit = { perAddress: 60, windowMinutes: 1, counts: 'calls' } as con
 const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
-  const { turnFigures } = options;
   const shared = {
     room: options.room ?? new Room(),
     pace: options.pace ?? usualPace,
-    turns: turnFigures.open('reads', readTurns),
-    dear: new DearTurns(turnFigures),
+    limiters: options.limiters,
     bypassLimiter: createRateLimiter('cache-bypass', bypassLimit, countAlone),
     limiterOf: openLimiters(options),
   };
@@ -136,11 +129,11 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const staff = readForStaff === undefined ? undefined : await findStaff(request, findViewer);
   if (readForStaff !== undefined && staff !== undefined) {
     reply.header('cache-control', 'no-store');
-    const output = await shared.dear.do(dearCall(asked, input, body), () => readForStaff(input, staff));
+    const output = await limited(asked, input, () => readForStaff(input, staff));
     return reply.send(binding.call.reply.toWire(output));
   }
-  const turns = turnsFor(input, shared);
-  const permit = (work: string) => turns.take(work, network);
+  const { reads, expensiveReads } = shared.limiters;
+  const permit = (isDeepPagination(input) ? expensiveReads : reads).permitFor(network);
   const cache = (await mayBypassCache(asked)) ? undefined : services.cache;
   const { key, entry } = await answerPublic(cache, binding, input, permit);
   return replies.send(key, entry, request, reply);
@@ -158,13 +151,14 @@ async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>
   );
 }
 
-function turnsFor(input: unknown, { dear, turns }: Shared): Turns {
-  return isFar(input) ? dear.far : turns;
-}
-
-function dearCall({ request, reply, network }: Asked<Binding>, input: unknown, body: WireBody): DearCall {
-  const refuseLeft = () => leftBefore(reply).throwIfAborted();
-  return { input, body, id: request.id, network, refuseLeft };
+/** Expensive reads of members and the staff wait for a permit; nothing is read for a client that has left meanwhile. */
+function limited<Output>(
+  { shared, reply, network }: Asked<Binding>,
+  input: unknown,
+  work: () => Promise<Output>,
+): Promise<Output> {
+  if (!isDeepPagination(input) && !isListSearch(input)) return work();
+  return shared.limiters.expensiveReads.run(work, { key: network, signal: leftBefore(reply) });
 }
 
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
@@ -215,14 +209,14 @@ async function carryOut(
   );
   const idempotencyKey = call.takesIdempotencyKey ? idempotencyKeyIn(request.headers) : null;
   reply.raw.once('close', place.leave);
-  const turnAt = performance.now();
+  const decodedAt = performance.now();
   const handle = async () => {
-    // A turn may be long in coming.
-    const mayHaveLeft = performance.now() - turnAt > lateAfter;
-    const still = mayHaveLeft ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
+    // A permit may be long in coming, and the session may have ended meanwhile.
+    const hasWaited = performance.now() - decodedAt > lateAfter;
+    const still = hasWaited ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
     return binding.handle(input, still, found, { left: () => leftBefore(reply), idempotencyKey });
   };
-  return counted(limiter, callers, () => shared.dear.do(dearCall(asked, input, body), handle));
+  return counted(limiter, callers, () => limited(asked, input, handle));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */

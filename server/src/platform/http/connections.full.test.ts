@@ -8,8 +8,8 @@ import { createTestServer } from '../../testing/http-server.ts';
 import { getLines, openConnection } from '../../testing/raw-connection.ts';
 import type { ConnectionLimits } from './connections.ts';
 import { registerDocuments } from './documents.ts';
+import { RequestLimiters } from './request-limiters.ts';
 import type { ServerOptions } from './server.ts';
-import { TurnFigures } from './turn-figures.ts';
 
 /** Bytes, more than the system takes over while nobody reads. */
 const large = 30_000_000;
@@ -46,8 +46,7 @@ async function listen(
     { cache },
     { trustProxy, limits: { ...roomForLarge, ...limits } },
   );
-  const turnFigures = new TurnFigures();
-  registerDocuments(app, { cache, documents: [keptDocument], replies, turnFigures });
+  registerDocuments(app, { cache, documents: [keptDocument], replies, limiters: new RequestLimiters() });
   let arrived = 0;
   const released = Promise.withResolvers<void>();
   app.get('/slow', async () => {

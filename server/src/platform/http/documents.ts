@@ -4,27 +4,23 @@ import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import { networkOf } from './network.ts';
 import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicResponses } from './public-responses.ts';
-import type { TurnFigures } from './turn-figures.ts';
-import type { TurnLimits } from './turns.ts';
-
-/** A part of a large site map is thousands of rows. */
-const documentTurns: TurnLimits = { atOnce: 2, waiting: 60 };
+import type { RequestLimiters } from './request-limiters.ts';
 
 interface DocumentOptions {
   cache: ResponseCache;
   documents: PublicDocument[];
   replies: PublicResponses;
-  turnFigures: TurnFigures;
+  limiters: RequestLimiters;
 }
 
 export function registerDocuments(
   app: FastifyInstance,
-  { cache, documents, replies, turnFigures }: DocumentOptions,
+  { cache, documents, replies, limiters }: DocumentOptions,
 ): void {
-  const turns = turnFigures.open('documents', documentTurns);
   for (const document of documents) {
     app.get<{ Params: Record<string, string> }>(document.path, async (request, reply) => {
-      const permit = (work: string) => turns.take(work, networkOf(request.ip));
+      // A part of a large site map is thousands of rows.
+      const permit = limiters.expensiveReads.permitFor(networkOf(request.ip));
       const { key, entry } = await answerDocument(cache, document, request.params, permit);
       replies.learn(request, key, document.path);
       return replies.send(key, entry, request, reply);

@@ -13,8 +13,8 @@ import type { Services } from '../services.ts';
 import { bindGuest, bindMember } from './binding.ts';
 import { registerCalls } from './call-routes.ts';
 import type { Pace } from './pace.ts';
+import { RequestLimiters } from './request-limiters.ts';
 import { Room, type RoomSize } from './room.ts';
-import { TurnFigures } from './turn-figures.ts';
 
 const definition = {
   summary: '',
@@ -47,7 +47,7 @@ async function open({ pace, size }: { pace?: Pace; size?: Partial<RoomSize> } = 
   const finished = Promise.withResolvers<void>();
   let atWork = 0;
   registerCalls(app, {
-    turnFigures: new TurnFigures(),
+    limiters: new RequestLimiters(),
     services: { cache } as Services,
     bindings: [
       bindGuest(measure, { handle: async ({ words }) => words.length }),

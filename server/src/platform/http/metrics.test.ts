@@ -76,7 +76,7 @@ describe('a reading', () => {
     expect(await statements()).toBe(4);
   });
 
-  test('tells of each pool, of turns, of what is gathered, and of this very build', async () => {
+  test('tells of each pool, of limiters, of what is gathered, and of this very build', async () => {
     const { token } = await addMember(app);
     const sessions = (await readMetrics(app)).get('guildhall_gathered_total{work="sessions"}') ?? 0;
     await call(app, '/api/myNotices', {}, { token });
@@ -90,7 +90,7 @@ describe('a reading', () => {
     expect(open).toBeGreaterThanOrEqual(1);
     expect(metrics.get('guildhall_database_waits_total{pool="usual"}')).toBeGreaterThanOrEqual(open);
     expect(metrics.get('guildhall_gathered_total{work="sessions"}')).toBe(sessions + 1);
-    for (const at of ['pages', 'reads', 'far reads', 'dear reads', 'long texts', 'documents'])
+    for (const at of ['pages', 'reads', 'expensive reads'])
       expect(metrics.get(`guildhall_turns_refused_total{at="${at}"}`)).toBe(0);
     const builds = [...metrics.keys()].filter((name) => name.startsWith('guildhall_build_info'));
     expect(builds).toEqual([

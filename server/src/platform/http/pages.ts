@@ -16,10 +16,9 @@ import { decodeInput, wireBody } from './decode.ts';
 import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
 import { ongoingRequest } from './ongoing-requests.ts';
-import { answerPublic, ShownThings } from './public-reads.ts';
+import { answerPublic, type Permit, ShownThings } from './public-reads.ts';
 import { asksAnew, type PublicResponses } from './public-responses.ts';
-import type { TurnFigures } from './turn-figures.ts';
-import type { TurnLimits } from './turns.ts';
+import type { RequestLimiters } from './request-limiters.ts';
 
 export interface PageSource {
   render: RenderPage;
@@ -38,13 +37,8 @@ export interface PageOptions extends PageSource {
   readSite: () => Promise<SiteSettings>;
   bindings: Binding[];
   replies: PublicResponses;
-  turnFigures: TurnFigures;
+  limiters: RequestLimiters;
 }
-
-/**
- * Rendering takes the processor for some 40 ms a page, while nothing else is answered (docs/decisions/0023).
- */
-const renderings: TurnLimits = { atOnce: 2, waiting: 60 };
 
 /** What no page stands at, among others. */
 const anyPage = '/*';
@@ -61,7 +55,6 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
       .filter((binding): binding is PublicBinding => binding.kind === 'public')
       .map((binding) => [binding.call.path, binding]),
   );
-  const turns = options.turnFigures.open('pages', renderings);
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) {
       return sendFault(new Fault('not_found', callTexts.nothingHere), reply);
@@ -70,7 +63,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     const route = (await options.routeOf?.(address)) ?? anyPage;
     ongoingRequest(request.raw).page = route;
     const render = () => renderPage(address, reads, options, request);
-    const permit = () => turns.take(`page ${address}`, networkOf(request.ip));
+    const permit = options.limiters.pages.permitFor(networkOf(request.ip));
     try {
       return await answerPage({ address, route, render, permit }, options, request, reply);
     } catch (error) {
@@ -84,7 +77,7 @@ interface AskedPage {
   address: string;
   route: string;
   render: () => Promise<FreshResponse>;
-  permit: () => Promise<(() => void) | undefined>;
+  permit: Permit;
 }
 
 async function answerPage(

@@ -1,12 +1,12 @@
 /** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
 import { type Topic, topics } from '#contract/core/topics.ts';
+import type { Release } from '../../packages/concurrency-limiter/index.ts';
 import {
   CachedResponse,
   type FreshResponse,
   type ResponseCache,
 } from '../../packages/response-cache/index.ts';
 import type { PublicBinding, Shown } from './binding.ts';
-import type { TurnLimits } from './turns.ts';
 
 export interface PublicDocument {
   /** As Fastify writes it: `/feeds/:slug.atom`. */
@@ -15,9 +15,6 @@ export interface PublicDocument {
   /** The text, by what the path names; throws `not_found`. */
   read: (params: Record<string, string>, shown: Shown) => Promise<string>;
 }
-
-/** Half of the connections are left to members and to writes. */
-export const readTurns: TurnLimits = { atOnce: 5, waiting: 200 };
 
 export interface PublicAnswer {
   key: string;
@@ -51,8 +48,8 @@ export function answerDocument(
   return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), permit });
 }
 
-/** Waits for a permit to make what is kept under the key. */
-export type Permit = (key: string) => Promise<(() => void) | undefined>;
+/** Waits for a permit to make a response that is not in the cache. */
+export type Permit = () => Promise<Release>;
 
 interface AskedReply {
   key: string;
@@ -70,17 +67,15 @@ async function answerOnce(
     const body = await make(shown);
     return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
   };
-  const entry = await (cache?.through(key, fresh, { permit: permit && (() => permit(key)) }) ??
-    madeAlone(fresh, key, permit));
+  const entry = await (cache?.through(key, fresh, { permit }) ?? madeAlone(fresh, permit));
   return { key, entry };
 }
 
 async function madeAlone(
   fresh: () => Promise<FreshResponse>,
-  key: string,
   permit: Permit | undefined,
 ): Promise<CachedResponse> {
-  const release = await permit?.(key);
+  const release = await permit?.();
   try {
     return new CachedResponse(await fresh());
   } finally {

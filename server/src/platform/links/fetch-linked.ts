@@ -3,6 +3,7 @@ import { Fault, retrySoon } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { uploadLimit } from '#contract/files/model.ts';
 import { fileTexts, linkTexts } from '#contract/files/texts.ts';
+import { ConcurrencyLimiter } from '../../packages/concurrency-limiter/index.ts';
 import {
   createFetch,
   createPost,
@@ -11,7 +12,6 @@ import {
   type FetchReason,
   type PostGuarded,
 } from '../../packages/guarded-fetch/index.ts';
-import { Line } from '../line.ts';
 
 /** At once, of all members together. */
 const mostAtOnce = 64;
@@ -24,10 +24,10 @@ const limits = { page: 2_000_000, picture: uploadLimit };
  */
 export function linkedFetch(site: SiteSettings, allow: readonly string[], most = mostAtOnce): FetchGuarded {
   const fetch = createFetch({ userAgent: userAgentOf(site), allow, limits });
-  const line = new Line({ atOnce: most, waiting: 0 }, tooMany);
+  const limiter = new ConcurrencyLimiter({ limit: most, maxQueue: 0, refusal: tooMany });
   return async (address, options) => {
     try {
-      return await line.run(() => fetch(address, options));
+      return await limiter.run(() => fetch(address, options));
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       throw new Fault('invalid', sentences[error.reason]);

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { Line } from '../../platform/line.ts';
+import { ConcurrencyLimiter } from '../../packages/concurrency-limiter/index.ts';
 
 /** The most common ones; the list is sorted by how often they leaked. */
 const commonPasswords = new Set(
@@ -13,35 +13,36 @@ const commonPasswords = new Set(
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** By then the line has been worked off. */
+/** By then the queue has been worked off. */
 const secondsUntilServed = 2;
 
 /**
  * @node-rs/argon2 works in the threads of libuv: four in a process, which read files, look up names and compress as
- * well. Two at once leave two to all else, whoever signs in. The line belongs to the process, as they do. Those who
- * wait are those who are served within about a second (docs/decisions/0024).
+ * well. Two at once leave two to all else, whoever signs in. The limiter belongs to the process, as they do. The queue
+ * holds those who are served within about a second (docs/decisions/0024).
  */
-const line = new Line(
-  { atOnce: 2, waiting: 40 },
-  () => new Fault('unavailable', accountTexts.busy, { retryAfter: secondsUntilServed }),
-);
+const limiter = new ConcurrencyLimiter({
+  limit: 2,
+  maxQueue: 40,
+  refusal: () => new Fault('unavailable', accountTexts.busy, { retryAfter: secondsUntilServed }),
+});
 
 /** Throws `unavailable` when too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return line.run(() => hash(password, cost));
+  return limiter.run(() => hash(password, cost));
 }
 
 /** Throws `unavailable` when too many wait. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return line.run(() => verify(passwordHash, password));
+  return limiter.run(() => verify(passwordHash, password));
 }
 
 /** Throws `unavailable` when no password could be checked now: before anything is counted or kept of a try. */
 export function refuseWhenBusy(): void {
-  line.refuseWhenFull();
+  limiter.refuseIfFull();
 }
 
-/** Of a random word that nobody wrote down, made at the cost above: there from the start, however long the line is. */
+/** Of a random word that nobody wrote down, made at the cost above: there from the start, however long the queue is. */
 export const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$qc3PvLs41v6lNXjFp1gdlg$yUuP/IbUKpM7TrTYdbLo/wwf2XQlYuLpB96+iXgJ3WA';
 

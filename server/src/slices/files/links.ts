@@ -14,13 +14,13 @@ import { previewOf } from './pictures.ts';
 
 /** When it is its member's turn (rules/files 22). Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
 export async function readLinkedPage(
-  { fetchGuarded, linkTurns }: Services,
+  { fetchGuarded, linkLimiters }: Services,
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<LinkedPage> {
   const address = addressOf(url, productFormTexts.invalidUrl);
   const leadsTo = (page: Fetched) => metadataOf(page).leadsTo ?? refreshTarget(page.refresh, page.url);
-  const page = await linkTurns.take(turn, () => fetchGuarded(address, { accept: 'page', leadsTo }));
+  const page = await linkLimiters.run(turn, () => fetchGuarded(address, { accept: 'page', leadsTo }));
   const { title, pictures } = metadataOf(page);
   return { title: offeredTitle(title ?? ''), pictureUrls: pictures };
 }
@@ -41,14 +41,14 @@ export function previewPicture(
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<string> {
-  return services.linkTurns.take(turn, async () =>
+  return services.linkLimiters.run(turn, async () =>
     previewOf(services.workerProcess, await fetchBytes(services, url), turn),
   );
 }
 
 /** The bytes of a picture behind an address, fetched in turn. Throws as above. */
 export function fetchPicture(services: Services, url: string, turn: TaskOptions): Promise<Buffer> {
-  return services.linkTurns.take(turn, () => fetchBytes(services, url));
+  return services.linkLimiters.run(turn, () => fetchBytes(services, url));
 }
 
 async function fetchBytes({ fetchGuarded }: Services, url: string): Promise<Buffer> {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { linkTexts } from '#contract/files/texts.ts';
-import { MemberTurns } from './member-turns.ts';
+import { MemberLimiters } from './member-limiters.ts';
 
 /** Work that says when it begins, and ends when it is told to. */
-function works(turns: MemberTurns) {
+function works(limiters: MemberLimiters) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     begun,
     end: (name: string) => ends.get(name)?.(),
     begin: (memberId: number, name: string) =>
-      turns.take({ caller: memberId }, async () => {
+      limiters.run({ caller: memberId }, async () => {
         begun.push(name);
         await new Promise<void>((resolve) => ends.set(name, resolve));
         if (name.endsWith('breaks')) throw new Error(name);
@@ -19,8 +19,8 @@ function works(turns: MemberTurns) {
   };
 }
 
-test('so many of one member are under way at once, and the others wait in turn', async () => {
-  const { begun, end, begin } = works(new MemberTurns({ atOnce: 2, waiting: 2 }));
+test('so many of one member are under way at once, and the others wait', async () => {
+  const { begun, end, begin } = works(new MemberLimiters({ limit: 2, maxQueue: 2 }));
   const first = begin(1, 'first');
   const second = begin(1, 'second breaks');
   const third = begin(1, 'third');
@@ -36,7 +36,7 @@ test('so many of one member are under way at once, and the others wait in turn',
 });
 
 test('more of one member are refused, and nobody waits for somebody else', async () => {
-  const { begun, end, begin } = works(new MemberTurns({ atOnce: 1, waiting: 1 }));
+  const { begun, end, begin } = works(new MemberLimiters({ limit: 1, maxQueue: 1 }));
   const first = begin(1, 'first');
   const second = begin(1, 'second');
   await expect(begin(1, 'third')).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** What waits, handed out in turns: one of each caller's before the second of anybody's. */
+/** A queue that is fair by caller: it hands out one item of each caller before the second of anybody. */
 
 /** Who waits; all that is the same caller's waits behind one another. */
 export type Caller = string | number;
@@ -9,7 +9,7 @@ export interface WaitingLimits {
   ofAll: number;
 }
 
-export class Turns<Item> {
+export class FairQueue<Item> {
   /** In the order of their turns: whoever had one goes to the end. */
   readonly #waiting = new Map<Caller, Item[]>();
 

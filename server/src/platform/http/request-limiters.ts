@@ -1,0 +1,101 @@
+/** Bounds what requests make the processor and PostgreSQL do at once (rules/calls 20, docs/decisions/0044). */
+import type { Registry } from 'prom-client';
+import { Fault, retrySoon } from '#contract/core/fault.ts';
+import { callTexts } from '#contract/core/texts.ts';
+import {
+  ConcurrencyLimiter,
+  type ConcurrencyLimits,
+  type Release,
+} from '../../packages/concurrency-limiter/index.ts';
+import { type Figure, figureOfEach } from '../metrics/figure.ts';
+import { ongoing } from '../ongoing.ts';
+
+/** A page takes the processor for some 10 ms, in which nothing else is answered; with two, one may wait for the database. */
+const pages: ConcurrencyLimits = { limit: 2, maxQueue: 240 };
+/** Half of the connections are left to members and to what they write. */
+const reads: ConcurrencyLimits = { limit: 5, maxQueue: 400 };
+/** PostgreSQL has as many cores as small servers have. */
+const expensiveReads: ConcurrencyLimits = { limit: 2, maxQueue: 200 };
+
+export class RequestLimiters {
+  /** For rendering pages that are not in the cache. */
+  readonly pages = new RequestLimiter(pages);
+  /** For public reads that are not in the cache. */
+  readonly reads = new RequestLimiter(reads);
+  /** For deep pagination, for lists that members and the staff search by text, and for documents. */
+  readonly expensiveReads = new RequestLimiter(expensiveReads);
+
+  register(registry: Registry): void {
+    const byName = () =>
+      new Map([
+        ['pages', this.pages],
+        ['reads', this.reads],
+        ['expensive reads', this.expensiveReads],
+      ]);
+    const gaugeEach = (figure: Figure, read: (limiter: RequestLimiter) => number) =>
+      figureOfEach(registry, figure, 'at', byName, read);
+    gaugeEach(figures.running, (limiter) => limiter.running);
+    gaugeEach(figures.waiting, (limiter) => limiter.waiting);
+    gaugeEach(figures.waited, (limiter) => limiter.waitedMs / 1_000);
+    gaugeEach(figures.refused, (limiter) => limiter.refused);
+  }
+}
+
+/** Permits for requests: whoever finds the queue full, or a quarter of it taken by their network, gets 503. */
+export class RequestLimiter extends ConcurrencyLimiter {
+  waitedMs = 0;
+
+  constructor(limits: ConcurrencyLimits) {
+    super({
+      ...limits,
+      refusal: () => new Fault('unavailable', callTexts.busy, { retryAfter: retrySoon }),
+      onWaited: (milliseconds) => {
+        this.waitedMs += milliseconds;
+        const request = ongoing();
+        if (request !== undefined) request.waitedForTurn += milliseconds;
+      },
+    });
+  }
+
+  /** Waits for a permit when it is called, as the cache does for responses that it does not have. */
+  permitFor(network: string): () => Promise<Release> {
+    return () => this.acquire({ key: network });
+  }
+}
+
+/** Rows before a list's page, or pages, from which on reading them all is noticed. */
+const deepOffset = 1_000;
+const deepPage = 20;
+
+/** What lists are asked for: a place, and the text that they are searched by. */
+interface ListInput {
+  skip?: number;
+  page?: number;
+  text?: string;
+}
+
+export function isDeepPagination(input: unknown): boolean {
+  const { skip = 0, page = 0 } = (input ?? {}) as ListInput;
+  return skip >= deepOffset || page >= deepPage;
+}
+
+/** True of a list's decoded input with a text; `text` of other calls is no search. */
+export function isListSearch(input: unknown): boolean {
+  const { skip, page, text } = (input ?? {}) as ListInput;
+  return Boolean(text) && (skip !== undefined || page !== undefined);
+}
+
+const figures = {
+  running: { name: 'guildhall_turns_running', help: 'Limited tasks that run.', type: 'gauge' },
+  waiting: { name: 'guildhall_turns_waiting', help: 'Limited tasks that wait in the queue.', type: 'gauge' },
+  waited: {
+    name: 'guildhall_turns_waited_seconds_total',
+    help: 'Time that requests waited in the queue.',
+    type: 'counter',
+  },
+  refused: {
+    name: 'guildhall_turns_refused_total',
+    help: 'Requests that were refused with 503 because the queue was full.',
+    type: 'counter',
+  },
+} as const satisfies Record<string, Figure>;
