@@ -1,4 +1,5 @@
 /** All that is answered over HTTP: calls, pages, documents, files and figures, on one server. */
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { learningSlug } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
@@ -17,6 +18,7 @@ import { RequestFigures } from './platform/http/request-figures.ts';
 import { RequestLimiters } from './platform/http/request-limiters.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { sweepUploads, UploadFolder } from './platform/http/upload-folder.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobFigures } from './platform/jobs/job-figures.ts';
 import type { Log } from './platform/log.ts';
@@ -110,13 +112,16 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, limite
 
 async function answerCalls(
   http: FastifyInstance,
-  { platform: { services }, slices: { bindings }, config: { rateLimits } }: HttpOptions,
+  { platform: { services }, slices: { bindings }, config: { dataDir, rateLimits } }: HttpOptions,
   { limiters }: Counters,
   replies: PublicResponses,
   findViewer: FindViewer,
 ): Promise<void> {
   await registerOpenApi(http, bindings);
-  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, limiters });
+  const temporary = join(dataDir, 'tmp');
+  await sweepUploads(temporary);
+  const uploads = new UploadFolder(temporary);
+  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, limiters, uploads });
 }
 
 /** What browsers ask for, and send, by an address of its own. */

@@ -36,7 +36,7 @@ export type Unnumbered<Stored extends StoredFile = StoredFile> = Stored extends 
  * One file, by how far it has come:
  *
  * - `linked`: a picture elsewhere; the server fetches it.
- * - `sent`: its bytes travel in a body, and nothing is known of it but its name.
+ * - `sent`: its bytes travel in a body, and nothing is known of it but its name. The server reads them from the disk.
  * - `waiting`: stored in the folder of the product it is for, which does not show it yet.
  * - `attached`: part of that product.
  *
@@ -45,7 +45,7 @@ export type Unnumbered<Stored extends StoredFile = StoredFile> = Stored extends 
  */
 export type ProductFile =
   | { state: 'linked'; url: string }
-  | { state: 'sent'; name: string; content: Uint8Array<ArrayBuffer> }
+  | { state: 'sent'; name: string; content: Blob }
   | { state: 'waiting'; productId: ProductId; stored: StoredFile }
   | { state: 'attached'; productId: ProductId; stored: StoredFile };
 
@@ -110,7 +110,7 @@ export const animationPixelLimit = 10 * picturePixelLimit;
 export function isSentFile(value: unknown): value is FileIn<'sent'> {
   if (typeof value !== 'object' || value === null) return false;
   const { state, name, content } = value as Record<string, unknown>;
-  return state === 'sent' && typeof name === 'string' && content instanceof Uint8Array;
+  return state === 'sent' && typeof name === 'string' && content instanceof Blob;
 }
 
 /** Pixels; avatars are squares. The small one is for faces of up to half as many on screen. */

@@ -25,7 +25,7 @@ const wirePicture = z
 
 function fromDataUrl(text: string): Sent | undefined {
   const content = readDataUrl(text);
-  return content && { state: 'sent', name: 'avatar', content };
+  return content && { state: 'sent', name: 'avatar', content: new Blob([content]) };
 }
 
 function problemOf(count: number): string {

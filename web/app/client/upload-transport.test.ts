@@ -35,7 +35,7 @@ function line(signal?: AbortSignal) {
   const request = new Request();
   const shares: number[] = [];
   const send = uploadTransport(() => request as unknown as XMLHttpRequest);
-  const body = { image: [{ state: 'sent', name: 'a.png', content: new Uint8Array([1, 2]) }] };
+  const body = { image: [{ state: 'sent', name: 'a.png', content: new Blob(['ab']) }] };
   const onSent = (share: number) => shares.push(share);
   const reply = send({ method: 'POST', path: '/api/uploadFile', body, token: 't1', signal, onSent });
   return { request, shares, reply };

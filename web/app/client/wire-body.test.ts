@@ -4,7 +4,7 @@ import { encodeMessage } from './wire-body.ts';
 const file = (name: string, text: string) => ({
   state: 'sent',
   name,
-  content: new TextEncoder().encode(text),
+  content: new Blob([text]),
 });
 
 describe('a wire body on its way', () => {

@@ -37,7 +37,7 @@ function formOf(body: WireBody): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     for (const part of [value].flat()) {
-      if (isSentFile(part)) form.append(name, new Blob([part.content]), part.name);
+      if (isSentFile(part)) form.append(name, part.content, part.name);
       else if (part !== undefined && part !== null) form.append(name, String(part));
     }
   }

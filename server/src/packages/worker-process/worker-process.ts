@@ -5,8 +5,8 @@
  */
 import type { ChildProcess } from 'node:child_process';
 import type { Reply, Request } from './child.ts';
-import { startChild } from './start-child.ts';
 import { type Caller, FairQueue, type WaitingLimits } from './fair-queue.ts';
+import { startChild } from './start-child.ts';
 import { processorTime, residentBytes, watchMemory } from './use.ts';
 
 type Functions = Record<string, (...args: never[]) => Promise<unknown>>;

@@ -1,64 +1,82 @@
-/** What came with a request, as an object: JSON, a urlencoded form or multipart (rules/calls 2). */
-import type { Readable } from 'node:stream';
+/** Bodies of fields: JSON and urlencoded forms, read into memory within the limits of their call (rules/calls 2 and rules/calls 15). */
+import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodyKind, bodyLimits } from '#contract/core/body.ts';
-import type { WireBody } from '#contract/core/call.ts';
-import { wireBody } from './decode.ts';
-import { collected, hasArrived, type Reading, takeArrived, takeIn, tooLarge } from './intake.ts';
-import { readMultipart } from './multipart.ts';
-import { readForm, readJson } from './values.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { bodyTexts } from '#contract/core/texts.ts';
 
-/** Not read yet: who may, and how much, its call knows. */
-class UnreadBody {
-  readonly spelling: 'json' | 'form';
-  readonly content: Readable;
-
-  constructor(spelling: 'json' | 'form', content: Readable) {
-    this.spelling = spelling;
-    this.content = content;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How many values a body of this route may bring; `fields` without it. Its bytes are the route's `bodyLimit`. */
+    body?: BodyKind;
   }
 }
 
-/** For routes that read their bodies with `readBody`; multipart waits anyway. */
-export function leaveBodiesUnread(app: FastifyInstance): void {
-  const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
-  for (const spelling of ['json', 'form'] as const) {
-    app.removeContentTypeParser(types[spelling]);
-    app.addContentTypeParser(types[spelling], (_request, content, done) =>
-      done(null, new UnreadBody(spelling, content)),
-    );
+/** Replaces the framework's parsers: values are counted before any of them is created. */
+export function acceptFields(app: FastifyInstance): void {
+  // Names that would change every object are refused.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Plain text names no fields.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content: Buffer, done) => {
+    // A call without a body may still say that it sends JSON.
+    if (content.length === 0) done(null, {});
+    else if (valuesIn(content) > mostValues(request)) done(tooLarge());
+    else parseJson(request, content.toString(), done);
+  });
+  const form = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser(form, { parseAs: 'buffer' }, (request, content: Buffer, done) => {
+    if (pairsIn(content) > mostValues(request)) done(tooLarge());
+    else done(null, parse(content.toString(), '&', '=', { maxKeys: 0 }));
+  });
+}
+
+function mostValues({ routeOptions }: FastifyRequest): number {
+  return bodyLimits[routeOptions.config.body ?? 'fields'].values;
+}
+
+/** What follows the `?` of an address, without what follows more names than any call has. */
+export function readQuery(query: string): Record<string, unknown> {
+  return parse(query, '&', '=', { maxKeys: bodyLimits.fields.values });
+}
+
+const [quote, backslash, comma, brace, bracket, ampersand] = Buffer.from('"\\,{[&');
+
+function pairsIn(form: Buffer): number {
+  let count = 1;
+  for (let place = 0; place < form.length; place += 1) if (form[place] === ampersand) count += 1;
+  return count;
+}
+
+/** Names and entries of lists: at least as many as JSON has, however deep. */
+export function valuesIn(json: Buffer): number {
+  let count = 1;
+  for (let place = 0; place < json.length; place += 1) {
+    const byte = json[place];
+    if (byte === quote) place = endOfText(json, place);
+    else if (byte === comma || byte === brace || byte === bracket) count += 1;
   }
+  return count;
 }
 
-/** Throws `malformed`, `too_large`, `too_slow`, and what there is no room for. */
-export async function readBody(request: FastifyRequest, reading: Reading): Promise<WireBody> {
-  if (request.isMultipart()) return readMultipart(request, reading);
-  const { body } = request;
-  return body instanceof UnreadBody ? wireBody(await readFields(request, body, reading)) : {};
+/** Where the text ends that begins at `start`. */
+function endOfText(json: Buffer, start: number): number {
+  let end = start;
+  do end = json.indexOf(quote ?? 0, end + 1);
+  while (end !== -1 && isEscaped(json, end));
+  return end === -1 ? json.length : end;
 }
 
-async function readFields(
-  request: FastifyRequest,
-  { spelling, content }: UnreadBody,
-  { kind, pace, place }: Reading,
-): Promise<unknown> {
-  const { bytes } = bodyLimits[kind];
-  if (Number(request.headers['content-length']) > bytes) throw tooLarge();
-  const intake = { limit: bytes, tooLarge, pace, place };
-  const read = hasArrived(content)
-    ? takeArrived(content, intake)
-    : await takeIn(content, intake, (refusal) => collected(content, refusal));
-  return fieldsIn(request, spelling, read, kind);
+function isEscaped(json: Buffer, place: number): boolean {
+  let first = place;
+  while (json[first - 1] === backslash) first -= 1;
+  return (place - first) % 2 === 1;
 }
 
-async function fieldsIn(
-  request: FastifyRequest,
-  spelling: UnreadBody['spelling'],
-  content: Buffer,
-  kind: BodyKind,
-): Promise<unknown> {
-  const { values } = bodyLimits[kind];
-  // A call without a body may still say that it sends JSON.
-  if (content.length === 0) return undefined;
-  return spelling === 'json' ? readJson(request, content, values) : readForm(content, values);
+export function unreadable(): Fault {
+  return new Fault('malformed', bodyTexts.unreadable);
+}
+
+export function tooLarge(): Fault {
+  return new Fault('too_large', bodyTexts.tooLarge);
 }

@@ -1,24 +1,23 @@
 /** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
+import { bodyLimits } from '#contract/core/body.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
-import { leaveBodiesUnread, readBody } from './body.ts';
 import { decodeInput, wireBody } from './decode.ts';
 import { isUnavailable } from './errors.ts';
 import { idempotencyKeyIn } from './idempotency-key.ts';
-import type { Reading } from './intake.ts';
 import { leftBefore } from './left.ts';
+import { readMultipart } from './multipart.ts';
 import { networkOf } from './network.ts';
-import { type Pace, usualPace } from './pace.ts';
 import { answerPublic } from './public-reads.ts';
 import { asksAnew, type PublicResponses } from './public-responses.ts';
 import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { isDeepPagination, isListSearch, type RequestLimiters } from './request-limiters.ts';
-import { type Place, Room } from './room.ts';
 import { signedIn } from './signed-in.ts';
+import type { Upload, UploadFolder } from './upload-folder.ts';
 import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
@@ -27,18 +26,15 @@ export interface CallRouteOptions {
   replies: PublicResponses;
   findViewer: FindViewer;
   rateLimits: boolean;
-  /** How quickly bodies have to come. */
-  pace?: Pace;
-  /** Memory for them. */
-  room?: Room;
   limiters: RequestLimiters;
+  /** Where files are stored that come with a body. */
+  uploads: UploadFolder;
 }
 
 /** What all calls share. */
 interface Shared {
-  room: Room;
-  pace: Pace;
   limiters: RequestLimiters;
+  uploads: UploadFolder;
   /** Of calls that bypass the cache. */
   bypassLimiter: RateLimiter;
   limiterOf: LimiterOf;
@@ -52,16 +48,12 @@ const lateAfter = 1_000;
 
 export function registerCalls(app: FastifyInstance, options: CallRouteOptions): void {
   const shared = {
-    room: options.room ?? new Room(),
-    pace: options.pace ?? usualPace,
     limiters: options.limiters,
+    uploads: options.uploads,
     bypassLimiter: createRateLimiter('cache-bypass', bypassLimit, countAlone),
     limiterOf: openLimiters(options),
   };
-  app.register(async (calls) => {
-    leaveBodiesUnread(calls);
-    for (const binding of options.bindings) registerCall(calls, binding, shared, options);
-  });
+  for (const binding of options.bindings) registerCall(app, binding, shared, options);
 }
 
 function registerCall(
@@ -78,11 +70,22 @@ function registerCall(
     throw new Error(`${call.name} is kept but does not say what it shows.`);
   }
   const limiter = shared.limiterOf(binding);
+  const asked = (request: FastifyRequest, reply: FastifyReply) => ({
+    binding,
+    limiter,
+    shared,
+    options,
+    request,
+    reply,
+    network: networkOf(request.ip),
+  });
   app.route({
     method: call.method,
     url: call.path,
-    handler: (request, reply) =>
-      answer({ binding, limiter, shared, options, request, reply, network: networkOf(request.ip) }),
+    bodyLimit: bodyLimits[call.body].bytes,
+    config: { body: call.body },
+    onRequest: (request, reply) => admitRequest(asked(request, reply)),
+    handler: (request, reply) => answer(asked(request, reply)),
   });
 }
 
@@ -112,10 +115,25 @@ interface Asked<Bound extends Binding> {
   network: string;
 }
 
-function answer(asked: Asked<Binding>): Promise<FastifyReply> {
-  const { binding, reply } = asked;
-  if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
+/** The member of each request, and when the session was looked up. */
+const sessions = new WeakMap<FastifyRequest, { viewer: Viewer; foundAt: number }>();
+
+/** Who may call, and how often, is known before the body is read: nothing of a stranger's is kept (rules/calls 8 and rules/calls 12). */
+async function admitRequest(asked: Asked<Binding>): Promise<void> {
+  const { binding, limiter, options, request, reply, network } = asked;
+  if (binding.kind === 'public') return;
   reply.header('cache-control', 'no-store');
+  const isMember = binding.kind === 'member';
+  const viewer = isMember ? await signedIn(binding.call.auth, request, options.findViewer) : undefined;
+  await limiter?.consume({ address: network });
+  if (viewer === undefined) return;
+  await limiter?.consume({ account: String(viewer.memberId) });
+  sessions.set(request, { viewer, foundAt: performance.now() });
+}
+
+function answer(asked: Asked<Binding>): Promise<FastifyReply> {
+  const { binding } = asked;
+  if (binding.kind === 'public') return answerAnybody({ ...asked, binding });
   return binding.kind === 'guest' ? answerGuest({ ...asked, binding }) : answerMember({ ...asked, binding });
 }
 
@@ -123,7 +141,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
   const { replies, findViewer, services } = asked.options;
-  const body = await fieldsOf(asked);
+  const body = await readFields(request, binding);
   const input = decodeInput(binding.call, body);
   binding.observe?.(input);
   const staff = readForStaff === undefined ? undefined : await findStaff(request, findViewer);
@@ -164,8 +182,7 @@ function limited<Output>(
 async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
   const { binding, limiter, request, reply, network } = asked;
   const address = { address: network };
-  await limiter?.consume(address);
-  const input = decodeInput(binding.call, await fieldsOf(asked));
+  const input = decodeInput(binding.call, await readFields(request, binding));
   const account = binding.accountOf?.(input);
   const callers: Caller[] = account === undefined ? [address] : [address, { account }];
   if (account !== undefined) await limiter?.consume({ account });
@@ -174,49 +191,34 @@ async function answerGuest(asked: Asked<GuestBinding>): Promise<FastifyReply> {
   return reply.send(binding.call.reply.toWire(output));
 }
 
-/** Who may act comes before what was sent (rules/calls 8). */
 async function answerMember(asked: Asked<MemberBinding>): Promise<FastifyReply> {
   const { binding, limiter, shared, request, reply, network } = asked;
   const { call } = binding;
-  const viewer = await signedIn(call.auth, request, asked.options.findViewer);
-  const callers = [{ address: network }, { account: String(viewer.memberId) }];
-  for (const caller of callers) await limiter?.consume(caller);
-  const place = shared.room.enter(`member ${viewer.memberId}`);
-  try {
-    const output = await carryOut(asked, callers, viewer, place);
-    return reply.send(call.reply.toWire(output));
-  } finally {
-    place.leave();
-  }
-}
-
-async function carryOut(
-  asked: Asked<MemberBinding>,
-  callers: Caller[],
-  before: Viewer,
-  place: Place,
-): Promise<unknown> {
-  const { binding, limiter, shared, request, reply } = asked;
-  const { call } = binding;
-  const readAt = performance.now();
-  const body = await bodyOf(request, binding, { ...shared, place });
-  const isLate = request.isMultipart() || performance.now() - readAt > lateAfter;
-  // The session may have ended since.
-  const viewer = isLate ? await signedIn(call.auth, request, asked.options.findViewer) : before;
+  const { findViewer } = asked.options;
+  const session = sessions.get(request);
+  if (session === undefined) throw new Error(`${call.name} was not admitted.`);
+  const { memberId } = session.viewer;
+  const takesFiles = binding.filesField !== undefined && request.isMultipart();
+  await using upload = takesFiles ? shared.uploads.begin(memberId) : undefined;
+  const body = await readFields(request, binding, upload);
+  // The session may have ended while the body came.
+  const isLate = request.isMultipart() || performance.now() - session.foundAt > lateAfter;
+  const viewer = isLate ? await signedIn(call.auth, request, findViewer) : session.viewer;
   const found = await admitted(binding, body, viewer);
   const input = decodeInput(call, withoutIgnored(binding, body, viewer), (form) =>
     binding.rules?.(form, viewer),
   );
   const idempotencyKey = call.takesIdempotencyKey ? idempotencyKeyIn(request.headers) : null;
-  reply.raw.once('close', place.leave);
   const decodedAt = performance.now();
   const handle = async () => {
     // A permit may be long in coming, and the session may have ended meanwhile.
     const hasWaited = performance.now() - decodedAt > lateAfter;
-    const still = hasWaited ? await signedIn(call.auth, request, asked.options.findViewer) : viewer;
+    const still = hasWaited ? await signedIn(call.auth, request, findViewer) : viewer;
     return binding.handle(input, still, found, { left: () => leftBefore(reply), idempotencyKey });
   };
-  return counted(limiter, callers, () => limited(asked, input, handle));
+  const callers = [{ address: network }, { account: String(memberId) }];
+  const output = await counted(limiter, callers, () => limited(asked, input, handle));
+  return reply.send(call.reply.toWire(output));
 }
 
 /** What goes well is given back where only failures count; so is what we could not do, which is nobody's failure. */
@@ -265,24 +267,13 @@ function wireNameOf({ request }: Call, field: string | undefined): string | unde
   return field === undefined ? undefined : (request.fields?.[field] ?? field);
 }
 
-/** Of whoever need not be signed in: what they may send is small. */
-async function fieldsOf({ binding, shared, request, network }: Asked<Binding>): Promise<WireBody> {
-  const place = shared.room.enter(`address ${network}`);
-  try {
-    return await bodyOf(request, binding, { ...shared, place });
-  } finally {
-    place.leave();
-  }
-}
-
-async function bodyOf(
-  request: FastifyRequest,
-  binding: Binding,
-  taking: Pick<Reading, 'pace' | 'place'>,
-): Promise<WireBody> {
+/** Files of a multipart body are stored in the upload; without one they are passed over. */
+async function readFields(request: FastifyRequest, binding: Binding, upload?: Upload): Promise<WireBody> {
   const { call } = binding;
-  const filesField = binding.kind === 'member' ? wireNameOf(call, binding.filesField) : undefined;
-  return withAddress(request, await readBody(request, { ...taking, kind: call.body, filesField }));
+  if (!request.isMultipart()) return withAddress(request, wireBody(request.body));
+  const field = binding.kind === 'member' ? wireNameOf(call, binding.filesField) : undefined;
+  const files = field === undefined || upload === undefined ? undefined : { field, upload };
+  return withAddress(request, await readMultipart(request, { kind: call.body, files }));
 }
 
 /** What the address says stands beside what the body says. */

@@ -1,6 +1,6 @@
 /**
- * The connections that clients hold: how many at a time, for how long while nothing moves on them, how much of what
- * they asked for waits until they read it, and how the last of them end (rules/running 10 and rules/running 12).
+ * Bounds that Node does not know (rules/running 10 and rules/running 12): connections of one network, pipelined requests, replies that wait
+ * to be read, and an end of the server that lets replies be read.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -10,9 +10,9 @@ import { networkOf } from './network.ts';
 export interface ConnectionLimits {
   /** Connections of all clients; one more is closed as it comes. */
   total: number;
-  /** Connections of one network. A whole office may sit behind it; a proxy does not count. */
+  /** Connections of one network. A whole office may share it; a proxy does not count. */
   perNetwork: number;
-  /** Requests of one connection that are not answered. Browsers and proxies send the next one when they have the reply. */
+  /** Unanswered requests of one connection. */
   requests: number;
   /** Bytes of replies that one network has asked for and not read; a proxy has as many as all. */
   waitingPerNetwork: number;
@@ -23,7 +23,7 @@ export interface ConnectionLimits {
    * is closed after twice as long.
    */
   stall: number;
-  /** Milliseconds that the end waits for those who are slow. */
+  /** Milliseconds that the end waits for slow clients. */
   patience: number;
 }
 
@@ -38,43 +38,34 @@ export const connectionLimits: ConnectionLimits = {
 };
 
 /** Milliseconds. */
-const lookInterval = 1_000;
+const checkInterval = 1_000;
 /** Milliseconds, while the server ends. */
 const endInterval = 50;
 
 interface ConnectionsOptions {
   limits: ConnectionLimits;
-  /** Whether somebody else's connections come through this address. */
+  /** True if connections of other clients come through this address. */
   isProxy: (address: string) => boolean;
   log: Log;
 }
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  /** The one before it on the same connection, when that was not answered as this one came. */
-  previous: Exchange | undefined;
-  /** How many there are of them, itself included; or were, when they were last counted. */
-  depth: number;
-}
-
-/** What one network keeps waiting. */
-interface Waiting {
-  /** One of its addresses. */
-  address: string;
-  bytes: number;
-  connections: { socket: Socket; bytes: number }[];
+interface Connection {
+  unanswered: number;
+  /** Replies go out in order, so all requests are answered when the latest one is. */
+  request?: IncomingMessage;
+  response?: ServerResponse;
+  /** The reply before the latest, if it was not finished as that request came. */
+  previous?: ServerResponse | undefined;
+  /** Bytes received when it was last found idle. */
+  bytesAtIdle?: number;
 }
 
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #isProxy: (address: string) => boolean;
   readonly #log: Log;
-  /** The latest request of each: replies go out in order, so that all are answered when this one is. */
-  readonly #open = new Map<Socket, Exchange | undefined>();
+  readonly #open = new Map<Socket, Connection>();
   readonly #counts = new Map<string, number>();
-  /** Bytes that were received from each when it was last found idle. */
-  readonly #heard = new WeakMap<Socket, number>();
   readonly #timers: NodeJS.Timeout[] = [];
   #refused = 0;
   #isEnding = false;
@@ -83,40 +74,37 @@ export class Connections {
     this.#limits = limits;
     this.#isProxy = isProxy;
     this.#log = log;
-    this.#every(lookInterval, () => this.#look());
+    this.#every(checkInterval, () => this.#check());
   }
 
   /** To be called before the server has other listeners. */
   watch(server: Server): void {
     server.maxConnections = this.#limits.total;
     server.timeout = this.#limits.stall;
-    server.on('drop', () => this.#refuse());
+    server.on('drop', () => this.#countRefused());
     server.on('connection', (socket) => this.#admit(socket));
     server.on('request', (request, response) => this.#note(request, response));
-    server.on('timeout', (socket) => this.#timedOut(socket));
-    // Node's own takes a connection for idle whose reply is on its way to a reader who is not the fastest. `end` closes them.
+    server.on('timeout', (socket) => this.#timeOut(server, socket));
+    // Node's own closes connections whose reply is still on its way to a slow reader. `end` closes idle ones instead.
     server.closeIdleConnections = () => undefined;
   }
 
-  /**
-   * Has a request worked on when the reply to the one before it on the same connection is on its way: of all that are sent at
-   * once, one reply at a time is made and waits to be read.
-   */
+  /** Runs `act` when the reply before it on the same connection is finished, so that pipelining makes one reply at a time. */
   inTurn({ socket }: IncomingMessage, act: () => void): void {
     if (socket.destroyed) return;
     const previous = this.#open.get(socket)?.previous;
     if (previous === undefined) act();
-    else previous.response.once('close', () => !socket.destroyed && act());
+    else previous.once('close', () => !socket.destroyed && act());
   }
 
-  /** Whether a reply has begun on a connection, or is owed to a request that has arrived whole. */
+  /** True if a reply has begun on a connection, or is owed to a request that has arrived whole. */
   isAnswering(socket: Socket): boolean {
-    const exchange = this.#open.get(socket);
-    if (exchange === undefined || exchange.response.writableFinished) return false;
-    return exchange.request.complete || exchange.response.headersSent;
+    const { request, response } = this.#open.get(socket) ?? {};
+    if (request === undefined || response === undefined || response.writableFinished) return false;
+    return request.complete || response.headersSent;
   }
 
-  /** Whether a connection is of use for one more reply alone. */
+  /** True once a connection is of use for one more reply only. */
   get isEnding(): boolean {
     return this.#isEnding;
   }
@@ -139,19 +127,26 @@ export class Connections {
       const idle = this.#oldestIdle(network);
       (idle ?? socket).destroy();
       if (idle === undefined) {
-        this.#refuse();
+        this.#countRefused();
         return;
       }
     }
     this.#counts.set(network, count);
-    this.#open.set(socket, undefined);
-    socket.once('close', () => this.#letGo(socket, network));
+    this.#open.set(socket, { unanswered: 0 });
+    socket.once('close', () => this.#remove(socket, network));
+  }
+
+  #remove(socket: Socket, network: string): void {
+    this.#open.delete(socket);
+    const count = (this.#counts.get(network) ?? 0) - 1;
+    if (count > 0) this.#counts.set(network, count);
+    else this.#counts.delete(network);
   }
 
   /** Browsers keep connections that they may not need again: an office has many of these. */
   #oldestIdle(network: string): Socket | undefined {
-    for (const [socket, exchange] of this.#open) {
-      const isIdle = exchange?.response.writableFinished === true && !socket.destroyed;
+    for (const [socket, { response }] of this.#open) {
+      const isIdle = response?.writableFinished === true && !socket.destroyed;
       if (isIdle && networkOf(socket.remoteAddress ?? '') === network) return socket;
     }
     return undefined;
@@ -159,79 +154,67 @@ export class Connections {
 
   #note(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const last = this.#open.get(socket);
-    const previous = last?.response.writableFinished === false ? last : undefined;
-    const exchange = { request, response, previous, depth: (previous?.depth ?? 0) + 1 };
-    this.#open.set(socket, exchange);
-    if (exchange.depth > this.#limits.requests) exchange.depth = unanswered(exchange);
-    if (exchange.depth > this.#limits.requests) socket.destroy();
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return;
+    const { response: last } = connection;
+    const previous = last?.writableFinished === false ? last : undefined;
+    Object.assign(connection, { request, response, previous });
+    connection.unanswered += 1;
+    response.once('close', () => {
+      connection.unanswered -= 1;
+    });
+    if (connection.unanswered > this.#limits.requests) socket.destroy();
   }
 
-  #letGo(socket: Socket, network: string): void {
-    this.#open.delete(socket);
-    const count = (this.#counts.get(network) ?? 0) - 1;
-    if (count > 0) this.#counts.set(network, count);
-    else this.#counts.delete(network);
-  }
-
-  #refuse(): void {
+  #countRefused(): void {
     this.#refused += 1;
   }
 
-  /** Nothing moved. What is still being worked on is ours to bring; all else is the client's. */
-  #timedOut(socket: Socket): void {
-    if (this.#isAtWork(socket)) socket.setTimeout(this.#limits.stall);
-    else socket.destroy();
+  /** Nothing moved. The server may still be working on the request; a body that does not come is the client's. */
+  #timeOut(server: Server, socket: Socket): void {
+    const { request, response } = this.#open.get(socket) ?? {};
+    const isUnanswered = response?.writableFinished === false && socket.writableLength === 0;
+    if (!isUnanswered) socket.destroy();
+    else if (request?.complete || request?.readableLength) socket.setTimeout(this.#limits.stall);
+    else server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
   }
 
-  #isAtWork(socket: Socket): boolean {
-    const exchange = this.#open.get(socket);
-    return exchange !== undefined && !exchange.response.writableFinished && socket.writableLength === 0;
-  }
-
-  #look(): void {
+  #check(): void {
     if (this.#refused > 0) this.#log.warn({ connections: this.#refused }, 'there were too many connections');
     this.#refused = 0;
-    this.#relieve();
+    this.#closeUnread();
   }
 
-  /** Whoever has most waiting gives way first, with what waits most. */
-  #relieve(): void {
-    const all = this.#waiting().sort((a, b) => b.bytes - a.bytes);
-    let total = all.reduce((sum, { bytes }) => sum + bytes, 0);
-    for (const waiting of all) {
+  /** Closes connections with the most unread bytes first, while their network or all together have too many. */
+  #closeUnread(): void {
+    const unread = [...this.#open.keys()]
+      .map((socket) => ({ socket, bytes: socket.writableLength, address: socket.remoteAddress ?? '' }))
+      .filter(({ bytes }) => bytes > 0)
+      .sort((a, b) => b.bytes - a.bytes);
+    let total = 0;
+    const ofNetworks = new Map<string, number>();
+    const add = (address: string, bytes: number) => {
+      const sum = (ofNetworks.get(networkOf(address)) ?? 0) + bytes;
+      ofNetworks.set(networkOf(address), sum);
+      total += bytes;
+      return sum;
+    };
+    for (const { address, bytes } of unread) add(address, bytes);
+    for (const { socket, address, bytes } of unread) {
       const { waitingPerNetwork, waitingTotal } = this.#limits;
-      const allowed = this.#isProxy(waiting.address) ? waitingTotal : waitingPerNetwork;
-      for (const { socket, bytes } of waiting.connections.sort((a, b) => b.bytes - a.bytes)) {
-        if (waiting.bytes <= allowed && total <= waitingTotal) break;
-        waiting.bytes -= bytes;
-        total -= bytes;
-        socket.destroy();
-      }
+      const allowed = this.#isProxy(address) ? waitingTotal : waitingPerNetwork;
+      if (add(address, 0) <= allowed && total <= waitingTotal) continue;
+      add(address, -bytes);
+      socket.destroy();
     }
   }
 
-  #waiting(): Waiting[] {
-    const byNetwork = new Map<string, Waiting>();
-    for (const socket of this.#open.keys()) {
-      const bytes = socket.writableLength;
-      if (bytes === 0) continue;
-      const address = socket.remoteAddress ?? '';
-      const network = networkOf(address);
-      const waiting = byNetwork.get(network) ?? { address, bytes: 0, connections: [] };
-      waiting.bytes += bytes;
-      waiting.connections.push({ socket, bytes });
-      byNetwork.set(network, waiting);
-    }
-    return [...byNetwork.values()];
-  }
-
-  /** A request may be on its way: idle is what was so at the last look, too, and has heard nothing since. */
+  /** A request may be on its way: idle is what was so at the last look, too, and has received nothing since. */
   #closeIdle(): void {
-    for (const [socket, exchange] of this.#open) {
-      if (!isIdle(socket, exchange)) continue;
-      if (this.#heard.get(socket) === socket.bytesRead) socket.destroy();
-      this.#heard.set(socket, socket.bytesRead);
+    for (const [socket, connection] of this.#open) {
+      if (!isIdle(socket, connection)) continue;
+      if (connection.bytesAtIdle === socket.bytesRead) socket.destroy();
+      connection.bytesAtIdle = socket.bytesRead;
     }
   }
 
@@ -246,18 +229,8 @@ export class Connections {
   }
 }
 
-/** Nothing was asked for on it, not a word, or all that was is on its way. */
-function isIdle(socket: Socket, exchange: Exchange | undefined): boolean {
-  if (exchange === undefined) return socket.bytesRead === 0;
-  return exchange.request.complete && exchange.response.writableFinished && socket.writableLength === 0;
-}
-
-/** How many of a connection are. Replies go out in order: before one that has, nothing needs to be known. */
-function unanswered(latest: Exchange): number {
-  let count = 0;
-  for (let one: Exchange | undefined = latest; one !== undefined; one = one.previous) {
-    if (one.previous?.response.writableFinished) one.previous = undefined;
-    count += 1;
-  }
-  return count;
+/** True if nothing was asked for, or all replies are written. */
+function isIdle(socket: Socket, { request, response }: Connection): boolean {
+  if (request === undefined) return socket.bytesRead === 0;
+  return request.complete && response?.writableFinished === true && socket.writableLength === 0;
 }

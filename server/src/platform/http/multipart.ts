@@ -1,14 +1,16 @@
+/** Multipart bodies: their fields are read into memory, their files are stored as they come (rules/calls 2 and rules/calls 17). */
+import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type BodyLimit, bodyLimits } from '#contract/core/body.ts';
+import { type BodyKind, type BodyLimit, bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { dataUrlLength } from '#contract/files/data-url.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import { tooLarge, unreadable, valuesIn } from './body.ts';
 import { wireBody } from './decode.ts';
-import { type Reading, takeIn, tooLarge, unreadable } from './intake.ts';
-import { valuesIn } from './values.ts';
+import type { Upload } from './upload-folder.ts';
 
 /** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */
 export const fileLimits = { fileSize: uploadLimit, files: filesLimit } as const;
@@ -18,43 +20,65 @@ const filesTogether = fileLimits.files * fileLimits.fileSize;
 /** Bytes of files that come as text, where files are asked for: one of the largest. */
 const fileTextLimit = dataUrlLength(uploadLimit);
 
-/**
- * The fields of a multipart body; a repeated field becomes a list. Files of the field that the call asks for
- * are read into memory, others are passed over; a file may come as text there.
- */
+/** How a multipart body is read. */
+export interface MultipartReading {
+  kind: BodyKind;
+  /** The field whose files are stored, and where; without it files are passed over. */
+  files?: { field: string; upload: Upload } | undefined;
+}
+
+/** The fields of a multipart body; a repeated field becomes a list. A file may come as text where files are asked for. */
 export async function readMultipart(
   request: FastifyRequest,
-  { kind, filesField, pace, place }: Reading,
+  { kind, files }: MultipartReading,
 ): Promise<WireBody> {
+  const filesField = files?.field;
   const limit = bodyLimits[kind].bytes + (filesField === undefined ? 0 : filesTogether);
   const fault = () => (filesField === undefined ? tooLarge() : fileTooLarge(filesField));
   if (Number(request.headers['content-length']) > limit) throw fault();
+  if (request.raw.destroyed) throw unreadable();
+  const excess = new AbortController();
   try {
-    const intake = { limit, tooLarge: fault, pace, place };
-    return await takeIn(request.raw, intake, () => readParts(request, bodyLimits[kind], filesField));
+    const parts = readParts(request, bodyLimits[kind], files);
+    return await Promise.race([parts, refuseBeyond(request.raw, limit, fault, excess.signal)]);
   } catch (error) {
     // Nobody reads on: what still comes is not kept.
     request.raw.unpipe();
     throw explain(error, filesField);
+  } finally {
+    excess.abort();
   }
 }
 
 async function readParts(
   request: FastifyRequest,
   limit: BodyLimit,
-  filesField: string | undefined,
+  files: MultipartReading['files'],
 ): Promise<WireBody> {
-  const fields = new Fields(limit, filesField);
-  const fieldSize = filesField === undefined ? limit.bytes : fileTextLimit;
+  const fields = new Fields(limit, files?.field);
+  const fieldSize = files === undefined ? limit.bytes : fileTextLimit;
   const most = { fields: limit.values, parts: limit.values + fileLimits.files };
   for await (const part of request.parts({ limits: { fieldSize, ...most } })) {
     if (isNameless(part)) throw unreadable();
     if (part.type === 'field') fields.addText(part);
-    else if (fields.isFiles(part.fieldname) && part.filename !== '') {
-      fields.add(part.fieldname, await sentFile(part));
+    else if (files !== undefined && fields.isFiles(part.fieldname) && part.filename !== '') {
+      fields.add(part.fieldname, await sentFile(part, files.upload));
     } else part.file.resume();
   }
   return fields.body();
+}
+
+/** Rejects once a body has brought more bytes, and never resolves. */
+function refuseBeyond(body: Readable, limit: number, fault: () => Fault, end: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let bytes = 0;
+    const count = ({ length }: Buffer) => {
+      bytes += length;
+      if (bytes > limit) reject(fault());
+    };
+    body.on('data', count);
+    end.addEventListener('abort', () => body.off('data', count), { once: true });
+  });
 }
 
 /** What was read so far, and the room that is left for more. */
@@ -117,14 +141,10 @@ function contentOf(value: unknown): { bytes: number; values: number } {
   return { bytes: json.length, values: valuesIn(json) };
 }
 
-/** Collected in one piece of memory of its own. */
-async function sentFile(part: MultipartFile): Promise<FileIn<'sent'>> {
-  const { buffer, byteOffset, byteLength } = await part.toBuffer();
-  return {
-    state: 'sent',
-    name: unescaped(part.filename ?? ''),
-    content: new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength),
-  };
+async function sentFile(part: MultipartFile, upload: Upload): Promise<FileIn<'sent'>> {
+  const content = await upload.store(part.file);
+  if (part.file.truncated) throw fileTooLarge(part.fieldname);
+  return { state: 'sent', name: unescaped(part.filename ?? ''), content };
 }
 
 /** As the standard of HTML has browsers escape names of files: quotation marks and line ends, and nothing else. */

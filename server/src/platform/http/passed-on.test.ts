@@ -5,10 +5,9 @@ import { expect, test } from 'vitest';
 import { Fault } from '#contract/core/fault.ts';
 import { passOn } from './passed-on.ts';
 
-const intake = {
-  limit: 10,
+const limit = {
+  bytes: 10,
   tooLarge: () => new Fault('too_large', 'This is too large.'),
-  pace: { silence: 200, bytesPerSecond: 1 },
 };
 
 /** A body, and what is kept of it. */
@@ -19,7 +18,7 @@ function coming(headers: { 'content-length'?: string } = {}) {
     isRead = true;
     return buffer(content);
   };
-  return { body, kept: passOn(body, intake, keep), wasRead: () => isRead };
+  return { body, kept: passOn(body, limit, keep), wasRead: () => isRead };
 }
 
 test('what comes is kept as it came', async () => {
@@ -40,12 +39,6 @@ test('what grows too large is given up, and its sender can be answered', async (
   body.write('12345678901');
   await expect(kept).rejects.toMatchObject({ code: 'too_large' });
   expect(body.destroyed).toBe(false);
-});
-
-test('whoever falls silent is not waited for', async () => {
-  const { body, kept } = coming();
-  body.write('1');
-  await expect(kept).rejects.toMatchObject({ code: 'too_slow' });
 });
 
 test('a body whose sender leaves is none', async () => {

@@ -1,33 +1,44 @@
-/** A body that is too large for memory, on its way to where it is kept. */
+/** A body that is too large for memory, on its way to where it is stored. */
 import { PassThrough, type Readable } from 'node:stream';
-import { type Intake, takeIn, unreadable } from './intake.ts';
+import type { Fault } from '#contract/core/fault.ts';
+import { unreadable } from './body.ts';
 
-/** Nothing of it is held here. */
-const nowhere = { take: () => undefined, leave: () => undefined };
+export interface StreamLimit {
+  bytes: number;
+  /** Creates the error for a body that has more. */
+  tooLarge: () => Fault;
+}
 
 /**
- * `keep` reads what comes to its end, and keeps nothing of what fails. Throws `too_large` before anything is read where the
- * sender says how much will come, and otherwise as soon as more has come; `too_slow`; `malformed` where its sender leaves.
+ * `store` reads what comes to its end, and keeps nothing of what fails. Throws `too_large` before anything is read where the
+ * sender says how much will come, and otherwise as soon as more has come; `malformed` where its sender leaves. The body itself
+ * is not destroyed, so that its sender can be answered.
  */
 export async function passOn<Result>(
   body: Readable & { headers: { 'content-length'?: string | undefined } },
-  intake: Omit<Intake, 'place'>,
-  keep: (content: Readable) => Promise<Result>,
+  { bytes, tooLarge }: StreamLimit,
+  store: (content: Readable) => Promise<Result>,
 ): Promise<Result> {
-  if (Number(body.headers['content-length']) > intake.limit) throw intake.tooLarge();
-  return takeIn(body, { ...intake, place: nowhere }, (refusal) => keep(onward(body, refusal)));
-}
-
-/** Ends with the body; fails where that is refused or its sender leaves, and lets the body itself be. */
-function onward(body: Readable, refusal: AbortSignal): Readable {
+  if (Number(body.headers['content-length']) > bytes) throw tooLarge();
+  if (body.destroyed) throw unreadable();
   const content = new PassThrough();
-  // Whoever keeps it hears of it as it reads, which may be later.
+  // `store` may begin to listen later.
   content.on('error', () => undefined);
-  const cut = (reason: Error) => {
+  const fail = (reason: Error) => {
     body.unpipe(content);
     content.destroy(reason);
   };
-  refusal.addEventListener('abort', () => cut(refusal.reason), { once: true });
-  body.once('error', () => cut(unreadable())).once('close', () => body.readableEnded || cut(unreadable()));
-  return body.pipe(content);
+  let arrived = 0;
+  const count = ({ length }: Buffer) => {
+    arrived += length;
+    if (arrived > bytes) fail(tooLarge());
+  };
+  body.on('data', count).once('error', () => fail(unreadable()));
+  body.once('close', () => body.readableEnded || fail(unreadable()));
+  try {
+    return await store(body.pipe(content));
+  } finally {
+    body.off('data', count);
+    body.unpipe(content);
+  }
 }

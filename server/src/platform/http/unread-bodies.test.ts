@@ -48,21 +48,19 @@ describe('a body that is refused before it came whole', () => {
   );
 });
 
-describe('a body that came whole and is refused', () => {
+describe('a multipart body that came whole and is refused', () => {
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 
   test.each<[string, Record<string, string>, string, number]>([
-    ['JSON', json, '{"a":', 400],
-    ['a form', form, 'a=1&'.repeat(600), 413],
     [
-      'a multipart that goes on after its fault',
+      'that goes on after its fault',
       multipart,
       `${nameless}${part('a', words.slice(0, 9_000))}--x--\r\n`,
       400,
     ],
-    ['a multipart with a fault at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
-    ['a multipart with words after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
+    ['with a fault at its beginning', multipart, `${nameless}${part('a', 'b')}--x--\r\n`, 400],
+    ['with words after its end', multipart, `${part('id', '0')}--x--\r\n${'z'.repeat(900)}`, 422],
   ])('leaves its connection as it is: the next request is answered. %s', async (_, head, body, status) => {
     const connection = await openConnection(app);
     for (const _time of [1, 2, 3]) {

@@ -2,12 +2,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { Fault } from '#contract/core/fault.ts';
 import { shownFileName } from '#contract/files/file-name.ts';
-import { type Attachment, type FileIn, uploadLimit } from '#contract/files/model.ts';
+import type { Attachment } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { pictureTypeOf } from '../../platform/storage/keys.ts';
 import { newStem, type PreparedFile } from './folder.ts';
 import { isText } from './format.ts';
-import { bufferOf } from './pictures.ts';
 
 /** rules/files 3: texts, application files, and images that are documents of a drawing program. */
 const accepted = /^(?:text|application)\/|^image\/(?:vnd\.adobe\.photoshop|vnd\.dwg|x-xcf)$/;
@@ -18,14 +17,9 @@ const writtenAsText = /^text\/|^application\/(?:pdf|rtf|xml|postscript|eps)$/;
 /** Endings that a name may keep where the content is plain text: the reader's program goes by them. */
 const textEndings = new Set(['txt', 'csv', 'ics', 'vcf', 'md', 'html', 'svg', 'xml', 'json', 'rtf']);
 
-/** Throws `too_large` over 1,000,000 bytes and `unsupported_media` for sound, films, other pictures and what nobody knows. */
-export async function prepareAttachment({
-  name,
-  content,
-}: FileIn<'sent'>): Promise<PreparedFile<Attachment>> {
-  if (content.length > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
-  const bytes = bufferOf(content);
-  const { mediaType, ending } = await kindOf(bytes, name);
+/** Throws `unsupported_media` for sound, films, other pictures and what nobody knows. */
+export async function prepareAttachment(name: string, content: Buffer): Promise<PreparedFile<Attachment>> {
+  const { mediaType, ending } = await kindOf(content, name);
   if (!accepted.test(mediaType)) throw notAccepted(mediaType);
   const file = `${newStem()}.${ending}`;
   return {
@@ -37,7 +31,7 @@ export async function prepareAttachment({
       mediaType,
       bytes: content.length,
     },
-    parts: [{ file, content: bytes }],
+    parts: [{ file, content }],
   };
 }
 

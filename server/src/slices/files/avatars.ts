@@ -15,7 +15,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
 import { avatarForgotten } from './facts.ts';
 import { newStem } from './folder.ts';
-import { bufferOf, renderFace, renderLogo } from './pictures.ts';
+import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
@@ -34,7 +34,7 @@ export async function keepAvatar(
   sent: FileIn<'sent'>,
   turn: TaskOptions,
 ): Promise<string> {
-  return keepFace(services, await renderFace(services.workerProcess, bufferOf(sent.content), turn));
+  return keepFace(services, await renderFace(services.workerProcess, await readSent(sent), turn));
 }
 
 /** The same of the logo, with its size on screen. */
@@ -43,7 +43,7 @@ export async function keepLogo(
   sent: FileIn<'sent'>,
   turn: TaskOptions,
 ): Promise<SiteLogo> {
-  const logo = await renderLogo(services.workerProcess, bufferOf(sent.content), turn);
+  const logo = await renderLogo(services.workerProcess, await readSent(sent), turn);
   const { width, height } = logo;
   return { file: await keepFace(services, logo), width, height };
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Fault } from '#contract/core/fault.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import {
+  type FileIn,
   fallbackFile,
   type Picture,
   sizedFile,
@@ -124,7 +125,8 @@ function refuseForeign(content: Buffer): void {
   if (pictureFormat(content) === undefined) throw new Fault('unsupported_media', fileTexts.notAPicture);
 }
 
-/** The same bytes, not a copy: a post may bring many. */
-export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer<ArrayBuffer> {
-  return Buffer.from(buffer, byteOffset, byteLength);
+/** Reads a file that came in, which the disk holds until its request is answered. */
+export async function readSent({ content }: FileIn<'sent'>): Promise<Buffer> {
+  if (content.size > uploadLimit) throw new Fault('too_large', fileTexts.tooLarge);
+  return Buffer.from(await content.arrayBuffer());
 }

@@ -6,7 +6,7 @@ import { prepareAttachment } from './attachments.ts';
 import type { PreparedFile } from './folder.ts';
 import { pictureFormat } from './format.ts';
 import { fetchPicture } from './links.ts';
-import { bufferOf, preparePicture } from './pictures.ts';
+import { preparePicture, readSent } from './pictures.ts';
 
 /**
  * A picture where the content is one that screens show, otherwise an attachment. Throws what reading a file throws, and for
@@ -21,8 +21,8 @@ export async function prepareFile(
   if (file.state === 'linked') {
     return preparePicture(workerProcess, await fetchPicture(services, file.url, turn), turn);
   }
-  const content = bufferOf(file.content);
+  const content = await readSent(file);
   return pictureFormat(content) === undefined
-    ? prepareAttachment(file)
+    ? prepareAttachment(file.name, content)
     : preparePicture(workerProcess, content, turn);
 }

@@ -12,7 +12,6 @@ import {
   importLimits,
 } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-import { usualPace } from '../../platform/http/pace.ts';
 import { passOn } from '../../platform/http/passed-on.ts';
 import { signedIn } from '../../platform/http/signed-in.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
@@ -45,7 +44,7 @@ async function receive(
     throw new Fault('unsupported_media', importTexts.noFile);
   const place = await takePlace(services, { kind, fileName: fileNameOf(request) }, viewer);
   try {
-    await passOn(request.raw, intake, (content) => storeFile(services, place, content));
+    await passOn(request.raw, limit, (content) => storeFile(services, place, content));
     await admit();
     return await startCheck(services, place);
   } catch (error) {
@@ -54,10 +53,9 @@ async function receive(
   }
 }
 
-const intake = {
-  limit: importLimits.bytes,
+const limit = {
+  bytes: importLimits.bytes,
   tooLarge: () => new Fault('too_large', importTexts.tooLarge),
-  pace: usualPace,
 };
 
 /** Not in the address, where logs would have it. What cannot be decoded is no name, and nothing of one that cannot be read. */

@@ -8,7 +8,7 @@ export interface MapEntry {
   changedAt?: Date;
 }
 
-/** Lines between which others have their turn: all at once would hold everybody up (docs/decisions/0037). */
+/** Lines between which others have their turn: all at once would hold everybody up (docs/decisions/0044). */
 const linesAtOnce = 500;
 
 /** `root` and `element` are `urlset` and `url`, or `sitemapindex` and `sitemap`. */

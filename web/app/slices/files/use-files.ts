@@ -85,7 +85,7 @@ export function useFiles(initial: FormFiles) {
   async function bring(source: FileSource, key: string, signal: AbortSignal): Promise<FileIn<'waiting'>> {
     const fitting = source instanceof File ? await fitted(source, key, signal) : source;
     setFiles((before) => sending(before, key, 0));
-    const upload = { productId: productId.current, file: await read(fitting) };
+    const upload = { productId: productId.current, file: sentOf(fitting) };
     if (upload.file.state === 'linked') return api(uploadFile, upload, signal);
     return api(uploadFile, upload, signal, (share) => setFiles((before) => sending(before, key, share)));
   }
@@ -143,8 +143,7 @@ export function useFiles(initial: FormFiles) {
 
 export type FilesState = ReturnType<typeof useFiles>;
 
-async function read(source: FileSource): Promise<FileIn<'sent' | 'linked'>> {
+function sentOf(source: FileSource): FileIn<'sent' | 'linked'> {
   if (!(source instanceof File)) return source;
-  const content = new Uint8Array(await source.arrayBuffer());
-  return { state: 'sent', name: source.name, content };
+  return { state: 'sent', name: source.name, content: source };
 }

@@ -25,8 +25,5 @@ export async function cropPicture(
   drawing.fillRect(0, 0, side, side);
   drawing.drawImage(image, x, y, width, height, 0, 0, side, side);
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-  return (
-    (jpeg && { state: 'sent', name: 'avatar.jpg', content: new Uint8Array(await jpeg.arrayBuffer()) }) ??
-    undefined
-  );
+  return jpeg === null ? undefined : { state: 'sent', name: 'avatar.jpg', content: jpeg };
 }

@@ -119,8 +119,7 @@ function useLogo() {
       setShare(0);
       await act(async () => {
         const [moves, fitted] = await Promise.all([isAnimated(file), fittedPicture(file, { signal, fit })]);
-        const content = new Uint8Array(await fitted.arrayBuffer());
-        const sent = { picture: { state: 'sent', name: fitted.name, content } } as const;
+        const sent = { picture: { state: 'sent', name: fitted.name, content: fitted } } as const;
         const { logo, message } = await api(changeLogo, sent, undefined, setShare);
         changed(changeLogo, sent, { logo, message });
         return { logo, message: moves ? `${message} ${fileTexts.standsStill}.` : message };

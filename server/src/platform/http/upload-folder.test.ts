@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { bodyTexts } from '#contract/core/texts.ts';
+import { sweepUploads, UploadFolder } from './upload-folder.ts';
+
+const [ann, ben] = [1, 2] as MemberId[] as [MemberId, MemberId];
+const content = (text: string) => Readable.from([Buffer.from(text)]);
+
+let parent: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'uploads-'));
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+const stored = () => readdir(join(parent, String(process.pid)));
+
+test('a file is on the disk until its request is answered', async () => {
+  const folder = new UploadFolder(parent);
+  {
+    await using upload = folder.begin(ann);
+    const [one, two] = [await upload.store(content('one')), await upload.store(content(''))];
+    expect([await one.text(), two.size]).toEqual(['one', 0]);
+    expect(await stored()).toHaveLength(2);
+  }
+  expect(await stored()).toEqual([]);
+});
+
+test('a member has so many uploads under way, whatever others have', async () => {
+  const folder = new UploadFolder(parent, { perMember: 1 });
+  const first = folder.begin(ann);
+  expect(() => folder.begin(ann)).toThrow(bodyTexts.tooMuchAtOnce);
+  await using _other = folder.begin(ben);
+  await first[Symbol.asyncDispose]();
+  await using _next = folder.begin(ann);
+});
+
+test('all files together are bounded, and a file that does not fit is not kept', async () => {
+  const folder = new UploadFolder(parent, { bytes: 5 });
+  const first = folder.begin(ann);
+  await first.store(content('abc'));
+  {
+    await using second = folder.begin(ben);
+    await expect(second.store(content('abc'))).rejects.toMatchObject({
+      code: 'unavailable',
+      message: bodyTexts.noRoom,
+      details: { retryAfter: 5 },
+    });
+  }
+  expect(await stored()).toHaveLength(1);
+  await first[Symbol.asyncDispose]();
+  await using third = folder.begin(ben);
+  expect((await third.store(content('abcde'))).size).toBe(5);
+});
+
+test('the start removes what processes that are gone left behind, and nothing of those that run', async () => {
+  const gone = spawnSync('true').pid;
+  for (const pid of [process.pid, gone, process.ppid]) {
+    await mkdir(join(parent, String(pid)));
+    await writeFile(join(parent, String(pid), '1'), 'left');
+  }
+  await sweepUploads(parent);
+  expect(await readdir(parent)).toEqual([String(process.ppid)]);
+  await sweepUploads(join(parent, 'none'));
+  expect(existsSync(join(parent, 'none'))).toBe(false);
+});

@@ -1,0 +1,104 @@
+/**
+ * Temporary files of uploads, so that senders hold space on the disk and no memory (rules/calls 17, docs/decisions/0044). They
+ * are removed as their request is answered; what a killed process left is removed at the next start.
+ */
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Fault, retrySoon } from '#contract/core/fault.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { bodyTexts } from '#contract/core/texts.ts';
+
+export interface UploadLimits {
+  /** Uploads of one member under way. */
+  perMember: number;
+  /** Bytes of all temporary files of this process. */
+  bytes: number;
+}
+
+/** A member may have as many pictures waiting as the picture queue takes (`slices/files/picture-limits.ts`). */
+const usual: UploadLimits = { perMember: 32, bytes: 1_000_000_000 };
+
+/** The files of one request, which are removed as it is disposed of. */
+export interface Upload extends AsyncDisposable {
+  /** Writes a file; its content is read from the disk each time it is asked for. Throws `unavailable` if there is no room. */
+  store(content: Readable): Promise<Blob>;
+}
+
+export class UploadFolder {
+  readonly #folder: string;
+  readonly #limits: UploadLimits;
+  readonly #underWay = new Map<MemberId, number>();
+  #bytes = 0;
+  #files = 0;
+
+  /** `parent` is shared by the processes of a machine: each has a folder of its own in it, named after its process id. */
+  constructor(parent: string, limits: Partial<UploadLimits> = {}) {
+    this.#folder = join(parent, String(process.pid));
+    this.#limits = { ...usual, ...limits };
+  }
+
+  /** Throws `rate_limited` if the member has too many uploads under way. */
+  begin(memberId: MemberId): Upload {
+    this.#count(memberId, 1);
+    const ended = new AbortController();
+    const files: string[] = [];
+    let bytes = 0;
+    const reserve = (more: number) => {
+      if (this.#bytes + more > this.#limits.bytes)
+        throw new Fault('unavailable', bodyTexts.noRoom, { retryAfter: retrySoon });
+      this.#bytes += more;
+      bytes += more;
+    };
+    return {
+      store: async (content) => {
+        this.#files += 1;
+        const file = join(this.#folder, String(this.#files));
+        files.push(file);
+        await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+        const target = createWriteStream(file, { mode: 0o600 });
+        await pipeline(content, (chunks) => reserving(chunks, reserve), target, { signal: ended.signal });
+        return openAsBlob(file);
+      },
+      [Symbol.asyncDispose]: async () => {
+        ended.abort();
+        await Promise.all(files.map((file) => rm(file, { force: true })));
+        this.#bytes -= bytes;
+        this.#count(memberId, -1);
+      },
+    };
+  }
+
+  #count(memberId: MemberId, change: 1 | -1): void {
+    const count = (this.#underWay.get(memberId) ?? 0) + change;
+    if (count > this.#limits.perMember)
+      throw new Fault('rate_limited', bodyTexts.tooMuchAtOnce, { retryAfter: retrySoon });
+    if (count > 0) this.#underWay.set(memberId, count);
+    else this.#underWay.delete(memberId);
+  }
+}
+
+async function* reserving(chunks: AsyncIterable<Buffer>, reserve: (bytes: number) => void) {
+  for await (const chunk of chunks) {
+    reserve(chunk.length);
+    yield chunk;
+  }
+}
+
+/** Removes what this process id and processes that are gone left behind. To be called before anything is uploaded. */
+export async function sweepUploads(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  const left = names.filter((name) => Number(name) === process.pid || !isAlive(Number(name)));
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // Signal 0 only asks whether there is such a process.
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
