@@ -4,7 +4,7 @@ import * as commentCalls from './comments/calls.ts';
 import * as commentWriting from './comments/writing-calls.ts';
 import { type Call, changesOf } from './core/call.ts';
 import type { MemberId } from './core/ids.ts';
-import { subjectOf } from './core/subject.ts';
+import { subjectOf } from './core/ids.ts';
 import { type Topic, topics } from './core/topics.ts';
 import * as files from './files/calls.ts';
 import * as flags from './flags/calls.ts';

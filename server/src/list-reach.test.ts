@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { mostSkipped } from '#contract/core/reach.ts';
+import { mostSkipped } from '#contract/core/scalars.ts';
 import { createTestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { addMember } from './testing/members.ts';

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { jobGroups } from './job-groups.ts';
 import type { Platform } from './open-platform.ts';
 import type { Binding } from './platform/http/binding.ts';
-import type { PublicDocument } from './platform/http/public-reads.ts';
+import type { PublicDocument } from './platform/http/public-responses.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
 import { linkedPost } from './platform/links/fetch-linked.ts';
 import type { Services } from './platform/services.ts';

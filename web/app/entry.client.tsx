@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { paths } from '#contract/core/paths.ts';
-import { isDecodable } from '#contract/core/web-address.ts';
+import { isDecodable } from '#contract/core/scalars.ts';
 import { App } from './app.tsx';
 import { browserTransport, createApi } from './client/api.ts';
 import { loadTools } from './client/load.ts';

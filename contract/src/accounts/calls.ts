@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, plain, requestOf } from '../core/codec.ts';
-import { sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireSuccess, wireText } from '../core/scalars.ts';
 import { firstNameShapeProblem, lastNameProblem } from './checks.ts';
 import {

@@ -1,7 +1,6 @@
 import { defineCall } from '../core/call.ts';
 import { described, moment, nullable, objectOf, plain, requestOf, text } from '../core/codec.ts';
-import { replyIn, sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyIn, sentenceReply } from '../core/request.ts';
 import { currentPassword, mailboxReply, tokenRequest, validEmail } from './fields.ts';
 import type { EmailChange } from './model.ts';
 

@@ -1,7 +1,7 @@
 /** What the calls of this slice ask for and answer with, each of them in several. */
 import { z } from 'zod';
 import { plain, requestOf, text } from '../core/codec.ts';
-import { replyOf, sentence } from '../core/reply.ts';
+import { replyOf, sentence } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import { emailProblem, passwordProblem } from './checks.ts';
 import { emailAddress } from './email-address.ts';

@@ -1,7 +1,7 @@
 /** The calls behind the link of an invitation (rules/accounts 58). */
 import { defineCall } from '../core/call.ts';
 import { text } from '../core/codec.ts';
-import { replyOf } from '../core/reply.ts';
+import { replyOf } from '../core/request.ts';
 import { mailboxReply, passwordByToken, tokenRequest } from './fields.ts';
 
 /** Whoever has the link has the mailbox, and may be told whose it is. */

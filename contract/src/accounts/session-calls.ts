@@ -11,8 +11,7 @@ import {
   text,
 } from '../core/codec.ts';
 import type { SessionId } from '../core/ids.ts';
-import { replyIn, sentenceReply } from '../core/reply.ts';
-import { idRequest, noRequest } from '../core/request.ts';
+import { idRequest, noRequest, replyIn, sentenceReply } from '../core/request.ts';
 import type { OwnSession } from './model.ts';
 
 export const sessionFields: Fields<OwnSession> = {

@@ -15,8 +15,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import type { RunId } from '../core/ids.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { wireChoice } from '../core/scalars.ts';
 import {
   type BackupRun,

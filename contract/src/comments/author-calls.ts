@@ -1,7 +1,7 @@
 /** The calls that list one member's comments. */
 import { defineCall } from '../core/call.ts';
 import { listOf } from '../core/codec.ts';
-import { replyOf } from '../core/reply.ts';
+import { replyOf } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
 import { authorListRequest, authorTotal, ownListRequest } from '../posts/calls.ts';
 import type { AuthorComments } from './model.ts';

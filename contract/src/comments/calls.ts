@@ -2,11 +2,9 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, requestOf } from '../core/codec.ts';
-import { type CommentId, optionalWireId } from '../core/ids.ts';
-import { withinReach } from '../core/reach.ts';
+import { type CommentId, optionalWireId, perKind } from '../core/ids.ts';
 import { pageFields, subjectCodecs } from '../core/request.ts';
-import { wireSuccess } from '../core/scalars.ts';
-import { perKind } from '../core/subject.ts';
+import { wireSuccess, withinReach } from '../core/scalars.ts';
 import { bylineTopics, pageTopics } from '../core/topics.ts';
 import {
   type CommentList,

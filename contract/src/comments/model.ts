@@ -1,9 +1,8 @@
 /** Comments on products and on threads: they behave alike (rules/comments 1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { splitQuotes } from '../core/html.ts';
-import type { CommentId, MemberId } from '../core/ids.ts';
+import type { CommentId, MemberId, PerKind, Subject } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { PerKind, Subject } from '../core/subject.ts';
 import { textProblem } from '../posts/model.ts';
 import type { WithReason } from '../posts/reason.ts';
 import type { ProductStatus } from '../products/model.ts';

@@ -1,8 +1,8 @@
 /** What a reply begins with: the words it answers (rules/comments 10). Pure. */
 
 import { escapeHtml, isVisibleHtml, splitQuotes } from '../core/html.ts';
+import type { Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
-import type { Subject } from '../core/subject.ts';
 import type { Comment, CommentAuthor } from './model.ts';
 import { commentTexts } from './texts.ts';
 

@@ -14,8 +14,15 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { type CommentId, replyId } from '../core/ids.ts';
-import { type PerKind, perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
+import {
+  type CommentId,
+  type PerKind,
+  perKind,
+  replyId,
+  type Subject,
+  type SubjectKind,
+  subjectOf,
+} from '../core/ids.ts';
 import { statusCodec } from '../products/wire.ts';
 import type { Comment, CommentAuthor, WrittenComment } from './model.ts';
 

@@ -1,13 +1,9 @@
 /** The calls that write comments: one of each for those on products, one for those in threads. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
-import { type CommentId, optionalWireId, wireId } from '../core/ids.ts';
-import { outcomeReply } from '../core/outcome.ts';
-import { sentenceReply } from '../core/reply.ts';
-import { subjectCodecs } from '../core/request.ts';
+import { type CommentId, optionalWireId, perKind, wireId } from '../core/ids.ts';
+import { loadedVersion, outcomeReply, sentenceReply, subjectCodecs } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
-import { perKind } from '../core/subject.ts';
 import { activityTopics } from '../core/topics.ts';
 import { reasonField } from '../posts/reason.ts';
 import type { DeleteComment, EditComment, PostComment } from './model.ts';

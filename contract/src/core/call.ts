@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { BodyKind } from './body.ts';
-import type { FieldNames } from './field-errors.ts';
+import type { FieldNames } from './fault.ts';
 import type { Topic } from './topics.ts';
 
 /**
@@ -96,3 +95,54 @@ export function fillPath(path: string, body: WireBody): { path: string; rest: Wi
   });
   return { path: filled, rest };
 }
+
+/**
+ * How much a body may bring; what brings more is not read to its end (rules/calls 15).
+ *
+ * - `fields`: ids, names, addresses, a note: what most calls ask for;
+ * - `longText`: HTML or text of the length of an article, or a small picture as text;
+ * - `manyIds`: everything that was chosen in a long table.
+ */
+export type BodyKind = 'fields' | 'longText' | 'manyIds';
+
+export interface BodyLimit {
+  /** Of the body without its files. */
+  bytes: number;
+  /** Names and entries of lists together. */
+  values: number;
+}
+
+export const bodyLimits: Readonly<Record<BodyKind, BodyLimit>> = {
+  fields: { bytes: 16_000, values: 500 },
+  // The longest description, each of whose letters a form writes with six bytes.
+  longText: { bytes: 650_000, values: 500 },
+  manyIds: { bytes: 300_000, values: 10_500 },
+};
+
+/** One call as it leaves the typed client: the path is filled, the body is in the wire's words. */
+export interface TransportMessage {
+  method: 'GET' | 'POST';
+  path: string;
+  body: WireBody | undefined;
+  /** The session token, for calls that need one. */
+  token: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** True if no cache may answer: this browser has just written. */
+  isFresh?: boolean | undefined;
+  /** The key of a submission, the same for each try; for calls that create something. */
+  idempotencyKey?: string | undefined;
+  /** Told how much of the body is on its way, 0 to 1, where the transport can tell. */
+  onSent?: ((share: number) => void) | undefined;
+}
+
+export interface TransportReply {
+  /** HTTP status; 0 when nobody answered. */
+  status: number;
+  /** The parsed JSON body; undefined when there was none. */
+  body: unknown;
+  /** Seconds, from `Retry-After`. */
+  retryAfter?: number | undefined;
+}
+
+/** Carries a message to the server: `fetch` in the browser, an in-process call where pages are rendered. */
+export type Transport = (message: TransportMessage) => Promise<TransportReply>;

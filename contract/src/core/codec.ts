@@ -1,7 +1,7 @@
 /** Values on their way over the wire: each has a schema there, and a way there and back. */
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
-import type { FieldNames } from './field-errors.ts';
+import type { FieldNames } from './fault.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
 

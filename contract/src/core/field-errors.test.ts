@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Fault, invalid } from './fault.ts';
-import { errorsByField, withDomainNames, withWireNames } from './field-errors.ts';
+import { errorsByField, Fault, invalid, withDomainNames, withWireNames } from './fault.ts';
 
 const fields = { title: 'dealTitle', labelIds: 'dealTags', files: 'image', 'files.primary': 'primaryImage' };
 

@@ -1,6 +1,7 @@
 /** What the server and the built pages hand to each other when a page is rendered. */
+
+import type { Transport } from './call.ts';
 import type { SiteSettings } from './site.ts';
-import type { Transport } from './transport.ts';
 
 export interface RenderInput {
   /** Absolute. */

@@ -1,6 +1,15 @@
 /** Every address of a page, said once. Pages, links and mails use these, never strings of their own. */
-import type { CommentId, FileId, LabelId, MemberId, MessageId, ProductId, ThreadId } from './ids.ts';
-import type { PerKind, Subject } from './subject.ts';
+import type {
+  CommentId,
+  FileId,
+  LabelId,
+  MemberId,
+  MessageId,
+  PerKind,
+  ProductId,
+  Subject,
+  ThreadId,
+} from './ids.ts';
 
 /** Query parameters that change a public page; any other is the visitor's own business. */
 export const pageParameters = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listOf, text, whole } from './codec.ts';
-import { replyIn, replyOf } from './reply.ts';
+import { replyIn, replyOf } from './request.ts';
 
 test('a reply says that it worked, then what its table has', () => {
   const reply = replyOf<{ words: string; count: number }>({ words: ['message', text], count: ['n', whole] });

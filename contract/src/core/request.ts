@@ -1,9 +1,29 @@
 /** What many calls ask for: nothing, one thing, a page of a list. */
-import { codec, type Fields, plain, requestOf } from './codec.ts';
-import { type Id, maxId, optionalWireId, wireId } from './ids.ts';
-import { withinReach } from './reach.ts';
-import { wireInt, wireNothing, wireText } from './scalars.ts';
-import { perKind, type Subject, type SubjectId, subjectOf } from './subject.ts';
+import { z } from 'zod';
+import type { WireBody } from './call.ts';
+import {
+  type Codec,
+  codec,
+  described,
+  type Fields,
+  idCodec,
+  objectOf,
+  part,
+  plain,
+  requestOf,
+  text,
+} from './codec.ts';
+import {
+  type Id,
+  maxId,
+  optionalWireId,
+  perKind,
+  type Subject,
+  type SubjectId,
+  subjectOf,
+  wireId,
+} from './ids.ts';
+import { wireBoolean, wireInt, wireNothing, wireSuccess, wireText, withinReach } from './scalars.ts';
 import { textTexts } from './texts.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
@@ -69,3 +89,87 @@ export const optionalSubjectCodecs = perKind((kind) =>
     fromWire: (id) => (id === null ? null : subjectOf(kind, id)),
   }),
 );
+
+/** Replies of calls that worked: `{ response: 'success', ... }`. */
+const response = 'success' as const;
+
+/** `{ response: 'success', ... }`, the fields of the table after it. */
+export function replyOf<Output extends object>(fields: Fields<Output>) {
+  const { shape, fromWire, ...way } = objectOf(fields);
+  return {
+    schema: z.object({ response: wireSuccess, ...shape }),
+    toWire: (output: Output) => ({ response, ...way.toWire(output) }),
+    fromWire: (wire: WireBody) => fromWire(wire),
+  };
+}
+
+/** `{ response: 'success', [name]: ... }`; the domain value is what that field holds. */
+export function replyIn<Output>(name: string, { schema, toWire, fromWire }: Codec<Output>) {
+  return {
+    schema: z.object({ response: wireSuccess, [name]: schema }),
+    toWire: (output: Output) => ({ response, [name]: toWire(output) }),
+    fromWire: (wire: WireBody) => fromWire(wire[name]),
+  };
+}
+
+export const sentence = described(text, 'A sentence for a person.');
+
+/** `{ response: 'success', message }`; the domain value is the sentence. */
+export const sentenceReply = replyIn('message', sentence);
+
+/** What was posted or edited, and the sentence. */
+export interface Posted<PostedId extends Id<string>> {
+  id: PostedId;
+  message: string;
+}
+
+/** `{ response: 'success', id, message }`. */
+export function postedReply<PostedId extends Id<string>>() {
+  return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
+}
+
+/** Null is not named; '' empties it. Longer than any rule allows, so that the rule's own sentence is what it meets. */
+export const keptText = codec(wireText({ max: 10_000, absent: null }), {
+  toWire: (text: string | null) => text ?? undefined,
+  fromWire: (text) => text,
+});
+
+/** Null is not named. */
+export const keptFlag = codec(wireBoolean(null), {
+  toWire: (flag: boolean | null) => (flag === null ? undefined : flag ? 1 : 0),
+  fromWire: (flag) => flag,
+});
+
+/** The version that was loaded; null overwrites whatever is there. */
+export const loadedVersion = codec(wireInt({ min: 0, max: maxId, fallback: null }), {
+  toWire: (loaded: number | null) => loaded ?? undefined,
+  fromWire: (number) => number,
+});
+
+/** What was posted, or is kept until a moderator has looked at it: then it has no id yet (rules/newcomers 4). */
+export interface PostOutcome<PostedId extends Id<string>> {
+  id: PostedId | null;
+  message: string;
+}
+
+/** What tells the two apart on the wire, beside the sentence. */
+export const outcomeShape = {
+  id: z.number().int().min(0).max(maxId).meta({ description: '0 while it is pending review.' }),
+  waiting: z.literal(1).optional().meta({ description: '1 while it is pending, absent otherwise.' }),
+};
+
+export function outcomeToWire(id: number | null): { id: number; waiting?: 1 } {
+  return id === null ? { id: 0, waiting: 1 } : { id };
+}
+
+export function outcomeFromWire<PostedId extends Id<string>>({ id }: { id: number }): PostedId | null {
+  return id === 0 ? null : (id as PostedId);
+}
+
+/** `{ response: 'success', id, message }`, or `{ response: 'success', id: 0, waiting: 1, message }`. */
+export function outcomeReply<PostedId extends Id<string>>() {
+  return replyOf<PostOutcome<PostedId>>({
+    id: part(outcomeShape, { toWire: outcomeToWire, fromWire: (wire) => outcomeFromWire<PostedId>(wire) }),
+    message: ['message', text],
+  });
+}

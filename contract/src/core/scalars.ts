@@ -3,7 +3,7 @@
  * a list may be a single value, an absent field may be empty.
  */
 import { z } from 'zod';
-import { isVisible } from './readable.ts';
+import { isVisible, trimInvisible } from './readable.ts';
 import { textTexts } from './texts.ts';
 
 /** PostgreSQL cannot store it, and no keyboard types it. */
@@ -144,4 +144,47 @@ export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { ma
         .min(none === undefined ? 0 : 1, none)
         .max(max, `Send at most ${max}.`),
     );
+}
+
+/**
+ * rules/calls 19. What is passed over is read all the same, so that each page costs more than the one before; beyond
+ * some hundred pages nobody turns them, one searches.
+ */
+export const mostSkipped = 10_000;
+
+/** What begins beyond it is asked for as nothing: the reply is empty and tells the true total. */
+export function withinReach<Asked extends { skip: number; limit: number }>(
+  asked: Asked,
+  most = mostSkipped,
+): Asked {
+  return asked.skip > most ? { ...asked, skip: most, limit: 0 } : asked;
+}
+
+/** False for broken percent encoding, as in `/deals/%E9`. */
+export function isDecodable(path: string): boolean {
+  try {
+    // The result is used: bundlers drop a call of which nothing is.
+    return decodeURI(path) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A name with a dot and a last part with a letter in it, or a network address written out. */
+const publicHost = /^(?:[^.\s]+\.)+[^.\s]*\p{L}[^.\s]*\.?$|^\d+\.\d+\.\d+\.\d+$|^\[[\da-f:.]+\]$/iu;
+const typedHost = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i;
+
+/**
+ * The whole address of what was typed, `https://` where no scheme was; undefined for what is none: http and
+ * https only (rules/posting 5), without a name and password in it.
+ */
+export function parseWebAddress(text: string): string | undefined {
+  const typed = trimInvisible(text);
+  if (typed === '' || /\s/.test(typed)) return undefined;
+  const address = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  // As typed: a number would be taken for an address otherwise.
+  const host = typedHost.exec(address)?.[1] ?? '';
+  return publicHost.test(host) && url.username === '' && url.password === '' ? url.href : undefined;
 }

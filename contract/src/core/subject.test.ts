@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommentId, ProductId, ThreadId } from './ids.ts';
-import { keyOf, perKind, subjectKinds, subjectOf } from './subject.ts';
+import { keyOf, perKind, subjectKinds, subjectOf } from './ids.ts';
 
 test('each kind gets one of its own, made once', () => {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { knownTimeZone, momentIn } from './time-zone.ts';
+import { knownTimeZone, momentIn } from './day.ts';
 
 describe('a wall clock time in a zone is a moment', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from './ids.ts';
-import { subjectOf } from './subject.ts';
+import { subjectOf } from './ids.ts';
 import {
   activityTopics,
   authorTopics,

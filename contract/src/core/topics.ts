@@ -2,8 +2,7 @@
  * What replies show and writes change, by name. Whoever keeps replies, an instance of the server or a browser, drops
  * those that show a topic when it changed.
  */
-import type { MemberId } from './ids.ts';
-import type { PerKind, Subject, SubjectKind } from './subject.ts';
+import type { MemberId, PerKind, Subject, SubjectKind } from './ids.ts';
 
 type ListTopic = 'products' | 'threads';
 

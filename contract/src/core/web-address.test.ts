@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseWebAddress } from './web-address.ts';
+import { parseWebAddress } from './scalars.ts';
 
 describe('a web address', () => {
   test.each([

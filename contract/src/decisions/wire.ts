@@ -11,7 +11,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { type Id, wireIds } from '../core/ids.ts';
-import { replyOf, sentence } from '../core/reply.ts';
+import { replyOf, sentence } from '../core/request.ts';
 import { requiredBoolean, wireText } from '../core/scalars.ts';
 import { type Decided, type DecidedAll, type Decision, decideLimit } from './decision.ts';
 

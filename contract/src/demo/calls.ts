@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { described, plain } from '../core/codec.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyOf, sentenceReply } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
 import { type DemoStanding, demoStates, removalWays } from './model.ts';
 import { demoCountFields } from './wire.ts';

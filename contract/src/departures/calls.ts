@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, plain, requestOf } from '../core/codec.ts';
-import { replyOf, sentence } from '../core/reply.ts';
+import { replyOf, sentence } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { type RequestDeparture, type RequestedDeparture, takeBackDays } from './model.ts';
 import { departureTexts } from './texts.ts';

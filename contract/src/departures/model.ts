@@ -1,5 +1,5 @@
 /** Leaving: how long a member may change their mind, and what they choose. */
-import { dayLength } from '../core/day-length.ts';
+import { dayLength } from '../core/day.ts';
 
 export const takeBackDays = 14;
 

@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { described, moment, nullable, plain, text, whole } from '../core/codec.ts';
-import { replyOf } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyOf } from '../core/request.ts';
 import { type DataExport, type DownloadToken, downloadSeconds, exportDays, exportStates } from './model.ts';
 
 const stateReply = replyOf<DataExport>({

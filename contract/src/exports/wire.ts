@@ -16,8 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { type CommentId, replyId } from '../core/ids.ts';
-import { perKind, subjectOf, type Votable } from '../core/subject.ts';
+import { type CommentId, perKind, replyId, subjectOf, type Votable } from '../core/ids.ts';
 import { storedFile } from '../files/upload-wire.ts';
 import { flagReasons } from '../flags/model.ts';
 import { letterKinds } from '../letters/model.ts';

@@ -4,7 +4,7 @@ import { defineCall } from '../core/call.ts';
 import { codec, described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
 import type { FileId, ProductId } from '../core/ids.ts';
 import { namedWireId, optionalWireId, replyId, wireId } from '../core/ids.ts';
-import { replyIn, replyOf } from '../core/reply.ts';
+import { replyIn, replyOf } from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import type { FileIn, FileRemoval, LinkedPage, UploadFile } from './model.ts';
 import { fileTexts } from './texts.ts';

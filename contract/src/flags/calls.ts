@@ -4,18 +4,18 @@ import { z } from 'zod';
 import { subjectNames } from '../comments/wire.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
-import { type CommentId, wireId } from '../core/ids.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
+import { type CommentId, perKind, wireId } from '../core/ids.ts';
 import {
   listRequestOf,
+  loadedVersion,
   longListLimit,
   optionalSubjectCodecs,
   pageFields,
+  replyOf,
   searchField,
+  sentenceReply,
 } from '../core/request.ts';
 import { requiredBoolean, wireBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
-import { perKind } from '../core/subject.ts';
 import { reasonField } from '../posts/reason.ts';
 import {
   type FlaggedList,

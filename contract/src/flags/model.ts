@@ -1,8 +1,7 @@
 /** Flags: what members hold against a comment, and what the staff do about it (docs/rules/flags.md). */
 import type { Author } from '../accounts/model.ts';
-import type { AuditEntryId, CommentId, FlagNoteId } from '../core/ids.ts';
+import type { AuditEntryId, CommentId, FlagNoteId, Subject, SubjectKind } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject, SubjectKind } from '../core/subject.ts';
 import type { WithReason } from '../posts/reason.ts';
 
 /** rules/flags 11 */

@@ -1,11 +1,10 @@
 /** The calls by which the staff share the work on flagged comments, on products and in threads alike. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
+import type { SubjectKind } from '../core/ids.ts';
 import { type CommentId, wireId } from '../core/ids.ts';
-import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, optionalMoment } from '../core/request.ts';
+import { idRequest, optionalMoment, replyIn, replyOf, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
-import type { SubjectKind } from '../core/subject.ts';
 import {
   type ClaimFlagged,
   claimMinutes,

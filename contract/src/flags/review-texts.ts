@@ -1,5 +1,5 @@
 /** What only those read who flag a comment, or review it (docs/rules/flags.md). */
-import type { PerKind, SubjectKind } from '../core/subject.ts';
+import type { PerKind, SubjectKind } from '../core/ids.ts';
 import type { DecisionAct } from './model.ts';
 
 /** rules/flags 13: told to whoever comes second. */

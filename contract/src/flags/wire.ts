@@ -15,7 +15,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { perKind } from '../core/subject.ts';
+import { perKind } from '../core/ids.ts';
 import {
   type Claim,
   decisionActs,

@@ -18,8 +18,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { type ImportId, optionalWireId, wireId } from '../core/ids.ts';
-import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, listRequestOf, pageFields } from '../core/request.ts';
+import { idRequest, listRequestOf, pageFields, replyIn, replyOf, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireList, wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';

@@ -1,6 +1,6 @@
 import { type Call, defineCall } from '../core/call.ts';
 import { booleanCodec, type Codec, listOf, requestOf } from '../core/codec.ts';
-import { replyIn } from '../core/reply.ts';
+import { replyIn } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import type { ListedMaster, MasterKind } from './model.ts';

@@ -2,8 +2,7 @@
 import { defineCall } from '../core/call.ts';
 import { described, idCodec, listOf, moment, objectOf, text, whole } from '../core/codec.ts';
 import type { MemberId } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
-import { listRequestOf, longListLimit, pageFields } from '../core/request.ts';
+import { listRequestOf, longListLimit, pageFields, replyOf } from '../core/request.ts';
 import { decideLimit } from '../decisions/decision.ts';
 import { decidedReply, decisionRequest } from '../decisions/wire.ts';
 import type { Application, Applications, ListApplications } from './applications.ts';

@@ -2,10 +2,19 @@
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { keptFlag } from '../core/edit.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
-import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';
+import {
+  idRequest,
+  keptFlag,
+  listRequestOf,
+  longListLimit,
+  pageFields,
+  postedReply,
+  replyIn,
+  replyOf,
+  searchField,
+  sentenceReply,
+} from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { givenRole, roleFilter, statusFilter } from './edit-wire.ts';
 import {

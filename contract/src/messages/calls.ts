@@ -3,8 +3,15 @@ import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, text, whole } from '../core/codec.ts';
 import { type MemberId, type MessageId, maxId, optionalWireId, wireIds } from '../core/ids.ts';
-import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, noRequest, searchField } from '../core/request.ts';
+import {
+  idRequest,
+  noRequest,
+  postedReply,
+  replyIn,
+  replyOf,
+  searchField,
+  sentenceReply,
+} from '../core/request.ts';
 import { wireBoolean, wireInt, wireText } from '../core/scalars.ts';
 import { decisionTexts } from '../decisions/texts.ts';
 import {

@@ -2,8 +2,15 @@
 import { defineCall } from '../core/call.ts';
 import { listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type MemberId, type MessageId, type MessageReportId, wireId } from '../core/ids.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, type ListPage, listRequestOf, longListLimit, pageFields } from '../core/request.ts';
+import {
+  idRequest,
+  type ListPage,
+  listRequestOf,
+  longListLimit,
+  pageFields,
+  replyOf,
+  sentenceReply,
+} from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import type { BlockedList, ReportedList, ReportMessage } from './model.ts';
 import { blockedCodec, reportedCodec } from './wire.ts';

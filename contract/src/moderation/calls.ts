@@ -16,12 +16,18 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/day-codec.ts';
-import { type Id, type MemberId, optionalWireId } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
-import { listRequestOf, pageFields } from '../core/request.ts';
+import { dayCodec } from '../core/day.ts';
+import {
+  type Id,
+  type MemberId,
+  optionalWireId,
+  type Subject,
+  type SubjectKind,
+  subjectKinds,
+  subjectOf,
+} from '../core/ids.ts';
+import { listRequestOf, pageFields, replyOf } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
-import { type Subject, type SubjectKind, subjectKinds, subjectOf } from '../core/subject.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { authorSearchLimit } from '../posts/model.ts';

@@ -1,9 +1,8 @@
 /** The record of what the staff did (docs/rules/record.md). */
 import { type Actor, type Author, isAdmin } from '../accounts/model.ts';
-import type { CommentId, MemberId } from '../core/ids.ts';
+import type { CommentId, MemberId, Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject } from '../core/subject.ts';
 import type { StaffName } from '../posts/staff-list.ts';
 
 /** Kinds of things that acts are done to, in the order in which they are offered. */

@@ -2,7 +2,7 @@
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
 import { type AuditEntryId, wireId } from '../core/ids.ts';
-import { postedReply } from '../core/reply.ts';
+import { postedReply } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
 import { reasonField, type WithReason } from '../posts/reason.ts';
 

@@ -2,8 +2,15 @@
 import { defineCall } from '../core/call.ts';
 import { described, listOf, whole } from '../core/codec.ts';
 import type { HeldPostId } from '../core/ids.ts';
-import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
+import {
+  idRequest,
+  listRequestOf,
+  noRequest,
+  pageFields,
+  replyIn,
+  replyOf,
+  sentenceReply,
+} from '../core/request.ts';
 import { decideLimit } from '../decisions/decision.ts';
 import { decidedReply, decisionRequest } from '../decisions/wire.ts';
 import { type HeldQueue, heldPageSize, type ListHeld } from './model.ts';

@@ -1,8 +1,7 @@
 /** First words of newcomers: what waits for a moderator before it is public (docs/rules/newcomers.md). */
 import type { Author } from '../accounts/model.ts';
-import type { HeldPostId } from '../core/ids.ts';
+import type { HeldPostId, Subject } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject } from '../core/subject.ts';
 import type { FileIn } from '../files/model.ts';
 import type { Prices, ProductDetail } from '../products/model.ts';
 

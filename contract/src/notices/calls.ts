@@ -1,10 +1,9 @@
 /** The calls about notices, and about what one follows. All of them are the member's own: nothing is kept for others. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, replyBoolean, requestOf, text, whole } from '../core/codec.ts';
-import { replyIn, replyOf, sentence } from '../core/reply.ts';
-import { listRequestOf, pageFields, subjectCodecs } from '../core/request.ts';
+import { perKind, type Subject } from '../core/ids.ts';
+import { listRequestOf, pageFields, replyIn, replyOf, sentence, subjectCodecs } from '../core/request.ts';
 import { requiredBoolean } from '../core/scalars.ts';
-import { perKind, type Subject } from '../core/subject.ts';
 import { topics } from '../core/topics.ts';
 import { authorTotal } from '../posts/calls.ts';
 import {

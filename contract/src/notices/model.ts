@@ -1,9 +1,8 @@
 /** What members are told of: what happened to theirs, and to what they follow (docs/rules/notices.md). */
 import type { Author } from '../accounts/model.ts';
-import type { CommentId, MessageId, NoticeId } from '../core/ids.ts';
+import type { CommentId, MessageId, NoticeId, Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject } from '../core/subject.ts';
 import type { HeldKind } from '../newcomers/model.ts';
 import { staffActs } from '../posts/reason.ts';
 

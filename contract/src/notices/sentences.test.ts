@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Author } from '../accounts/model.ts';
 import type { CommentId, MemberId, MessageId, NoticeId } from '../core/ids.ts';
-import { subjectOf } from '../core/subject.ts';
+import { subjectOf } from '../core/ids.ts';
 import { type Notice, noticePath } from './model.ts';
 import { noticeText, peopleText } from './sentences.ts';
 import { unreadText } from './texts.ts';

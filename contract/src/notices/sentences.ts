@@ -1,6 +1,6 @@
 /** What a notice says, put together from what it tells. */
 import type { Author } from '../accounts/model.ts';
-import type { PerKind, SubjectKind } from '../core/subject.ts';
+import type { PerKind, SubjectKind } from '../core/ids.ts';
 import type { Notice, NoticeAct, NoticeKind } from './model.ts';
 import { noticeTexts } from './texts.ts';
 

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
+import { replyOf } from '../core/request.ts';
 import { wireChoice } from '../core/scalars.ts';
 import {
   type EmptySearch,

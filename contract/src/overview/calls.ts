@@ -15,9 +15,8 @@ import {
   whole,
 } from '../core/codec.ts';
 import type { CommentId } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
-import { type Subject, subjectKinds, subjectOf } from '../core/subject.ts';
+import { type Subject, subjectKinds, subjectOf } from '../core/ids.ts';
+import { noRequest, replyOf } from '../core/request.ts';
 import { type Overview, type Queue, queueNames, setupSteps, type WeekFigure, weekNames } from './model.ts';
 
 const queue = objectOf<Queue>({ name: ['name', plain(z.enum(queueNames))], count: ['count', whole] });

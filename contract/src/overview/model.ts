@@ -1,8 +1,7 @@
 /** What the staff see first: what needs them, how the week went, and whether backups work (rules/staff-area 21). */
 import type { BackupSummary } from '../backups/model.ts';
-import type { CommentId } from '../core/ids.ts';
+import type { CommentId, PerKind, Subject } from '../core/ids.ts';
 import type { AreaTabId } from '../core/paths.ts';
-import type { PerKind, Subject } from '../core/subject.ts';
 import type { NumberName } from '../numbers/model.ts';
 
 /** In the order shown. */

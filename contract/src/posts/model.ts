@@ -1,10 +1,9 @@
 /** What products and threads have in common: a member posts a title and a text, and may change them for a week. */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
-import { dayLength } from '../core/day-length.ts';
+import { dayLength } from '../core/day.ts';
 import { isIntricate, isVisibleHtml } from '../core/html.ts';
-import type { MemberId } from '../core/ids.ts';
+import type { MemberId, SubjectId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { SubjectId } from '../core/subject.ts';
 
 /** Characters. */
 export const titleLimit = 200;

@@ -16,12 +16,11 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { dayCodec } from '../core/day-codec.ts';
+import { dayCodec } from '../core/day.ts';
+import type { SubjectId, SubjectKind } from '../core/ids.ts';
 import { type Id, wireId, wireIds } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
-import { listRequestOf, pageFields, searchField } from '../core/request.ts';
+import { listRequestOf, pageFields, replyOf, searchField } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
-import type { SubjectId, SubjectKind } from '../core/subject.ts';
 import { authorSearchLimit } from './model.ts';
 import { reasonField } from './reason.ts';
 import {

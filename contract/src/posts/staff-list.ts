@@ -1,7 +1,6 @@
 /** The staff's lists of every product and every thread, and what they do to many of them at once. */
-import type { MemberId } from '../core/ids.ts';
+import type { MemberId, PerKind, SubjectId, SubjectKind } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { PerKind, SubjectId, SubjectKind } from '../core/subject.ts';
 import type { StaffAct, WithReason } from './reason.ts';
 
 export const staffPageSize = 10;

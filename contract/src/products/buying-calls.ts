@@ -2,7 +2,7 @@
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { sentenceReply } from '../core/request.ts';
 import { type OpenProduct, visitField } from './calls.ts';
 
 export const countBuyNow = defineCall('buyNow', {

@@ -12,8 +12,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/ids.ts';
-import { replyIn, replyOf } from '../core/reply.ts';
-import { idRequest, listRequestOf, noRequest, pageFields } from '../core/request.ts';
+import { idRequest, listRequestOf, noRequest, pageFields, replyIn, replyOf } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { slugLimit } from '../masters/model.ts';

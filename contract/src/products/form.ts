@@ -2,7 +2,7 @@
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
-import { parseWebAddress } from '../core/web-address.ts';
+import { parseWebAddress } from '../core/scalars.ts';
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
 import { productFormTexts } from './form-texts.ts';

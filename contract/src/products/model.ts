@@ -1,5 +1,5 @@
 import { type Actor, isStaff, type Standing } from '../accounts/model.ts';
-import { dayLength } from '../core/day-length.ts';
+import { dayLength } from '../core/day.ts';
 import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } from '../core/ids.ts';
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';

@@ -4,8 +4,14 @@ import { defineCall } from '../core/call.ts';
 import { codec, idCodec, listOf, objectOf, plain, requestOf, text } from '../core/codec.ts';
 import type { ProductId } from '../core/ids.ts';
 import { optionalWireId, replyId } from '../core/ids.ts';
-import { outcomeFromWire, outcomeShape, outcomeToWire, type PostOutcome } from '../core/outcome.ts';
-import { replyIn, sentenceReply } from '../core/reply.ts';
+import {
+  outcomeFromWire,
+  outcomeShape,
+  outcomeToWire,
+  type PostOutcome,
+  replyIn,
+  sentenceReply,
+} from '../core/request.ts';
 import { wireSuccess, wireText } from '../core/scalars.ts';
 import { contentTopics } from '../core/topics.ts';
 import { actRequest } from '../posts/reason.ts';

@@ -1,8 +1,7 @@
 /** The calls by which members change what is known of them. */
 import { defineCall } from '../core/call.ts';
 import { idCodec, nullable, text, whole } from '../core/codec.ts';
-import { replyOf, sentence } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyOf, sentence } from '../core/request.ts';
 import { authorTopics } from '../core/topics.ts';
 import { avatarRequest } from './avatar-wire.ts';
 import { editProfileRequest } from './form-wire.ts';

@@ -1,6 +1,5 @@
 import type { Author, MemberStatus } from '../accounts/model.ts';
-import type { CommentId, MemberId } from '../core/ids.ts';
-import type { Votable } from '../core/subject.ts';
+import type { CommentId, MemberId, Votable } from '../core/ids.ts';
 
 /** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
 export interface Reactions {

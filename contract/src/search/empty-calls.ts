@@ -1,7 +1,7 @@
 /** The call that tells of a search that found nothing. */
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
-import { sentenceReply } from '../core/reply.ts';
+import { sentenceReply } from '../core/request.ts';
 import { searchField } from './calls.ts';
 
 export const tellEmptySearch = defineCall('nothingFound', {

@@ -1,12 +1,18 @@
 /** The calls about what a member has seen. All of them are the member's own: nothing here is kept for others. */
 import { defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
-import { dayLength } from '../core/day-length.ts';
-import { wireIds } from '../core/ids.ts';
-import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { listRequestOf, noRequest, pageFields, subjectCodecs } from '../core/request.ts';
+import { dayLength } from '../core/day.ts';
+import { perKind, type Subject, type SubjectId, type SubjectKind, subjectOf, wireIds } from '../core/ids.ts';
+import {
+  listRequestOf,
+  noRequest,
+  pageFields,
+  replyIn,
+  replyOf,
+  sentenceReply,
+  subjectCodecs,
+} from '../core/request.ts';
 import { wireInt } from '../core/scalars.ts';
-import { perKind, type Subject, type SubjectId, type SubjectKind, subjectOf } from '../core/subject.ts';
 import { type ThreadList, threadLimit, threadPageSize } from '../threads/model.ts';
 import { threadListFields } from '../threads/wire.ts';
 import {

@@ -1,7 +1,6 @@
 /** What a member has seen: when they were last at each product and thread, and what came below it since. */
-import type { CommentId } from '../core/ids.ts';
+import type { CommentId, Subject } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
-import type { Subject } from '../core/subject.ts';
 
 /** rules/seen 1: days for which it is kept. */
 export const seenDays = 90;

@@ -1,8 +1,7 @@
 /** Shapes of what a member has seen. */
 import { z } from 'zod';
 import { codec, described, type Fields, idCodec, moment, nullable, objectOf, whole } from '../core/codec.ts';
-import { type CommentId, replyId } from '../core/ids.ts';
-import { perKind, type Subject, type SubjectKind, subjectOf } from '../core/subject.ts';
+import { type CommentId, perKind, replyId, type Subject, type SubjectKind, subjectOf } from '../core/ids.ts';
 import type { LastVisit, News, NewsOf, Seen } from './model.ts';
 
 const newsFields: Fields<News> = {

@@ -16,10 +16,8 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
 import { trimInvisible } from '../core/readable.ts';
-import { replyOf, sentence } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { loadedVersion, noRequest, replyOf, sentence } from '../core/request.ts';
 import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
 import { dateFormats } from '../core/site.ts';
 import { topics } from '../core/topics.ts';

@@ -1,10 +1,10 @@
 /** By which rules settings are checked (rules/settings 4). Pure; which of them the environment decides is not known here. */
 import { emailProblem } from '../accounts/checks.ts';
 import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
+import { knownTimeZone } from '../core/day.ts';
 import { isReadable, trimInvisible } from '../core/readable.ts';
+import { parseWebAddress } from '../core/scalars.ts';
 import { textTexts } from '../core/texts.ts';
-import { knownTimeZone } from '../core/time-zone.ts';
-import { parseWebAddress } from '../core/web-address.ts';
 import { isColour, isReadableAccent, nearestReadable, tidyColour } from './colour.ts';
 import { defaultSettings, type SettingName, type Settings, settingLimits } from './model.ts';
 import { settingTexts } from './texts.ts';

@@ -1,8 +1,7 @@
 /** The calls about the logo: for those who keep the office. */
 import { defineCall } from '../core/call.ts';
 import { described, nullable, objectOf, text, whole } from '../core/codec.ts';
-import { replyOf, sentence } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyOf, sentence } from '../core/request.ts';
 import type { SiteLogo } from '../core/site.ts';
 import { topics } from '../core/topics.ts';
 import { avatarRequest } from '../profiles/avatar-wire.ts';

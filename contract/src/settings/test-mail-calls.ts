@@ -1,7 +1,6 @@
 /** The call that sends an administrator a test e-mail. */
 import { defineCall } from '../core/call.ts';
-import { sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, sentenceReply } from '../core/request.ts';
 
 export const sendTestMail = defineCall('sendTestMail', {
   path: '/api/sendTestMail',

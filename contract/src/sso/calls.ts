@@ -3,8 +3,7 @@ import { currentPassword } from '../accounts/fields.ts';
 import { accountTexts } from '../accounts/texts.ts';
 import { defineCall } from '../core/call.ts';
 import { described, moment, nullable, objectOf, plain, requestOf, text } from '../core/codec.ts';
-import { replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { noRequest } from '../core/request.ts';
+import { noRequest, replyIn, replyOf, sentenceReply } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import type { SsoFinish, SsoIdentity, SsoSignedIn, SsoStart } from './model.ts';
 

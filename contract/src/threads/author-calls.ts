@@ -1,6 +1,6 @@
 /** The calls that list one member's threads. */
 import { defineCall } from '../core/call.ts';
-import { replyOf } from '../core/reply.ts';
+import { replyOf } from '../core/request.ts';
 import { listTopics } from '../core/topics.ts';
 import { authorListRequest, ownListRequest } from '../posts/calls.ts';
 import type { ThreadList } from './model.ts';

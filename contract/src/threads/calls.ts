@@ -1,10 +1,18 @@
 import { defineCall } from '../core/call.ts';
 import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
-import { loadedVersion } from '../core/edit.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
-import { outcomeReply } from '../core/outcome.ts';
-import { postedReply, replyIn, replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, listRequestOf, pageFields, searchField } from '../core/request.ts';
+import {
+  idRequest,
+  listRequestOf,
+  loadedVersion,
+  outcomeReply,
+  pageFields,
+  postedReply,
+  replyIn,
+  replyOf,
+  searchField,
+  sentenceReply,
+} from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { bylineTopics, contentTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
 import { actRequest, reasonField } from '../posts/reason.ts';

@@ -2,7 +2,7 @@
 import { defineCall } from '../core/call.ts';
 import { listOf, objectOf } from '../core/codec.ts';
 import type { ThreadId } from '../core/ids.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
+import { replyOf, sentenceReply } from '../core/request.ts';
 import { contentTopics, listTopics } from '../core/topics.ts';
 import { authorTotal } from '../posts/calls.ts';
 import { actRequest } from '../posts/reason.ts';

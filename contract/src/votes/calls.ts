@@ -1,11 +1,9 @@
 /** The calls that vote: on a product or a thread itself, and on a comment below either. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, requestOf, whole } from '../core/codec.ts';
-import { type CommentId, wireId } from '../core/ids.ts';
-import { replyOf } from '../core/reply.ts';
-import { optionalSubjectCodecs, subjectCodecs } from '../core/request.ts';
+import { type CommentId, perKind, type Subject, type VotableComment, wireId } from '../core/ids.ts';
+import { optionalSubjectCodecs, replyOf, subjectCodecs } from '../core/request.ts';
 import { wireBoolean } from '../core/scalars.ts';
-import { perKind, type Subject, type VotableComment } from '../core/subject.ts';
 import { activityTopics } from '../core/topics.ts';
 import type { VoteCounts, VoteOn, VoteOnComment } from './model.ts';
 

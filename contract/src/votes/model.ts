@@ -1,5 +1,4 @@
-import type { CommentId } from '../core/ids.ts';
-import type { Subject, Votable, VotableComment } from '../core/subject.ts';
+import type { CommentId, Subject, Votable, VotableComment } from '../core/ids.ts';
 import type { ProductStatus } from '../products/model.ts';
 
 export interface VoteOn<Target extends Votable = Votable> {

@@ -1,7 +1,7 @@
 /** The call that lists one's own votes. */
 import { defineCall } from '../core/call.ts';
 import { listOf } from '../core/codec.ts';
-import { replyOf } from '../core/reply.ts';
+import { replyOf } from '../core/request.ts';
 import { topics } from '../core/topics.ts';
 import { authorTotal, ownListRequest } from '../posts/calls.ts';
 import type { GivenVotes } from './model.ts';

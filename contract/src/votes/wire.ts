@@ -11,8 +11,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
-import { replyId } from '../core/ids.ts';
-import { subjectOf } from '../core/subject.ts';
+import { replyId, subjectOf } from '../core/ids.ts';
 import { statusCodec } from '../products/wire.ts';
 import type { GivenVote, VotedComment, VotedOn } from './model.ts';
 

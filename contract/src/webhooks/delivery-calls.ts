@@ -15,8 +15,7 @@ import {
   whole,
 } from '../core/codec.ts';
 import { type DeliveryId, optionalWireId, type WebhookId } from '../core/ids.ts';
-import { replyOf, sentenceReply } from '../core/reply.ts';
-import { idRequest, listRequestOf, pageFields } from '../core/request.ts';
+import { idRequest, listRequestOf, pageFields, replyOf, sentenceReply } from '../core/request.ts';
 import { wireChoice } from '../core/scalars.ts';
 import {
   type Delivery,

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { type GivenSettings, settingsInForce, siteOf } from '#contract/settings/model.ts';
-import type { ProxyTrust } from '../platform/http/proxies.ts';
+import type { ProxyTrust } from '../platform/http/network.ts';
 import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
 import type { VaultPlace } from '../platform/vault/vault.ts';
 import type { SsoSettings } from '../slices/sso/index.ts';

@@ -1,7 +1,6 @@
 /** Products and threads of the demo content, with their comments and votes, as rows. */
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
-import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import type { Subject, Votable } from '#contract/core/subject.ts';
+import type { MemberId, ProductId, Subject, Votable } from '#contract/core/ids.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
 import { insertPastComment } from '../slices/comments/index.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
 import type { AlertStatus } from '#contract/alerts/model.ts';
-import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
-import type { Votable } from '#contract/core/subject.ts';
+import type { CommentId, MemberId, ProductId, Votable } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { startingLockKey } from '../platform/db/lock-keys.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';

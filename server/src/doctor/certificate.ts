@@ -2,8 +2,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { connect, getCACertificates } from 'node:tls';
-import { dayOf } from '#contract/core/day.ts';
-import { dayLength } from '#contract/core/day-length.ts';
+import { dayLength, dayOf } from '#contract/core/day.ts';
 import type { Settings } from './context.ts';
 import { bareHost } from './knock.ts';
 import { type Found, type Probe, skipped, stops, warning, well } from './probe.ts';

@@ -1,5 +1,5 @@
 import { figureText } from '#contract/core/figure-text.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import { subjectNames } from '../slices/posts/index.ts';
 import { copyInto, copyLine } from './copy.ts';
 import type { Load } from './load.ts';

@@ -1,6 +1,6 @@
 /** What seeded rows say. Pure: the same random numbers make the same rows. */
 
-import { dayLength } from '#contract/core/day-length.ts';
+import { dayLength } from '#contract/core/day.ts';
 import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import { summaryOf } from '../packages/safe-html/index.ts';

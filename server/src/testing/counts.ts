@@ -1,5 +1,5 @@
 /** What is counted: set as if members had voted, commented and looked, and compared with the rows. */
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import type { TestApp } from './app.ts';
 import { wrongCountsIn } from './wrong-counts.ts';
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ResponseCache } from '../packages/response-cache/index.ts';
+import { RequestFigures } from '../platform/http/answers.ts';
 import { PublicResponses, type PublicResponsesOptions } from '../platform/http/public-responses.ts';
-import { RequestFigures } from '../platform/http/request-figures.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts';
 

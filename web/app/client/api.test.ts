@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import type { TransportMessage, TransportReply } from '#contract/core/call.ts';
 import { defineCall } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
-import type { TransportMessage, TransportReply } from '#contract/core/transport.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { createApi, leavesOpen } from './api.ts';
 

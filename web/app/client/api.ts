@@ -1,8 +1,7 @@
 import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
+import type { Transport, TransportReply } from '#contract/core/call.ts';
 import { type Call, fillPath, type WireBody } from '#contract/core/call.ts';
-import { Fault, faultFromReply } from '#contract/core/fault.ts';
-import { withDomainNames } from '#contract/core/field-errors.ts';
-import type { Transport, TransportReply } from '#contract/core/transport.ts';
+import { Fault, faultFromReply, withDomainNames } from '#contract/core/fault.ts';
 import { getOwnProfile } from '#contract/profiles/calls.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { noteServerTime } from './server-clock.ts';

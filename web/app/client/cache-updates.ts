@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listComments } from '#contract/comments/calls.ts';
-import type { Votable } from '#contract/core/subject.ts';
+import type { Votable } from '#contract/core/ids.ts';
 import { listProducts, openProduct } from '#contract/products/calls.ts';
 import { listThreads, openThread } from '#contract/threads/calls.ts';
 

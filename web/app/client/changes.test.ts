@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, defineCall } from '#contract/core/call.ts';
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { createApi } from './api.ts';
 import { invalidateTopics, refetchStale, removeStale } from './changes.ts';

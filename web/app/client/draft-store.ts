@@ -1,5 +1,5 @@
 /** Unsent work in this browser (rules/pages 17): keys name the member, so that it survives signing out. Pure. */
-import { dayLength } from '#contract/core/day-length.ts';
+import { dayLength } from '#contract/core/day.ts';
 import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { TextStore } from './storage.ts';

@@ -1,4 +1,4 @@
-import type { Transport, TransportMessage, TransportReply } from '#contract/core/transport.ts';
+import type { Transport, TransportMessage, TransportReply } from '#contract/core/call.ts';
 import { encodeMessage } from './wire-body.ts';
 
 /** What leaves, as it travels. */

@@ -1,5 +1,5 @@
+import type { TransportMessage } from '#contract/core/call.ts';
 import { idempotencyKeyHeader, type WireBody } from '#contract/core/call.ts';
-import type { TransportMessage } from '#contract/core/transport.ts';
 import { isSentFile } from '#contract/files/model.ts';
 
 /** What a browser sends for a wire body, and what it says about it. */

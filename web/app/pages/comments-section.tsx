@@ -1,6 +1,6 @@
 import type { Comment } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { useSite } from '../client/environment.ts';
 import { useSession } from '../client/viewer.ts';
 import { Extra } from '../kit/say/extra.tsx';

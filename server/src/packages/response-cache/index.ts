@@ -1,3 +1,9 @@
-export { CachedResponse, type FreshResponse, type SentAs, type SentHeaders } from './cached-response.ts';
-export { chooseEncoding, type Encoding } from './encoding.ts';
+export {
+  CachedResponse,
+  chooseEncoding,
+  type Encoding,
+  type FreshResponse,
+  type SentAs,
+  type SentHeaders,
+} from './cached-response.ts';
 export { ResponseCache } from './response-cache.ts';

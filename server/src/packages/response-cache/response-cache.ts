@@ -3,8 +3,8 @@
  * invalidates the topics that it changes.
  */
 import { LRUCache } from 'lru-cache';
+import type { Encoding } from './cached-response.ts';
 import { CachedResponse, type FreshResponse } from './cached-response.ts';
-import type { Encoding } from './encoding.ts';
 
 export interface LookUp {
   /** Waits for a permit to make the response; resolves to the function that gives it back. */

@@ -2,7 +2,7 @@
 import type { Log } from '../log.ts';
 import { connected } from './connected.ts';
 import { jobConnections } from './database.ts';
-import { usualConnections } from './reads.ts';
+import { usualConnections } from './pools.ts';
 
 /** Milliseconds, to connect and to be answered. */
 const patience = 5_000;

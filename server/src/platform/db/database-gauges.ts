@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client';
 import { counter, type Figure, figure, figureOfEach, gauge, number } from '../metrics/figure.ts';
 import type { Database } from './database.ts';
-import type { TimedPool } from './timed-pool.ts';
+import type { TimedPool } from './pools.ts';
 
 export function gaugeDatabase(registry: Registry, database: Database): void {
   gaugePools(registry, database.pools);

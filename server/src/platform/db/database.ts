@@ -1,13 +1,20 @@
 /** Two pools, so that jobs never take all connections; one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
-import { askedAside } from './asked-aside.ts';
 import { GatheringFigures } from './gathering-figures.ts';
-import { type DatabaseLimits, databaseLimits, openPool, pastPooler, type ServerOptions } from './pools.ts';
-import { openReads, type Reads } from './reads.ts';
+import {
+  askedAside,
+  type DatabaseLimits,
+  databaseLimits,
+  openPool,
+  openReads,
+  pastPooler,
+  type Reads,
+  type ServerOptions,
+  type TimedPool,
+} from './pools.ts';
 import type { Tables } from './schema.ts';
-import { type HearStatement, SentStatements } from './sent-statements.ts';
-import type { TimedPool } from './timed-pool.ts';
+import { type HearStatement, SentStatements } from './statements.ts';
 
 export { answerTimeout, type DatabaseLimits, databaseLimits } from './pools.ts';
 

@@ -1,7 +1,8 @@
 /** Pools of connections to one server. */
 import pg from 'pg';
-import { AnsweringClient } from './answering-client.ts';
-import { TimedPool } from './timed-pool.ts';
+import { inTime } from '../in-time.ts';
+import { ongoing, outside } from '../ongoing.ts';
+import { type SentStatements, tellingQuery } from './statements.ts';
 
 export interface ServerOptions {
   url: string;
@@ -71,4 +72,129 @@ export function openPool(options: ServerOptions, limits: DatabaseLimits, max: nu
     return pool.end();
   };
   return { pool, end };
+}
+
+/** A pool that knows how long its connections were waited for: free ones, and new ones. */
+type Taken = Parameters<typeof pg.Pool.prototype.connect>[0];
+
+export class TimedPool extends pg.Pool {
+  /** Who found none that was free. */
+  waits = 0;
+  /** Milliseconds, of all of them. */
+  waited = 0;
+
+  /** In both of its forms. */
+  override connect(): Promise<pg.PoolClient>;
+  override connect(taken: NonNullable<Taken>): void;
+  override connect(taken?: Taken): Promise<pg.PoolClient> | undefined {
+    const connect = (given?: Taken) => Reflect.apply(super.connect, this, given === undefined ? [] : [given]);
+    // Nothing is measured where nothing is waited for.
+    if (this.idleCount > this.waitingCount) return connect(taken);
+    const end = this.#begin();
+    // A new connection outlives the request that it is made for.
+    return outside(() => {
+      if (taken !== undefined) {
+        return connect((error, ...given) => {
+          end();
+          taken(error, ...given);
+        });
+      }
+      return connect().finally(end);
+    });
+  }
+
+  #begin(): () => void {
+    const since = performance.now();
+    const one = ongoing();
+    return () => {
+      const waited = performance.now() - since;
+      this.waits += 1;
+      this.waited += waited;
+      if (one !== undefined) one.waitedForConnection += waited;
+    };
+  }
+}
+
+/**
+ * Closes a connection once a statement on it has timed out (`query_timeout`). On a dead line every further statement would
+ * wait as long.
+ */
+export class AnsweringClient extends pg.Client {
+  /** Takes all forms of its parent's. Only promises matter: the pool closes the connection of a callback that fails. */
+  override query(...given: never[]): never {
+    const answer: unknown = Reflect.apply(super.query, this, given);
+    if (answer instanceof Promise) answer.catch((error) => hasTimedOut(error) && void this.end());
+    return answer as never;
+  }
+}
+
+/** True of a statement that PostgreSQL did not answer within `query_timeout`; the driver gives the error no code. */
+function hasTimedOut(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** The ways to read from one server. */
+export interface Reads {
+  /**
+   * Runs a prepared statement: PostgreSQL parses and plans it once per connection. For statements whose best plan
+   * does not depend on their values; the others go through `query`, which plans them with their values.
+   * PostgreSQL goes on planning with the values as long as that promises a cheaper plan, as a known limit
+   * always does: what it should not look at is hidden in a sub-select, `limit (select $1::integer)`.
+   */
+  prepared<Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]>;
+}
+
+/** Of one process, besides those of jobs. */
+export const usualConnections = 10;
+
+/** One server, as it is read. */
+export interface ReadServer {
+  pool: TimedPool;
+  reads: Reads;
+  end(): Promise<unknown>;
+}
+
+export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: SentStatements): ReadServer {
+  const { pool, end } = openPool(options, limits, options.size ?? usualConnections);
+  // A pooler may give the next statement to a connection that never parsed this one.
+  const nameOf = (name: string) => (options.directUrl === undefined ? name : '');
+  const run = <Row extends pg.QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<Row[]> =>
+    sent.ask(
+      name,
+      text,
+      async (onSent) =>
+        (await pool.query<Row>(tellingQuery({ name: nameOf(name), text, values }, onSent))).rows,
+    );
+  return { pool, reads: { prepared: run, query: (text, values) => run('', text, values) }, end };
+}
+
+/** Milliseconds, to connect and to be answered. */
+const patience = 1_000;
+
+/** Throws where it cannot be reached, or does not answer in time. */
+export async function askedAside<Answer>(
+  url: string,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'guildhall figures',
+    connectionTimeoutMillis: patience,
+    query_timeout: patience,
+  });
+  client.on('error', () => undefined);
+  const answer = async () => {
+    await client.connect();
+    return ask(client);
+  };
+  try {
+    return await inTime(outside(answer), patience, 'the database did not answer in time');
+  } finally {
+    void client.end().catch(() => undefined);
+  }
 }

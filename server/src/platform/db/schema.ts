@@ -19,10 +19,10 @@ import type {
   ProductId,
   ProductTypeId,
   SessionId,
+  SubjectKind,
   TagId,
   ThreadId,
 } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { ImportKind, ImportState } from '#contract/imports/model.ts';
 import type { DayOrder } from '#contract/imports/values.ts';

@@ -3,9 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
-import { explainer } from './plans.ts';
-import type { SentStatement } from './sent-statements.ts';
-import { hearSlow } from './slow-statements.ts';
+import type { SentStatement } from './statements.ts';
+import { explainer, hearSlow } from './statements.ts';
 
 const own = await createTestDatabase();
 afterAll(() => own.close());

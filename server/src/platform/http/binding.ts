@@ -1,9 +1,8 @@
 /** Ties a call of the contract to the code that answers it. */
 import type { Call, WireBody } from '#contract/core/call.ts';
-import { Fault } from '#contract/core/fault.ts';
-import { withWireNames } from '#contract/core/field-errors.ts';
+import { Fault, withWireNames } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
-import type { FormProblems } from './decode.ts';
+import type { FormProblems } from './body.ts';
 import type { RateLimit } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 

@@ -1,24 +1,20 @@
 /** Registers a route for every bound call: who may, is it well-formed, what does it mean, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isStaff } from '#contract/accounts/model.ts';
-import { bodyLimits } from '#contract/core/body.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
+import { bodyLimits } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
 import type { Services } from '../services.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
-import { decodeInput, wireBody } from './decode.ts';
+import { decodeInput, idempotencyKeyIn, wireBody } from './body.ts';
 import { isUnavailable } from './errors.ts';
-import { idempotencyKeyIn } from './idempotency-key.ts';
-import { leftBefore } from './left.ts';
 import { readMultipart } from './multipart.ts';
 import { networkOf } from './network.ts';
-import { answerPublic } from './public-reads.ts';
-import { asksAnew, type PublicResponses } from './public-responses.ts';
+import { answerPublic, asksAnew, type PublicResponses } from './public-responses.ts';
 import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
-import { isDeepPagination, isListSearch, type RequestLimiters } from './request-limiters.ts';
-import { signedIn } from './signed-in.ts';
+import { isDeepPagination, isListSearch, leftBefore, type RequestLimiters } from './request-limiters.ts';
 import type { Upload, UploadFolder } from './upload-folder.ts';
-import { bearerToken, type FindViewer, type Viewer } from './viewer.ts';
+import { bearerToken, type FindViewer, signedIn, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
   services: Services;

@@ -3,8 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, type RawOptions, type Spelling, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { readQuery } from './body.ts';
-import { wireBody } from './decode.ts';
+import { readQuery, wireBody } from './body.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

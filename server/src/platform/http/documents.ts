@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from '../../packages/response-cache/index.ts';
 import { networkOf } from './network.ts';
-import { answerDocument, type PublicDocument } from './public-reads.ts';
 import type { PublicResponses } from './public-responses.ts';
+import { answerDocument, type PublicDocument } from './public-responses.ts';
 import type { RequestLimiters } from './request-limiters.ts';
 
 interface DocumentOptions {

@@ -1,12 +1,12 @@
 /** Pictures as they are stored, and the built scripts and styles: immutable, kept by browsers for a year. */
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { type ProductId, wireId } from '#contract/core/ids.ts';
 import { isSafeKey, pictureTypeOf } from '../storage/keys.ts';
 import type { Storage } from '../storage/storage.ts';
-import { asDownload } from './as-download.ts';
 import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
@@ -92,4 +92,52 @@ function nameScripts(reply: FastifyReply): void {
 
 function noSuchFile(): Fault {
   return new Fault('not_found', 'This file doesn’t exist.');
+}
+
+/** A `Content-Disposition` that has browsers save a file under the name that its owner gave it (RFC 6266). */
+export function asDownload(name: string): string {
+  // RFC 8187 allows fewer signs than addresses do.
+  const encoded = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
+
+/** Files that a browser saves: a form posts a word that is good once, so that nothing of it stands in an address. */
+export interface DownloadedFile {
+  name: string;
+  /** As a media type. */
+  type: string;
+  content: Readable;
+  /** Where they are known beforehand. */
+  bytes?: number | undefined;
+}
+
+/** Of the calls that reply with such a word. */
+export const downloadLimit = { perAddress: 100, perAccount: 20, windowMinutes: 60, counts: 'calls' } as const;
+
+/** No call: no script has to hold it. `take` uses the word up, and throws a Fault whose sentence is shown. */
+export function registerDownloadByWord(
+  app: FastifyInstance,
+  path: string,
+  take: (word: string) => Promise<DownloadedFile>,
+): void {
+  app.post<{ Body: unknown }>(path, async ({ body }, reply) => {
+    reply.header('cache-control', 'no-store').header('cross-origin-resource-policy', 'same-origin');
+    try {
+      const { name, type, content, bytes } = await take(tokenIn(body));
+      if (bytes !== undefined) reply.header('content-length', String(bytes));
+      return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(content);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      // Read by whoever pressed the button, in the place of the page.
+      return reply.code(error.status).type('text/plain; charset=utf-8').send(error.message);
+    }
+  });
+}
+
+function tokenIn(body: unknown): string {
+  const { token } = (body ?? {}) as { token?: unknown };
+  return typeof token === 'string' ? token : '';
 }

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
-import { addressTest } from './address-list.ts';
+import { addressTest } from './network.ts';
 import { bearerToken } from './viewer.ts';
 
 /** What proxies add to tell on whose behalf they ask. */

@@ -2,14 +2,13 @@
 import type { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { type BodyKind, type BodyLimit, bodyLimits } from '#contract/core/body.ts';
 import type { WireBody } from '#contract/core/call.ts';
+import { type BodyKind, type BodyLimit, bodyLimits } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { dataUrlLength } from '#contract/files/data-url.ts';
 import { type FileIn, filesLimit, uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { tooLarge, unreadable, valuesIn } from './body.ts';
-import { wireBody } from './decode.ts';
+import { tooLarge, unreadable, valuesIn, wireBody } from './body.ts';
 import type { Upload } from './upload-folder.ts';
 
 /** Files as the framework limits them: a larger one, or one more, ends the reading of the body. */

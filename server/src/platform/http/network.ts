@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 
 /**
  * By which a caller is counted: an IPv4 address as it is, of an IPv6 address the first 64 bits. One household or one
@@ -35,4 +35,33 @@ function isMappedIPv4(groups: string[]): boolean {
 function ipv4Of(groups: string[]): string {
   const numbers = groups.slice(6).map((group) => Number.parseInt(group, 16));
   return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
+}
+
+/** Whether an address is one of a list of addresses and ranges: `10.0.0.1, 192.0.2.0/24`. */
+export function addressTest(list: string): (address: string) => boolean {
+  const known = new BlockList();
+  for (const item of list.split(',')) {
+    const [address = '', bits] = item.trim().split('/');
+    if (bits === undefined) known.addAddress(address, familyOf(address));
+    else known.addSubnet(address, Number(bits), familyOf(address));
+  }
+  // Finds one of the fourth version that is written as one of the sixth, too.
+  return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** `false` for none, how many there are one behind the other, or a list of their addresses and ranges. */
+export type ProxyTrust = false | number | string;
+
+/**
+ * Whether an address is a proxy's that stands so many steps away: 0 is whom the connection is with. Where only their number
+ * is known, whoever is near enough is one.
+ */
+export type ProxyTest = (address: string, step: number) => boolean;
+
+export function proxyTest(trust: ProxyTrust): ProxyTest {
+  return typeof trust === 'string' ? addressTest(trust) : (_address, step) => step < Number(trust);
 }

@@ -1,23 +1,27 @@
 /** Pages: rendered on the server, the same for everybody, kept in the reply cache. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Transport } from '#contract/core/call.ts';
 import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
 import type { ReduceAddress, RenderPage, RouteOf } from '#contract/core/page.ts';
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { Transport } from '#contract/core/transport.ts';
 import { CachedResponse, type FreshResponse } from '../../packages/response-cache/index.ts';
 import type { Services } from '../services.ts';
+import { ongoingRequest } from './answers.ts';
 import type { Binding, PublicBinding } from './binding.ts';
-import { sendBusyPage } from './busy-page.ts';
-import { decodeInput, wireBody } from './decode.ts';
+import { decodeInput, wireBody } from './body.ts';
 import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
-import { ongoingRequest } from './ongoing-requests.ts';
-import { answerPublic, type Permit, ShownThings } from './public-reads.ts';
-import { asksAnew, type PublicResponses } from './public-responses.ts';
+import {
+  answerPublic,
+  asksAnew,
+  type Permit,
+  type PublicResponses,
+  ShownThings,
+} from './public-responses.ts';
 import type { RequestLimiters } from './request-limiters.ts';
 
 export interface PageSource {
@@ -191,4 +195,21 @@ function contentSecurityPolicy(scripts: string[], nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Ink navy on paper, a serif for the title, as all pages (rules/pages 18). */
+const style =
+  ':root{color-scheme:light dark}body{margin:20vh auto;max-width:36rem;padding:0 1.5rem;font:17px/1.55 system-ui,sans-serif;color:light-dark(#23262d,#ebe7e0);background:light-dark(#faf8f5,#14171c)}h1{color:light-dark(#14213a,#ebe7e0);font:600 2rem/1.2 Georgia,serif}';
+
+const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${callTexts.oneMoment}</title><style>${style}</style></head><body><main><h1>${callTexts.oneMoment}</h1><p>${callTexts.busy}</p></main></body></html>`;
+
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+export function sendBusyPage({ status, details }: Fault, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policy })
+    .header('retry-after', String(details.retryAfter ?? retrySoon))
+    .type('text/html; charset=utf-8')
+    .send(html);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ProxyTrust, proxyTest } from './proxies.ts';
+import { type ProxyTrust, proxyTest } from './network.ts';
 
 test.each<[ProxyTrust, string, number, boolean]>([
   [false, '127.0.0.1', 0, false],

@@ -2,15 +2,19 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { type Topic, topics } from '#contract/core/topics.ts';
+import type { Release } from '../../packages/concurrency-limiter/index.ts';
 import {
-  type CachedResponse,
+  CachedResponse,
   chooseEncoding,
+  type FreshResponse,
   type ResponseCache,
   type SentAs,
   type SentHeaders,
 } from '../../packages/response-cache/index.ts';
-import type { RequestFigures, RouteFigures } from './request-figures.ts';
-import { hasUnreadBody } from './unread-bodies.ts';
+import type { RequestFigures, RouteFigures } from './answers.ts';
+import type { PublicBinding, Shown } from './binding.ts';
+import { hasUnreadBody } from './body.ts';
 
 /** Bytes of addresses that are remembered with the cache key that they mean. */
 const addressBytes = 4 * 1024 * 1024;
@@ -146,4 +150,104 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header === '*') return true;
   return header.includes(',') && header.split(',').some((tag) => tag.trim() === etag);
+}
+
+/** Answering public reads through the cache: calls over HTTP and inside pages, and documents. */
+export interface PublicDocument {
+  /** As Fastify writes it: `/feeds/:slug.atom`. */
+  path: string;
+  contentType: string;
+  /** The text, by what the path names; throws `not_found`. */
+  read: (params: Record<string, string>, shown: Shown) => Promise<string>;
+}
+
+export interface PublicAnswer {
+  key: string;
+  entry: CachedResponse;
+}
+
+/** Without a cache the response is made for this request alone. */
+export async function answerPublic(
+  cache: ResponseCache | undefined,
+  { call, keyOf, read }: PublicBinding,
+  input: unknown,
+  permit?: Permit,
+): Promise<PublicAnswer> {
+  const key = `${call.name} ${JSON.stringify(keyOf(input))}`;
+  const contentType = 'application/json; charset=utf-8';
+  const make = async (shown: Shown) => {
+    const output = await read(input, shown);
+    shown.topics(...(call.shows?.(input, output) ?? []));
+    return JSON.stringify(call.reply.toWire(output));
+  };
+  return answerOnce(cache, { key, contentType, make, permit });
+}
+
+export function answerDocument(
+  cache: ResponseCache,
+  { path, contentType, read }: PublicDocument,
+  params: Record<string, string>,
+  permit?: Permit,
+): Promise<PublicAnswer> {
+  const key = `document ${path} ${JSON.stringify(params)}`;
+  return answerOnce(cache, { key, contentType, make: (shown) => read(params, shown), permit });
+}
+
+/** Waits for a permit to make a response that is not in the cache. */
+export type Permit = () => Promise<Release>;
+
+interface AskedReply {
+  key: string;
+  contentType: string;
+  make: (shown: Shown) => Promise<string>;
+  permit: Permit | undefined;
+}
+
+async function answerOnce(
+  cache: ResponseCache | undefined,
+  { key, contentType, make, permit }: AskedReply,
+): Promise<PublicAnswer> {
+  const fresh = async (): Promise<FreshResponse> => {
+    const shown = new ShownThings();
+    const body = await make(shown);
+    return { status: 200, contentType, body, topics: shown.names, until: shown.earliest };
+  };
+  const entry = await (cache?.through(key, fresh, { permit }) ?? madeAlone(fresh, permit));
+  return { key, entry };
+}
+
+async function madeAlone(
+  fresh: () => Promise<FreshResponse>,
+  permit: Permit | undefined,
+): Promise<CachedResponse> {
+  const release = await permit?.();
+  try {
+    return new CachedResponse(await fresh());
+  } finally {
+    release?.();
+  }
+}
+
+/** What a reply turned out to show. */
+export class ShownThings implements Shown {
+  readonly #names = new Set<string>([topics.everything]);
+  earliest: Date | undefined;
+
+  topics(...names: readonly Topic[]): void {
+    for (const name of names) this.#names.add(name);
+  }
+
+  until(moment: Date | null): void {
+    if (moment !== null && (this.earliest === undefined || moment < this.earliest)) this.earliest = moment;
+  }
+
+  /** A reply made of another one shows what that shows. */
+  include(entry: CachedResponse): void {
+    for (const topic of entry.topics) this.#names.add(topic);
+    if (entry.deadline !== Number.POSITIVE_INFINITY) this.until(new Date(entry.deadline));
+  }
+
+  get names(): string[] {
+    return [...this.#names];
+  }
 }

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { RequestFigures } from './request-figures.ts';
+import { RequestFigures } from './answers.ts';
 
 test('requests are counted by route and status, wherever they were answered', async () => {
   const figures = new RequestFigures();

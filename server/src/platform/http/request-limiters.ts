@@ -1,7 +1,9 @@
 /** Bounds what requests make the processor and PostgreSQL do at once (rules/calls 20, docs/decisions/0044). */
+
+import type { FastifyReply } from 'fastify';
 import type { Registry } from 'prom-client';
 import { Fault, retrySoon } from '#contract/core/fault.ts';
-import { callTexts } from '#contract/core/texts.ts';
+import { bodyTexts, callTexts } from '#contract/core/texts.ts';
 import {
   ConcurrencyLimiter,
   type ConcurrencyLimits,
@@ -99,3 +101,19 @@ const figures = {
     type: 'counter',
   },
 } as const satisfies Record<string, Figure>;
+
+/** Aborted when the connection ends before it was answered. */
+export function leftBefore({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  const look = () => {
+    if (!raw.writableFinished) left.abort(gone());
+  };
+  if (raw.destroyed) look();
+  else raw.once('close', look);
+  return left.signal;
+}
+
+/** Nobody reads it. */
+function gone(): Fault {
+  return new Fault('malformed', bodyTexts.unreadable);
+}

@@ -1,26 +1,23 @@
 /** The HTTP server with what every route shares: parsing, headers, failures, logs, limits. */
-
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { bodyLimits } from '#contract/core/body.ts';
+import { bodyLimits } from '#contract/core/call.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { paths } from '#contract/core/paths.ts';
+import { isDecodable } from '#contract/core/scalars.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
-import { type AnswerOptions, followAnswers } from './answers.ts';
-import { acceptFields, readQuery } from './body.ts';
+import { type AnswerOptions, followAnswers, followRequests, noRoute } from './answers.ts';
+import { acceptFields, closeAfterUnreadBodies, readQuery } from './body.ts';
 import { clientErrorHandler, refuseExpectations, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
 import { sendFault, toFault } from './errors.ts';
 import { fileLimits } from './multipart.ts';
-import { followRequests } from './ongoing-requests.ts';
-import { type ProxyTrust, proxyTest } from './proxies.ts';
+import { type ProxyTrust, proxyTest } from './network.ts';
 import type { PublicResponses } from './public-responses.ts';
-import { noRoute } from './request-figures.ts';
-import { routedTarget } from './request-target.ts';
 import { securityHeaders } from './security-headers.ts';
-import { closeAfterUnreadBodies } from './unread-bodies.ts';
 
 export interface ServerOptions {
   log: Log;
@@ -120,4 +117,17 @@ export async function createHttpServer({
     limits: { ...fileLimits, fieldSize: bodyLimits.fields.bytes, fields: 300, parts: 320 },
   });
   return app;
+}
+
+/** RFC 9112, 3.2: a target may be a whole address, as proxies are sent it; what is none of ours is unreadable. */
+export function routedTarget(target = '/'): string {
+  const path = target.startsWith('/') ? target : pathOfAddress(target);
+  // Calls get the router's own refusal.
+  const isReadable = path !== undefined && (path.startsWith('/api/') || isDecodable(path));
+  return isReadable ? path : paths.unreadable();
+}
+
+function pathOfAddress(address: string): string | undefined {
+  const path = /^https?:\/\/[^/?#]+(.*)$/is.exec(address)?.[1];
+  return path === undefined || path.startsWith('/') ? path : `/${path}`;
 }

@@ -1,4 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import { mayUse } from '#contract/accounts/area.ts';
 import type { Role } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import type { CallAuth } from '#contract/core/call.ts';
+import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 
 /** The member who makes a request, as the session says; nothing in a body changes it (rules/accounts 31). */
@@ -16,4 +21,19 @@ export type FindViewer = (token: string) => Promise<Viewer | 'disabled' | undefi
 /** The token of `Authorization: Bearer …`; undefined when there is none. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w-]{1,200})$/i.exec(header ?? '')?.[1];
+}
+
+/** Throws `unauthenticated` without a session that lives, and `forbidden` for whom it is not meant. */
+export async function signedIn(
+  auth: CallAuth,
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  findViewer: FindViewer,
+): Promise<Viewer> {
+  const token = bearerToken(headers.authorization);
+  if (token === undefined) throw new Fault('unauthenticated', accountTexts.signInFirst);
+  const viewer = await findViewer(token);
+  if (viewer === undefined) throw new Fault('unauthenticated', accountTexts.sessionEnded);
+  if (viewer === 'disabled') throw new Fault('unauthenticated', accountTexts.disabled);
+  if (!mayUse(viewer.role, auth)) throw new Fault('forbidden', accountTexts.notAllowed);
+  return viewer;
 }

@@ -1,5 +1,5 @@
 /** Statements as steps of whatever they are sent for. */
-import type { HearStatement } from '../db/sent-statements.ts';
+import type { HearStatement } from '../db/statements.ts';
 import { ongoing } from '../ongoing.ts';
 import type { Tracer } from './tracer.ts';
 

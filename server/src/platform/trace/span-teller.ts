@@ -1,8 +1,8 @@
 /** Spans that are told as they end, with the ids that the log has named already. */
 import type { Context, Tracer as SpanMaker } from '@opentelemetry/api';
 import type { Ongoing } from '../ongoing.ts';
+import { newSpanId, newTraceId } from '../ongoing.ts';
 import type { SpanFigures } from './span-figures.ts';
-import { newSpanId, newTraceId } from './trace-context.ts';
 import type { AnsweredRequest, Step } from './tracer.ts';
 
 type Api = typeof import('@opentelemetry/api');

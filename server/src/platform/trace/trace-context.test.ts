@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSpanId, newTraceId, readTraceContext } from './trace-context.ts';
+import { newSpanId, newTraceId, readTraceContext } from '../ongoing.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';

@@ -1,10 +1,10 @@
-/** Random words that stand for a session or a mailed link; the database keeps only their hashes (rules/accounts 23). */
 import { hash, randomBytes } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
 import { linkMinutes } from './policy.ts';
 
+/** Random words that stand for a session or a mailed link; the database keeps only their hashes (rules/accounts 23). */
 export interface Token {
   /** Goes to the member, and nowhere else. */
   text: string;

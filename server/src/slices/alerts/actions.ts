@@ -10,9 +10,9 @@ import {
 import { alertTexts } from '#contract/alerts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { previewOf } from './preview-queries.ts';

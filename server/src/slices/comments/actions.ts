@@ -1,19 +1,24 @@
 /** Posting, editing and deleting: in one transaction each. A product or thread is locked before its comments. */
-import type { DeleteComment, EditComment, PostComment } from '#contract/comments/model.ts';
-import { commentProblem, withoutQuotes } from '#contract/comments/model.ts';
+import { CompiledQuery } from 'kysely';
+import {
+  commentProblem,
+  type DeleteComment,
+  type EditComment,
+  type PostComment,
+  withoutQuotes,
+} from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
-import type { Subject, SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, MemberId, Subject, SubjectKind } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/request.ts';
 import { activityTopics, correctionTopics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { gathered } from '../../platform/db/gathered.ts';
-import { preparedIn } from '../../platform/db/prepared-in.ts';
+import type { Reads } from '../../platform/db/pools.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { type CapLinks, type Ready, recordStaffAct, type Submission } from '../posts/index.ts';
@@ -218,4 +223,12 @@ export function checkedEdit(written: string, stored: string): string {
   const html = checkedComment(written);
   const whole = keepHiddenWords(html, stored);
   return whole === html ? html : checkedComment(whole);
+}
+
+/** PostgreSQL plans each anew: for what is seldom done in a transaction. */
+export function preparedIn(tx: Tx): Pick<Reads, 'prepared'> {
+  return {
+    prepared: async <Row>(_name: string, text: string, values: unknown[]) =>
+      (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows,
+  };
 }

@@ -1,6 +1,6 @@
 /** Comments that come together are written together; each has its own reply. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';

@@ -1,6 +1,6 @@
 /** Everything that a member wrote as comments, what was deleted since too. */
 import type { MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { KeptComment } from '#contract/exports/model.ts';
 import { everyAuthoredPage } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';

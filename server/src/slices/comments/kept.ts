@@ -1,5 +1,4 @@
-import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type { KeptComment } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyCommentPage } from './kept-queries.ts';

@@ -1,6 +1,6 @@
 /** The SQL of comments that go with a member. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { authoredRows } from '../../platform/db/authored.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { goesWith, type Leaving } from '../posts/index.ts';

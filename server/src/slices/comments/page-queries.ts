@@ -6,7 +6,7 @@ import {
   mostCommentsSkipped,
 } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, standingColumns } from '../accounts/index.ts';
 import { commentCounts, commentCountsJoin, subjectNames } from '../posts/index.ts';

@@ -4,7 +4,7 @@ import { type Comment, mayDeleteComment, mayEditComment } from '#contract/commen
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
-import type { PerKind, Subject } from '#contract/core/subject.ts';
+import type { PerKind, Subject } from '#contract/core/ids.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { StoredComment } from './queries.ts';

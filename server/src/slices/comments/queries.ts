@@ -1,7 +1,7 @@
 /** The SQL that changes comments. Products and threads differ in names, and threads note when they were last active. */
 import { sql } from 'kysely';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 

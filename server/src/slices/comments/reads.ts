@@ -2,7 +2,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import type { Comment, CommentList, CommentState, ListComments } from '#contract/comments/model.ts';
 import { Fault, type PresentWords } from '#contract/core/fault.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { pageTopics, topics } from '#contract/core/topics.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';

@@ -1,7 +1,7 @@
 /** The SQL that shows comments again which were removed. */
 import { sql } from 'kysely';
 import type { CommentId } from '#contract/core/ids.ts';
-import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type PerKind, type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 import type { StoredComment } from './queries.ts';

@@ -3,7 +3,7 @@ import * as reading from '#contract/comments/calls.ts';
 import type { PostComment } from '#contract/comments/model.ts';
 import * as calls from '#contract/comments/writing-calls.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import { subjectKinds } from '#contract/core/subject.ts';
+import { subjectKinds } from '#contract/core/ids.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { CapLinks, Hold } from '../posts/index.ts';

@@ -1,6 +1,6 @@
 /** What one member wrote, newest first. */
 import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contract/comments/model.ts';
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
 import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
 import type { Services } from '../../platform/services.ts';

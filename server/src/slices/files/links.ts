@@ -1,7 +1,7 @@
 /** Pages and pictures elsewhere, through the guarded fetch (rules/files 10). */
 import { invalid } from '#contract/core/fault.ts';
 import { isVisible, readablePart } from '#contract/core/readable.ts';
-import { parseWebAddress } from '#contract/core/web-address.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
 import type { LinkedPage } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';

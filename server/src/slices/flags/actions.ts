@@ -1,6 +1,6 @@
 /** Flagging, as members do it. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import type { SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { flagWordsProblem } from '#contract/flags/why.ts';

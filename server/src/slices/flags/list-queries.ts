@@ -1,6 +1,6 @@
 /** The SQL that lists comments with open flags. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { type FlaggedComment, type ListFlagged, type NextFlagged, toldFlags } from '#contract/flags/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorJson, authorOf } from '../accounts/index.ts';

@@ -1,6 +1,5 @@
 /** Flagged comments as the staff read them. */
-import type { CommentId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import type { FlaggedComment, FlaggedInFull, FlaggedList, ListFlagged } from '#contract/flags/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

@@ -1,8 +1,7 @@
 /** What the staff make of a comment: words, flags and removal in one act, which is on record and told. */
 import { withoutQuotes } from '#contract/comments/model.ts';
 import { commentRefusals } from '#contract/comments/refusal-texts.ts';
-import type { CommentId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import { correctionTopics } from '#contract/core/topics.ts';
 import type { DecisionAct, ReviewComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';

@@ -1,5 +1,5 @@
 import type { CommentId } from '#contract/core/ids.ts';
-import { subjectKinds } from '#contract/core/subject.ts';
+import { subjectKinds } from '#contract/core/ids.ts';
 import * as calls from '#contract/flags/calls.ts';
 import * as queue from '#contract/flags/queue-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';

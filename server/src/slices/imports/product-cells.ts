@@ -1,8 +1,9 @@
 /** A product as cells of a table, and back: each column is one line of a table here (rules/imports 3). Pure. */
+
+import { momentIn } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import { readableLine } from '#contract/core/readable.ts';
-import { momentIn } from '#contract/core/time-zone.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';

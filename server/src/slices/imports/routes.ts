@@ -3,7 +3,7 @@ import { dayOf } from '#contract/core/day.ts';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/imports/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
 import type { Services } from '../../platform/services.ts';
 import { addImportNames, cancelImport, importGone, mapImport, runImport } from './actions.ts';
 import { startTableDownload, takeTable } from './downloads.ts';

@@ -13,8 +13,8 @@ import {
 } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
 import { passOn } from '../../platform/http/passed-on.ts';
-import { signedIn } from '../../platform/http/signed-in.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
+import { signedIn } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
 

@@ -1,7 +1,7 @@
 /** What the staff note about a member (rules/members 12). */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberNoteId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import { type AddNote, type ListNotes, type MemberNotes, noteProblem } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';

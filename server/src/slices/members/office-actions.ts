@@ -3,7 +3,7 @@ import { isAdmin } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import {
   grantableRoles,
   type Invitation,

@@ -1,7 +1,7 @@
 /** The SQL of reading: pages of a folder, one message, what is unread. */
 import { sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { withinReach } from '#contract/core/reach.ts';
+import { withinReach } from '#contract/core/scalars.ts';
 import {
   type Folder,
   foundLimit,

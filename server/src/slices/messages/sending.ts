@@ -12,7 +12,7 @@ import {
 import { splitHistory } from '#contract/messages/text.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNewHere } from '../newcomers/index.ts';

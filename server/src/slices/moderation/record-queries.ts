@@ -1,7 +1,6 @@
 /** The SQL that reads the record. */
 import type { Actor } from '#contract/accounts/model.ts';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type {
   ListRecord,
   RecordEntry,

@@ -1,7 +1,7 @@
 /** The record as the staff read it, and take it along. */
 import { type Actor, isStaff } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import type { DownloadToken } from '#contract/exports/model.ts';
 import type { ListRecord, RecordEntry, RecordFilter, RecordList } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';

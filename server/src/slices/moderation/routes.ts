@@ -4,7 +4,7 @@ import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/moderation/calls.ts';
 import { undoAct as undoCall } from '#contract/moderation/undo-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { downloadLimit, registerDownloadByWord } from '../../platform/http/downloads-by-word.ts';
+import { downloadLimit, registerDownloadByWord } from '../../platform/http/files.ts';
 import type { Services } from '../../platform/services.ts';
 import { csvOf } from './csv.ts';
 import { readRecord, startRecordDownload, takeRecord } from './record.ts';

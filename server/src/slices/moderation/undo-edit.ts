@@ -1,6 +1,6 @@
 /** Taking back what the staff edited in a product or thread. */
 import { Fault } from '#contract/core/fault.ts';
-import { type PerKind, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type PerKind, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';

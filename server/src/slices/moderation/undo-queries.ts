@@ -1,7 +1,6 @@
 /** The SQL that finds what can be taken back. */
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { editedJson, subjectNames } from '../posts/index.ts';

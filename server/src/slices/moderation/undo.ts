@@ -1,8 +1,8 @@
 /** Taking back what the staff did, as the record has it: nothing newer may stand in the way. */
 import { Fault } from '#contract/core/fault.ts';
 import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
+import type { Posted } from '#contract/core/request.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
 import type { UndoAct } from '#contract/moderation/undo-calls.ts';

@@ -13,7 +13,7 @@ import { postThread } from '#contract/threads/calls.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone, refuseEnded } from '../accounts/index.ts';

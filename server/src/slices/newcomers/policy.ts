@@ -1,6 +1,6 @@
 /** Who is a newcomer, what of theirs waits, and how much they may do. Pure. */
 import type { Actor } from '#contract/accounts/model.ts';
-import { dayLength } from '#contract/core/day-length.ts';
+import { dayLength } from '#contract/core/day.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { countLinks } from '#contract/newcomers/links.ts';
 import { firstWords, type HeldKind, heldLimit, newcomerLimits } from '#contract/newcomers/model.ts';

@@ -1,8 +1,7 @@
 /** The SQL of what waits for a moderator. */
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
-import type { HeldPostId, MemberId, ProductId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { HeldPostId, MemberId, ProductId, Subject } from '#contract/core/ids.ts';
 import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isPresent } from '../accounts/index.ts';

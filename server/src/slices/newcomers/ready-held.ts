@@ -10,7 +10,7 @@ import type { PostProduct } from '#contract/products/posting.ts';
 import { postProduct } from '#contract/products/posting-calls.ts';
 import { postThread } from '#contract/threads/calls.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { decodeInput } from '../../platform/http/decode.ts';
+import { decodeInput } from '../../platform/http/body.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkedComment, readyComment } from '../comments/index.ts';
 import { releaseHeld } from '../files/index.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { paths } from '#contract/core/paths.ts';
 import * as calls from '#contract/newcomers/calls.ts';
-import { asDownload } from '../../platform/http/as-download.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import { signedIn } from '../../platform/http/signed-in.ts';
+import { asDownload } from '../../platform/http/files.ts';
 import type { FindViewer } from '../../platform/http/viewer.ts';
+import { signedIn } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { decide } from './deciding.ts';

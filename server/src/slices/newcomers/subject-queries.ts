@@ -1,5 +1,5 @@
 /** What a comment that waits is to stand below, as rows have it. */
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 
 export interface SubjectRow {
   subjectKind: SubjectKind | null;

@@ -1,6 +1,5 @@
 import { Fault } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { PerKind, Subject } from '#contract/core/subject.ts';
+import type { MemberId, PerKind, Subject } from '#contract/core/ids.ts';
 import type { Followed, FollowSubject, ReadNotices } from '#contract/notices/model.ts';
 import { noticeTexts } from '#contract/notices/texts.ts';
 import { productTexts } from '#contract/products/texts.ts';

@@ -1,7 +1,7 @@
 /** The SQL that tells of comments: set-based, however many came and however many are told. */
 import { sql } from 'kysely';
 import type { CommentId } from '#contract/core/ids.ts';
-import { subjectKinds } from '#contract/core/subject.ts';
+import { subjectKinds } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { tellingLockKey } from '../../platform/db/lock-keys.ts';
 import { subjectNames } from '../posts/index.ts';

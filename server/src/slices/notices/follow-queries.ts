@@ -1,6 +1,5 @@
 /** The SQL of what members follow. */
-import type { MemberId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { MemberId, Subject } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { subjectNames } from '../posts/index.ts';
 

@@ -1,6 +1,6 @@
 /** Everything that is kept of what a member was told, and of what they follow. */
 import type { MemberId } from '#contract/core/ids.ts';
-import { subjectKinds, subjectOf } from '#contract/core/subject.ts';
+import { subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import type { KeptFollow, KeptNotice } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';

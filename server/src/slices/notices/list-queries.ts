@@ -1,6 +1,5 @@
 /** The SQL that reads a member's notices. */
-import type { CommentId, MemberId, MessageId, NoticeId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, MemberId, MessageId, NoticeId, SubjectKind } from '#contract/core/ids.ts';
 import type { HeldKind } from '#contract/newcomers/model.ts';
 import {
   type ListNotices,

@@ -1,7 +1,7 @@
 /** Notices as a member sees them. */
 import type { Author } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import {
   type ListNotices,
   type Notice,

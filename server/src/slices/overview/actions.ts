@@ -1,8 +1,8 @@
 /** What the staff see first. */
 import { areaAuth, mayUse } from '#contract/accounts/area.ts';
 import { isAdmin } from '#contract/accounts/model.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { subjectOf } from '#contract/core/subject.ts';
 import {
   type Overview,
   queueNames,

@@ -1,7 +1,6 @@
 /** The SQL that counts what waits for the staff. */
 
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, MemberId, SubjectKind } from '#contract/core/ids.ts';
 import type { QueueName } from '#contract/overview/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type BackupFigures, figuresSql } from '../backups/index.ts';

@@ -1,5 +1,5 @@
 /** The SQL that finds what one member posted. */
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import { authorCountLimit, type ListByAuthor } from '#contract/posts/model.ts';
 import { subjectNames } from './subject-queries.ts';
 import { matchesFiled, matchesWords, parseTextQuery, wordsOf } from './text-queries.ts';

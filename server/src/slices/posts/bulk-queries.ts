@@ -1,7 +1,6 @@
 /** The SQL of acts on many products or threads. */
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import type { BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 

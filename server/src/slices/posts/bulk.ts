@@ -1,6 +1,6 @@
 /** Acts of the staff on many products or threads: asked for at once, done by a job (docs/decisions/0020). */
 import { Fault, invalid } from '#contract/core/fault.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import {
   type AskBulk,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';

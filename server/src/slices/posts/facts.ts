@@ -1,4 +1,4 @@
-import { perKind } from '#contract/core/subject.ts';
+import { perKind } from '#contract/core/ids.ts';
 import { fact } from '../../platform/jobs/facts.ts';
 
 /** The staff changed, removed or restored what somebody else wrote; what they did stands in that audit entry. */

@@ -1,6 +1,6 @@
 /** What is posted now and what waits for a moderator first (rules/newcomers 1), in words that products, threads and comments share. */
 import type { Id, MemberId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

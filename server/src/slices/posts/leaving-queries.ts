@@ -1,7 +1,7 @@
 /** The SQL that finds what goes with a member. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type SubjectKind, subjectKinds } from '#contract/core/subject.ts';
+import { type SubjectKind, subjectKinds } from '#contract/core/ids.ts';
 import { authoredRows } from '../../platform/db/authored.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { subjectNames } from './subject-queries.ts';

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Leaving, listWorded } from './leaving-queries.ts';

@@ -2,7 +2,7 @@
  * Lists go by ranks, which follow what is counted within a second, many at once: a vote or a comment changes a small row
  * that no index finds, and the indexes of the orders hear of it here (docs/decisions/0029).
  */
-import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/subject.ts';
+import { perKind, type SubjectKind, subjectKinds, subjectOf } from '#contract/core/ids.ts';
 import { activeAmong, activityTopics, type Topic, topics } from '#contract/core/topics.ts';
 import type { Follower } from '../../platform/changes/change-bus.ts';
 import type { Database } from '../../platform/db/database.ts';

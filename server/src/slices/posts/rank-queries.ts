@@ -1,7 +1,7 @@
 /** The SQL by which ranks follow what is counted (docs/decisions/0029). */
 
 import { sql } from 'kysely';
-import type { PerKind, SubjectId, SubjectKind } from '#contract/core/subject.ts';
+import type { PerKind, SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
 
 /** Functions of the database; each changes only ranks that are not so already. */

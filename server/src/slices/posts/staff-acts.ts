@@ -1,6 +1,6 @@
 /** What the staff do to what others wrote: on record (rules/flags 8), and told to whose it is (rules/notices 8). */
 import { type Actor, isStaff } from '#contract/accounts/model.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import type { StaffAct, WithReason } from '#contract/posts/reason.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';

@@ -1,6 +1,5 @@
 /** The SQL that finds products or threads for the staff. */
-import type { MemberId } from '#contract/core/ids.ts';
-import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { ListEveryPost, PostFilter, PostState, StaffOrder } from '#contract/posts/staff-list.ts';
 import type { Database } from '../../platform/db/database.ts';

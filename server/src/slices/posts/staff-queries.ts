@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { PerKind, Subject, SubjectKind } from '#contract/core/subject.ts';
+import type { MemberId, PerKind, Subject, SubjectKind } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { subjectNames } from './subject-queries.ts';
 

@@ -1,5 +1,5 @@
 /** What SQL calls products and threads. */
-import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
+import type { PerKind, SubjectKind } from '#contract/core/ids.ts';
 import { type ProductStatus, statusAt } from '#contract/products/model.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Actor } from '#contract/accounts/model.ts';
 import { changesOf } from '#contract/core/call.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import type { Arrangement } from '#contract/files/model.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import { wholeForm } from '#contract/products/form.ts';
@@ -13,7 +13,7 @@ import * as calls from '#contract/products/posting-calls.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { refuseEnded } from '../accounts/index.ts';

@@ -2,8 +2,7 @@
 import type { CategoryId } from '#contract/core/ids.ts';
 import { type ProductFilter, productCountLimit } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { narrowingOf } from './narrowed-queries.ts';
-import { isActive } from './order-queries.ts';
+import { isActive, narrowingOf } from './queries.ts';
 
 export interface ActiveCounts {
   total: number;

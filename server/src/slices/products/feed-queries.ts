@@ -3,7 +3,7 @@ import type { CategoryId, ProductId } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
-import { isActive } from './order-queries.ts';
+import { isActive } from './queries.ts';
 
 export interface NewestProduct extends AuthorRow {
   id: ProductId;

@@ -41,7 +41,6 @@ export {
   reviseMany,
   wantedProduct,
 } from './many.ts';
-export { isActive } from './order-queries.ts';
 export {
   type CheckedValues,
   insertProduct,
@@ -50,8 +49,8 @@ export {
   setPrimaryPicture,
 } from './posting-queries.ts';
 export { postingRoutes } from './posting-routes.ts';
+export { countWhole, isActive, listWhole, listWholeAfter, type WholeProduct } from './queries.ts';
 export { ProductReads } from './reads.ts';
 export { productRoutes, type VisitCounters } from './routes.ts';
 export { changeManyProducts, putBackProduct } from './staff.ts';
 export { VisitCounter } from './views.ts';
-export { countWhole, listWhole, listWholeAfter, type WholeProduct } from './whole-queries.ts';

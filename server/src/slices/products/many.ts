@@ -16,7 +16,7 @@ import {
   type ProductValues,
   updateProducts,
 } from './posting-queries.ts';
-import type { WholeProduct } from './whole-queries.ts';
+import type { WholeProduct } from './queries.ts';
 
 /** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function wantedProduct(

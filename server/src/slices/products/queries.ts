@@ -1,12 +1,21 @@
 import { sql } from 'kysely';
 import type { Standing } from '#contract/accounts/model.ts';
-import type { CategoryId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Attachment, Picture } from '#contract/files/model.ts';
-import type { ListOrder, PopularProduct } from '#contract/products/model.ts';
+import {
+  type ListOrder,
+  type PopularProduct,
+  type PriceRange,
+  priceCeilings,
+  productCountLimit,
+} from '#contract/products/model.ts';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { standingColumns } from '../accounts/index.ts';
-import { type CardRow, cardColumns, cardJoins } from './card.ts';
-import { activeAlong, orders } from './order-queries.ts';
+import type { Filed } from '../masters/index.ts';
+import { pageOf } from '../posts/index.ts';
+import { type CardRow, cardColumns, cardJoins, listedCards } from './card.ts';
+import type { ProductValues } from './posting-queries.ts';
 
 export interface PageOfProducts {
   skip: number;
@@ -118,4 +127,144 @@ export async function isDeleted(database: Database, id: ProductId): Promise<bool
     [id],
   );
   return row?.isDeleted ?? false;
+}
+
+/** Of `p`, products or their ranks. */
+export const orders: Record<ListOrder, string> = {
+  new: 'p.created_at desc, p.id desc',
+  popular: 'p.score desc, p.view_count desc, p.created_at desc, p.id desc',
+  discussed: 'p.comment_count desc, p.created_at desc, p.id desc',
+  price: 'p.price_cents, p.created_at desc, p.id desc',
+};
+
+const isUnexpired = '(p.expires_at is null or p.expires_at > now())';
+
+/** rules/products 4 and rules/products 7: active and not past its expiry; of `products p`. */
+export const isActive = `p.status = 'active' and ${isUnexpired}`;
+
+/** Orders by what members make of products, which ranks follow within a second (docs/decisions/0029). */
+export function isByRank(order: ListOrder): boolean {
+  return order === 'popular' || order === 'discussed';
+}
+
+/** Of `p`: the ranks of products, with an `id` and what narrowed lists go by, as products have it. */
+const ranks = (condition: string) =>
+  `(select product_id as id, * from product_ranks where is_listed and ${condition}) p`;
+
+/** `from … p where …`: what is active, along whichever has an index of the order. */
+export function activeAlong(order: ListOrder): string {
+  if (isByRank(order)) return `from ${ranks('is_active')} where ${isUnexpired}`;
+  return `from products p where p.deleted_at is null and ${isActive}`;
+}
+
+/**
+ * The same of all that is not deleted, as far as `$1` rows after the first `$2` need it, and narrowed by conditions that
+ * each begin with `and`. In the index active ranks stand apart from the others: the first of both are merged.
+ */
+export function allAlong(order: ListOrder, narrowing: string): string {
+  if (!isByRank(order)) return `from products p where p.deleted_at is null ${narrowing}`;
+  const first = (condition: string) => `(
+    select * from ${ranks(condition)} where true ${narrowing}
+    order by ${orders[order]} limit $1::integer + $2::integer)`;
+  return `from (${first('is_active')} union all ${first('not is_active')}) p where true`;
+}
+
+/** The SQL of lists that show a part of what their order's index holds: by price, by label, with what has expired. */
+export interface NarrowedPage extends PageOfProducts {
+  includeExpired: boolean;
+  price: PriceRange;
+  labelId: LabelId | undefined;
+}
+
+/**
+ * One statement, planned with its values. Few are all found through the inverted index or the one of prices and put
+ * in order; many are met soon by a scan along the order. The limit on the first is hidden from the planner, which
+ * would otherwise look for them along whatever index it hopes to meet them soon on.
+ */
+export async function findNarrowedRows(database: Database, page: NarrowedPage): Promise<FoundRows<CardRow>> {
+  const { order, limit, skip, includeExpired } = page;
+  const { narrowing, values } = narrowingOf(page, [limit, skip]);
+  const along = includeExpired ? allAlong(order, narrowing) : `${activeAlong(order)} ${narrowing}`;
+  const shown = `p.deleted_at is null ${includeExpired ? '' : `and ${isActive}`}`;
+  const rows = await database.query<FoundRow<CardRow>>(
+    `with matched as materialized (
+       select p.id, p.created_at, p.price_cents from products p
+       where ${shown} ${narrowing} limit (select ${productCountLimit + 1}))
+     ${pageOf(
+       `
+       select total, case when total <= ${productCountLimit}
+           then array(select p.id from ${matchedFor(order)} p order by ${orders[order]} limit $1 offset $2)
+           else array(select p.id ${along} order by ${orders[order]} limit $1 offset $2)
+         end as ids
+       from (select count(*)::integer as total from matched) counted`,
+       listedCards,
+     )}`,
+    values,
+  );
+  return foundOf(rows);
+}
+
+/** With what they are put in order by; ranks are looked up by all their keys at once. */
+function matchedFor(order: ListOrder): string {
+  if (!isByRank(order)) return 'matched';
+  return '(select product_id as id, * from product_ranks where product_id = any(array(select id from matched)))';
+}
+
+/** Of `p`; `values` begin with those that the statement has already. */
+export function narrowingOf(
+  { categoryId, labelId, price }: Pick<NarrowedPage, 'categoryId' | 'labelId' | 'price'>,
+  given: readonly number[],
+) {
+  const values = [...given];
+  const place = (value: number) => `$${values.push(value)}::integer`;
+  const conditions: string[] = [];
+  if (categoryId !== undefined) conditions.push(`p.listed_in @> array[${place(categoryId)}]`);
+  if (labelId !== undefined) conditions.push(`p.label_ids @> array[${place(labelId)}]`);
+  if (price !== 'any') conditions.push(`p.price_cents < ${place(priceCeilings[price])}`);
+  return { narrowing: conditions.map((condition) => `and ${condition}`).join(' '), values };
+}
+
+/** A product with all that a form says of it. */
+export interface WholeProduct extends Omit<ProductValues, keyof Filed>, Filed {
+  id: ProductId;
+  authorId: MemberId;
+  version: number;
+  isDeleted: boolean;
+  primaryPictureId: FileId | null;
+}
+
+const columns = sql.raw(`id, author_id as "authorId", version, deleted_at is not null as "isDeleted",
+  primary_picture_id as "primaryPictureId", title, description_html as "descriptionHtml",
+  description_text as "descriptionText", summary, url, is_online as "isOnline", booking,
+  price_cents as "memberPriceCents", non_member_price_cents as "nonMemberPriceCents",
+  original_price_cents as "originalPriceCents", hide_original_price as "hideOriginalPrice",
+  is_featured as "isFeatured", status, expires_at as "expiresAt", category_ids as "categoryIds",
+  type_ids as "productTypeIds", tag_ids as "tagIds", label_ids as "labelIds", listed_in as "listedIn"`);
+
+/** Deleted ones, too. `lock` keeps them as they are until the transaction ends. */
+export async function listWhole(
+  db: Db,
+  ids: readonly ProductId[],
+  { lock = false } = {},
+): Promise<WholeProduct[]> {
+  const { rows } = await sql<WholeProduct>`
+    select ${columns} from products where id = any(${ids}::integer[])
+    order by id ${sql.raw(lock ? 'for no key update' : '')}`.execute(db);
+  return rows;
+}
+
+/** In the order of their ids, those that are not deleted. */
+export async function listWholeAfter(db: Db, after: number, limit: number): Promise<WholeProduct[]> {
+  const { rows } = await sql<WholeProduct>`
+    select ${columns} from products where deleted_at is null and id > ${after} order by id limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** How many `listWholeAfter` tells to its end. */
+export async function countWhole(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from products where deleted_at is null`.execute(db);
+  return rows[0]?.count ?? 0;
 }

@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import type { RelatedProduct } from '#contract/products/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PictureRow } from './card.ts';
-import { isActive } from './order-queries.ts';
+import { isActive } from './queries.ts';
 
 export type RelatedRow = Omit<RelatedProduct, 'picture'> & PictureRow;
 

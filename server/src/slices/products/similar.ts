@@ -1,6 +1,6 @@
 /** Products that may be the one that is about to be posted. */
 
-import { parseWebAddress } from '#contract/core/web-address.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { type FindSimilar, type SimilarProduct, similarCount } from '#contract/products/posting.ts';
 import type { Services } from '../../platform/services.ts';

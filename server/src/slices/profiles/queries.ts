@@ -1,5 +1,4 @@
-import type { MemberId } from '#contract/core/ids.ts';
-import type { Votable } from '#contract/core/subject.ts';
+import type { MemberId, Votable } from '#contract/core/ids.ts';
 import type { MemberProfile, OwnProfile, PrivateDetails, Reactions } from '#contract/profiles/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUnreachable } from '../../platform/mail/address-queries.ts';

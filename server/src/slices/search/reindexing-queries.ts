@@ -1,6 +1,6 @@
 /** The SQL that makes search vectors of products and threads again. */
 import { sql } from 'kysely';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Rows that one transaction looks at. */

@@ -1,6 +1,5 @@
 import { Fault } from '#contract/core/fault.ts';
-import type { MemberId } from '#contract/core/ids.ts';
-import type { PerKind } from '#contract/core/subject.ts';
+import type { MemberId, PerKind } from '#contract/core/ids.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import type { LastVisit, MarkSeen } from '#contract/seen/model.ts';
 import { seenTexts } from '#contract/seen/texts.ts';

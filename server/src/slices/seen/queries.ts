@@ -1,6 +1,6 @@
 /** The SQL of what members have seen. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import {
   type LastVisit,
   type ListSeen,

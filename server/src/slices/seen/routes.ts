@@ -1,4 +1,4 @@
-import { subjectKinds } from '#contract/core/subject.ts';
+import { subjectKinds } from '#contract/core/ids.ts';
 import * as calls from '#contract/seen/calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,7 +1,7 @@
 /** What machines read of the site: feeds, maps, and what robots leave alone. */
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { PublicDocument } from '../../platform/http/public-reads.ts';
+import type { PublicDocument } from '../../platform/http/public-responses.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { feeds } from './feeds.ts';

@@ -6,7 +6,7 @@ import { topics } from '#contract/core/topics.ts';
 import type { Category } from '#contract/masters/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
-import type { PublicDocument } from '../../platform/http/public-reads.ts';
+import type { PublicDocument } from '../../platform/http/public-responses.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { listNewestProducts, type NewestProduct } from '../products/index.ts';

@@ -8,7 +8,7 @@ import { maxId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { PublicDocument } from '../../platform/http/public-reads.ts';
+import type { PublicDocument } from '../../platform/http/public-responses.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { mapDocument } from './map-document.ts';

@@ -2,14 +2,14 @@
 import { changesOf } from '#contract/core/call.ts';
 import { refuseProblems } from '#contract/core/fault.ts';
 import type { ThreadId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import * as calls from '#contract/threads/calls.ts';
 import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadForm } from '#contract/threads/model.ts';
 import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
-import { keyUsed } from '../../platform/http/idempotency-key.ts';
+import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { actOnPost, type CapLinks, type Ready, type Submission, textValues } from '../posts/index.ts';

@@ -1,7 +1,6 @@
 /** What lists and thread pages show. */
 import { Fault } from '#contract/core/fault.ts';
-import type { ProductId, ThreadId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { ProductId, SubjectKind, ThreadId } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';

@@ -1,6 +1,5 @@
 /** The SQL that finds products and threads like a thread. */
-import type { ThreadId } from '#contract/core/ids.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectKind, ThreadId } from '#contract/core/ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isActive } from '../products/index.ts';
 

@@ -1,5 +1,5 @@
 import { Fault } from '#contract/core/fault.ts';
-import type { Subject, SubjectKind } from '#contract/core/subject.ts';
+import type { Subject, SubjectKind } from '#contract/core/ids.ts';
 import { activityTopics, topics } from '#contract/core/topics.ts';
 import {
   countsAfter,

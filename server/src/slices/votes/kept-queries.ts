@@ -1,6 +1,6 @@
 /** Every vote of a member's. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { subjectOf, type Votable } from '#contract/core/subject.ts';
+import { subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { KeptVote } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';

@@ -1,7 +1,7 @@
 /** The SQL by which the votes of one member go, all that they changed with them. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { votableNames } from './queries.ts';
 

@@ -1,5 +1,4 @@
-import type { MemberId } from '#contract/core/ids.ts';
-import type { Votable } from '#contract/core/subject.ts';
+import type { MemberId, Votable } from '#contract/core/ids.ts';
 import { topics, withdrawalTopics } from '#contract/core/topics.ts';
 import type { Services } from '../../platform/services.ts';
 import { withdrawVotes } from './leaving-queries.ts';

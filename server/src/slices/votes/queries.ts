@@ -1,7 +1,7 @@
 /** SQL of votes: what is voted on, and a vote with everything that it changes. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/subject.ts';
+import { type Subject, type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
 import { countsAfter, type Vote, type VoteCounts } from '#contract/votes/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 

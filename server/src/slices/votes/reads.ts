@@ -1,4 +1,4 @@
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { GivenVote, GivenVotes, VotedComment } from '#contract/votes/model.ts';
 import type { Services } from '../../platform/services.ts';

@@ -1,4 +1,4 @@
-import { subjectKinds } from '#contract/core/subject.ts';
+import { subjectKinds } from '#contract/core/ids.ts';
 import * as calls from '#contract/votes/calls.ts';
 import { listOwnVotes } from '#contract/votes/own-calls.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';

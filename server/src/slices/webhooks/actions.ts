@@ -1,7 +1,7 @@
 /** Keeping webhooks: each act in one transaction, on the record without its secret. */
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId, WebhookId } from '#contract/core/ids.ts';
-import type { Posted } from '#contract/core/reply.ts';
+import type { Posted } from '#contract/core/request.ts';
 import { tidyAddress, webhookProblems } from '#contract/webhooks/checks.ts';
 import {
   type EditWebhook,

@@ -1,7 +1,7 @@
 /** What receivers read (rules/webhooks 5): JSON to the byte as it is signed, in the words of docs/running/webhooks.md. Pure. */
 import type { CommentId, ProductId } from '#contract/core/ids.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { subjectOf } from '#contract/core/subject.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { SentEvent } from '#contract/webhooks/model.ts';
 import type { ToldComment, ToldMember, ToldProduct } from './told-queries.ts';

@@ -1,9 +1,8 @@
 /** The SQL of what webhooks are told of: nothing but what everybody may read. */
 import { sql } from 'kysely';
 import type { Role } from '#contract/accounts/model.ts';
-import type { CategoryId, CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { CategoryId, CommentId, MemberId, ProductId, SubjectKind } from '#contract/core/ids.ts';
 import type { Cents } from '#contract/core/money.ts';
-import type { SubjectKind } from '#contract/core/subject.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isActive } from '../products/index.ts';

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
-import { errorsByField } from '#contract/core/field-errors.ts';
+import { errorsByField } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
 import { explainElsewhere } from './elsewhere.ts';
 import { useLeft } from './use-left.ts';

@@ -1,7 +1,7 @@
 /** What a table of the staff shows, as its address says it: words, filters, page. Pure. */
 import { isRealDay } from '#contract/core/day.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/reach.ts';
+import { mostSkipped } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 
 /** rules/staff-area 2 */

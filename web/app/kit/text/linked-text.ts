@@ -1,5 +1,5 @@
 /** Plain text with what can be followed in it. Pure. */
-import { parseWebAddress } from '#contract/core/web-address.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
 import { phoneHref } from './phone-href.ts';
 
 export interface TextPart {

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { type Comment, type CommentAuthor, editableUntil } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { RichText } from '../../kit/text/rich-text.tsx';

@@ -7,8 +7,7 @@ import {
   mayDeleteComment,
 } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
-import type { CommentId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { CommentId, Subject } from '#contract/core/ids.ts';
 import type { LastVisit } from '#contract/seen/model.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Feed } from '../../kit/list/feed.tsx';

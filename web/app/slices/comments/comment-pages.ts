@@ -7,9 +7,9 @@ import {
   type ListComments,
   mostCommentsSkipped,
 } from '#contract/comments/model.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
 import { pageParameters } from '#contract/core/paths.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import type { LoadInput } from '../../client/load.ts';
 import type { PagedCall } from '../../client/queries.ts';
 import { mergeItems, readSkip } from '../../kit/list/paging.ts';

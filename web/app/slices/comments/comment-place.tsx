@@ -1,5 +1,5 @@
+import type { PerKind, Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { PerKind, Subject } from '#contract/core/subject.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
 import { ProductState } from '../products/product-state.tsx';
 

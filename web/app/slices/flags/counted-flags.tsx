@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { type FlagCounts, useFlagCounts } from './flag-counts.ts';
 
 export interface CountedFlagsProps {

@@ -1,8 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { CommentId } from '#contract/core/ids.ts';
+import type { CommentId, Subject } from '#contract/core/ids.ts';
 import { longListLimit } from '#contract/core/request.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { callQuery, useApi } from '../../client/queries.ts';

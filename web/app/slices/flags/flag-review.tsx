@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CommentId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { CommentId, Subject } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { reviewComment } from '#contract/flags/calls.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';

@@ -1,6 +1,6 @@
 import type { CommentId } from '#contract/core/ids.ts';
+import { type SubjectKind, subjectKinds } from '#contract/core/ids.ts';
 import { areaParameters } from '#contract/core/paths.ts';
-import { type SubjectKind, subjectKinds } from '#contract/core/subject.ts';
 import { listFlaggedComments } from '#contract/flags/calls.ts';
 import { kindText, reviewTexts } from '#contract/flags/review-texts.ts';
 import { countIn, flaggedTabs } from '#contract/overview/model.ts';

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import { isStaff } from '#contract/accounts/model.ts';
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { CommentId, MemberId, Subject } from '#contract/core/ids.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { Reactions } from '#contract/profiles/model.ts';

@@ -1,6 +1,5 @@
 /** The signed-in member's own flags. Pure. */
-import type { CommentId } from '#contract/core/ids.ts';
-import type { Subject } from '#contract/core/subject.ts';
+import type { CommentId, Subject } from '#contract/core/ids.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
 

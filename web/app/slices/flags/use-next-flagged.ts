@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { CommentId } from '#contract/core/ids.ts';
-import type { PerKind, SubjectKind } from '#contract/core/subject.ts';
+import type { CommentId, PerKind, SubjectKind } from '#contract/core/ids.ts';
 import type { FlaggedComment } from '#contract/flags/model.ts';
 import { nextFlagged } from '#contract/flags/queue-calls.ts';
 import { noneLeftText } from '#contract/flags/review-texts.ts';

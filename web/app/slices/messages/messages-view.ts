@@ -2,7 +2,7 @@
 import type { To } from 'react-router';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/reach.ts';
+import { mostSkipped } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
 import { readId } from '../../client/load.ts';

@@ -1,4 +1,4 @@
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { OwnHeldList } from './own-held-list.tsx';

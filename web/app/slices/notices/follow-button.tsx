@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { useSession } from '../../client/viewer.ts';
 import { sayMissing } from '../../kit/say/show-toast.tsx';

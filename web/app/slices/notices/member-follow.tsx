@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { FollowFace } from './follow-face.tsx';
 import { useFollow } from './use-follow.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { followSubject, isFollowing } from '#contract/notices/calls.ts';
 import { followTexts } from '#contract/notices/follow-texts.ts';
 import { type Api, asFault } from '../../client/api.ts';

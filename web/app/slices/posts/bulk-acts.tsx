@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubjectId } from '#contract/core/subject.ts';
+import type { SubjectId } from '#contract/core/ids.ts';
 import { reasonLimit } from '#contract/posts/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Author } from '#contract/accounts/model.ts';
 import type { Call } from '#contract/core/call.ts';
+import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { type SubjectKind, subjectOf } from '#contract/core/subject.ts';
 import { authorCountLimit, type PostCard } from '#contract/posts/model.ts';
 import type { AskedBulk, BulkAct, StaffPost } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { Subject } from '#contract/core/ids.ts';
 import { messageParameters, paths } from '#contract/core/paths.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import { EmptyState } from '../../kit/list/states.tsx';
 
 interface MayNotEditProps {

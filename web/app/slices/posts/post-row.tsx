@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import signs from '../../kit/page/signs.module.css';

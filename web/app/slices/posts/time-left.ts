@@ -1,5 +1,5 @@
 /** How much time is left to edit something, in words that never promise more than there is. Pure. */
-import { dayLength } from '#contract/core/day-length.ts';
+import { dayLength } from '#contract/core/day.ts';
 
 export interface TimeLeft {
   /** `3 more days`. */

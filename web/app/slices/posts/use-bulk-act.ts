@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SubjectId, SubjectKind } from '#contract/core/subject.ts';
+import type { SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { readBulkProgress } from '#contract/posts/staff-calls.ts';
 import type { AskBulk, AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';

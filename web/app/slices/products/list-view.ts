@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LabelId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/reach.ts';
+import { mostSkipped } from '#contract/core/scalars.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
   type ListOrder,

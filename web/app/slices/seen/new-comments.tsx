@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import type { Subject } from '#contract/core/subject.ts';
 import { newsText } from '#contract/seen/model.ts';
 import { useApi } from '../../client/queries.ts';
 import classes from './new-comments.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { subjectOf } from '#contract/core/subject.ts';
+import { subjectOf } from '#contract/core/ids.ts';
 import { createApi } from '../../client/api.ts';
 import { createQueries } from '../../client/queries.ts';
 import { newsQuery } from './news-queries.ts';

@@ -1,6 +1,6 @@
 /** What came since the member was last at each product or thread on screen: many ask, one call answers. */
 import { queryOptions } from '@tanstack/react-query';
-import { keyOf, type Subject, type SubjectKind, subjectKinds } from '#contract/core/subject.ts';
+import { keyOf, type Subject, type SubjectKind, subjectKinds } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { listNews, listNewThreads } from '#contract/seen/calls.ts';
 import { type News, newsOfLimit } from '#contract/seen/model.ts';

@@ -1,4 +1,4 @@
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { useSession } from '../../client/viewer.ts';
 import { Extra } from '../../kit/say/extra.tsx';
 

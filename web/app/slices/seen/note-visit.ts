@@ -1,6 +1,6 @@
 /** Notes a member's visit on the server; members alone load it. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Subject } from '#contract/core/subject.ts';
+import type { Subject } from '#contract/core/ids.ts';
 import { markSeen } from '#contract/seen/calls.ts';
 import type { LastVisit } from '#contract/seen/model.ts';
 import type { Api } from '../../client/api.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Comment } from '#contract/comments/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
 import type { LastVisit } from '#contract/seen/model.ts';
 import { useApi } from '../../client/queries.ts';
 import { useViewer } from '../../client/viewer.ts';

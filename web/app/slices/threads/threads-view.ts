@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/reach.ts';
+import { mostSkipped } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { listThreads } from '#contract/threads/calls.ts';
 import {

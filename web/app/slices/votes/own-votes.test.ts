@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CommentId, ProductId, ThreadId } from '#contract/core/ids.ts';
-import type { Votable } from '#contract/core/subject.ts';
+import type { CommentId, ProductId, ThreadId, Votable } from '#contract/core/ids.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
 import { voteIn, withVote } from './own-votes.ts';
 

@@ -1,5 +1,5 @@
 /** The signed-in member's own votes, asked once for each thing on screen. Pure. */
-import type { Votable } from '#contract/core/subject.ts';
+import type { Votable } from '#contract/core/ids.ts';
 import type { Reactions, VotesOn } from '#contract/profiles/model.ts';
 import type { Vote } from '#contract/votes/model.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Votable } from '#contract/core/subject.ts';
+import type { Votable } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import type { GivenVote } from '#contract/votes/model.ts';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { CommentId } from '#contract/core/ids.ts';
-import { keyOf, type Subject } from '#contract/core/subject.ts';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { voteOnComment, voteOnSubject } from '#contract/votes/calls.ts';
 import { countsAfter, type Vote, type VoteCounts, voteAfter } from '#contract/votes/model.ts';
 import type { Api } from '../../client/api.ts';

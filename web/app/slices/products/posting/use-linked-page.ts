@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { parseWebAddress } from '#contract/core/web-address.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
 import { readLinkedPage } from '#contract/files/calls.ts';
 import { titleLimit } from '#contract/posts/model.ts';
 import { callQuery, useApi } from '../../../client/queries.ts';
