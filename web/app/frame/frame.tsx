@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import { useScrollOnReturn } from '../client/return-path.ts';
 import '../kit/layout.css';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Link, useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useSite } from '../client/environment.ts';
+import { useScrollOnReturn } from '../client/return-path.ts';
 import { ToastHost } from '../kit/say/show-toast.tsx';
+import { phoneHref } from '../kit/text/phone-href.ts';
+import { PlainText } from '../kit/text/plain-text.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
 import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** What stands around every page. */
@@ -58,4 +60,58 @@ function Progress() {
   return state === 'loading' ? (
     <div className={classes.progress} role="progressbar" aria-label="Loading page" />
   ) : null;
+}
+
+export function SiteFooter() {
+  const { name, line, legalUrl, contactUrl, contactAddress, contactEmail, contactPhone, social } = useSite();
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <Column as="nav" heading="Association">
+          <p className={classes.name}>{name}</p>
+          {line !== '' && <p>{line}</p>}
+          <FooterLink to={legalUrl}>Legal and privacy</FooterLink>
+          <FooterLink to={contactUrl}>Contact</FooterLink>
+        </Column>
+        <Column as="section" heading="Contact">
+          <PlainText text={contactAddress} />
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {contactPhone !== '' && <a href={phoneHref(contactPhone)}>{contactPhone}</a>}
+        </Column>
+        {social.length > 0 && (
+          <Column as="nav" heading="Follow">
+            {social.map(({ label, url }) => (
+              <a key={url} href={url} rel="noopener me">
+                {label}
+              </a>
+            ))}
+          </Column>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+interface ColumnProps {
+  /** Whether it leads on or tells. */
+  as: 'nav' | 'section';
+  heading: string;
+  children: ReactNode;
+}
+
+function Column({ as: Element, heading, children }: ColumnProps) {
+  const id = useId();
+  return (
+    <Element className={classes.column} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        {heading}
+      </h2>
+      {children}
+    </Element>
+  );
+}
+
+/** An operator may point these links elsewhere; a page of our own opens without a reload. */
+function FooterLink({ to, children }: { to: string; children: string }) {
+  return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>;
 }

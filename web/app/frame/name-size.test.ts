@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeOf } from './name-size.ts';
+import { sizeOf } from './site-header.tsx';
 
 test('a short name has smaller letters on a phone where they are wide', () => {
   for (const name of ['Guildhall', 'My Guild', 'Members', 'NAIFA', 'Guild'])

@@ -1,4 +1,8 @@
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useState } from 'react';
 import { Link, NavLink, useLocation, useSearchParams } from 'react-router';
+import { viewerTexts } from '#contract/accounts/viewer-texts.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { avatarUrl, smallAvatarFile } from '#contract/files/model.ts';
@@ -6,11 +10,15 @@ import { productTexts } from '#contract/products/texts.ts';
 import { searchTextLimit } from '#contract/search/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSite } from '../client/environment.ts';
+import { loadAgain } from '../client/reach.ts';
+import { useReturnState } from '../client/return-path.ts';
+import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
+import { Button } from '../kit/form/button.tsx';
+import { useLazy } from '../kit/say/use-lazy.ts';
 import { SearchBox } from '../kit/table/search-box.tsx';
 import { shownText } from '../slices/search/search-view.ts';
-import { AccountArea } from './account-area.tsx';
-import { sizeOf } from './name-size.ts';
-import { SchemeSwitch } from './scheme-switch.tsx';
+import { straightOn } from '../slices/sso/straight-on.ts';
+import { toggleScheme } from '../theme/colour-scheme.ts';
 import classes from './site-header.module.css';
 
 export function SiteHeader() {
@@ -75,5 +83,122 @@ function Search() {
       submit="Search"
       className={classes.search}
     />
+  );
+}
+
+/**
+ * How large the name of the association stands in the header (rules/pages 27). Pure.
+ *
+ * For names that need smaller letters: on a phone, or everywhere.
+ */
+export function sizeOf(name: string): 'middling' | 'long' | undefined {
+  if (name.length > 22) return 'long';
+  return widthOf(name) > 15 ? 'middling' : undefined;
+}
+
+/** By about a third of a wide letter; of 15 a phone has room for in one line. */
+function widthOf(name: string): number {
+  return [...name].reduce((sum, letter) => sum + weightOf(letter), 0);
+}
+
+function weightOf(letter: string): number {
+  if (/[fijlrt .]/.test(letter)) return 1;
+  if (/[a-ln-vx-z]/.test(letter)) return 2;
+  // Beyond the scripts of Europe letters are as wide as they are high.
+  return letter < '\u0500' ? 3 : 4;
+}
+
+/** Light or dark. */
+export function SchemeSwitch() {
+  // Which of the two shows is decided by style: the server does not know the reader's scheme.
+  return (
+    <button type="button" className={classes.button} onClick={toggleScheme}>
+      <span className={classes.inLight}>
+        <IconMoon size={20} stroke={1.75} aria-hidden />
+        <span className="visually-hidden">Use dark colors</span>
+      </span>
+      <span className={classes.inDark}>
+        <IconSun size={20} stroke={1.75} aria-hidden />
+        <span className="visually-hidden">Use light colors</span>
+      </span>
+    </button>
+  );
+}
+
+/**
+ * Register and Log In, or the member's menu. Both stand in the same box, so that nothing moves when the
+ * page learns who is looking.
+ */
+export function AccountArea() {
+  const { token } = useSession();
+  return (
+    <div className={classes.area}>
+      {token === undefined ? <GuestLinks /> : <MemberMenu />}
+      <span className={classes.waiting} aria-hidden />
+    </div>
+  );
+}
+
+function GuestLinks() {
+  const site = useSite();
+  const state = useReturnState();
+  const onward = site.sso?.isOnly === true ? straightOn : {};
+  return (
+    <div className={classes.guest}>
+      {site.registration === 'open' && (
+        <Link to={paths.register()} className={classes.register}>
+          Register
+        </Link>
+      )}
+      {site.loginUrl === undefined ? (
+        <Link to={paths.login()} state={{ ...state, ...onward }} className={classes.login}>
+          Log In
+        </Link>
+      ) : (
+        <a href={site.loginUrl} className={classes.login}>
+          Log In
+        </a>
+      )}
+    </div>
+  );
+}
+
+function MemberMenu() {
+  const viewer = useViewer();
+  const [tries, setTries] = useState(0);
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {viewer.is === 'unknown' && viewerTexts.accountUnread}
+      </span>
+      <MemberPlace
+        key={tries}
+        viewer={viewer}
+        onTryAgain={() => loadAgain(load).then(() => setTries(tries + 1))}
+      />
+    </>
+  );
+}
+
+/** Members alone load it. */
+const load = () => import('./member-tools.tsx');
+
+function MemberPlace({ viewer, onTryAgain }: { viewer: Viewer; onTryAgain: () => void }) {
+  const [isMissing, setMissing] = useState(false);
+  const lazy = useLazy(load, () => setMissing(true));
+  if (viewer.is === 'unknown') return <AccountUnread retry={viewer.retry} />;
+  if (isMissing) return <AccountUnread retry={onTryAgain} />;
+  if (viewer.is === 'member' && lazy !== undefined) return <lazy.MemberTools profile={viewer.profile} />;
+  return <span className={classes.placeholder} role="status" aria-label="Loading" />;
+}
+
+function AccountUnread({ retry }: Pick<UnknownViewer, 'retry'>) {
+  return (
+    <div className={classes.unread} title={viewerTexts.accountUnread}>
+      <span className={classes.unreadWords}>Account unavailable</span>
+      <Button variant="default" onClick={retry}>
+        Retry
+      </Button>
+    </div>
   );
 }

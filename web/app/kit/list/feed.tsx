@@ -1,15 +1,24 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useRef } from 'react';
-import { Link, type To } from 'react-router';
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Link, PrefetchPageLinks, type To } from 'react-router';
 import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
-import { ListAhead } from './list-ahead.tsx';
 import { More, type NextPage, PageLinks } from './more.tsx';
 import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
-import { useLinkClicks } from './use-link-clicks.ts';
+import { staysHere, useLinkClicks } from './use-link-clicks.ts';
 import { useFocusOnArrival, useScrollAnchor } from './use-list-focus.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -160,4 +169,74 @@ function nextPageOf({
 }: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'isFetchNextPageError'>): NextPage {
   if (isFetchingNextPage) return 'loading';
   return isFetchNextPageError ? 'failed' : 'more';
+}
+
+interface ListAheadProps {
+  as: 'ul' | 'ol';
+  ref: Ref<HTMLElement>;
+  className: string | undefined;
+  onClick: (event: MouseEvent) => void;
+  /** Loads what the page at this address shows. */
+  loadAhead: ((address: string) => void) | undefined;
+  children: ReactNode;
+}
+
+/** A list that has the page of a link ready by the time that one follows it: its scripts, and what it shows. */
+export function ListAhead({ as: List, ref, loadAhead, children, ...rest }: ListAheadProps) {
+  const [next, setNext] = useState<string>();
+  const intent = useIntent(({ pathname, search }) => {
+    setNext(pathname);
+    loadAhead?.(pathname + search);
+  });
+  return (
+    <>
+      <List ref={ref as Ref<HTMLUListElement & HTMLOListElement>} {...rest} {...intent}>
+        {children}
+      </List>
+      {next !== undefined && <PrefetchPageLinks page={next} />}
+    </>
+  );
+}
+
+/** Milliseconds that one stays on a link before it counts as meant: a hand passes sooner, and a press takes longer. */
+const pause = 60;
+
+/**
+ * Handlers for a list of links: `act` hears of a link that one is about to follow, by pointer, finger or keyboard.
+ * Who scrolls is about nothing: beneath a pointer that rests links move by themselves, and a finger that scrolls is
+ * taken from the link. Nor is it told to who asks the browser to save data.
+ */
+export function useIntent(act: (link: HTMLAnchorElement) => void) {
+  const meant = useRef<{ link: HTMLAnchorElement; timer: ReturnType<typeof setTimeout> }>(undefined);
+
+  function forget(): void {
+    clearTimeout(meant.current?.timer);
+    meant.current = undefined;
+  }
+
+  function consider({ target }: PointerEvent | FocusEvent): void {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link === meant.current?.link) return;
+    forget();
+    if (link === null || !staysHere(link) || savesData()) return;
+    meant.current = { link, timer: setTimeout(act, pause, link) };
+  }
+
+  // What is still considered when the list goes is not meant any more.
+  useEffect(() => () => clearTimeout(meant.current?.timer), []);
+
+  return {
+    onPointerMove: consider,
+    onPointerDown: consider,
+    onPointerOut: forget,
+    onPointerCancel: forget,
+    onFocus: consider,
+    onBlur: forget,
+  };
+}
+
+/** Not every browser says so, and TypeScript knows of none. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
 }

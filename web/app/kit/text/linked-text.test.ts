@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkedParts } from './linked-text.ts';
+import { linkedParts } from './plain-text.tsx';
 
 const linksOf = (text: string) =>
   linkedParts(text).flatMap(({ text: shown, href }) => (href === undefined ? [] : [[shown, href]]));

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
-import { linkedParts } from './linked-text.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
+import { phoneHref } from './phone-href.ts';
 import classes from './plain-text.module.css';
 
 /** Plain text from a member: its lines are kept, and what can be followed is a link. */
@@ -20,4 +21,41 @@ export function PlainText({ text }: { text: string }) {
       ))}
     </p>
   );
+}
+
+/** Plain text with what can be followed in it. Pure. */
+export interface TextPart {
+  text: string;
+  /** Undefined for words. */
+  href?: string;
+}
+
+/** Beginnings are looked for where a word begins: however long a text is, each letter is looked at a few times. */
+const shapes = [
+  /(?<mail>(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/,
+  /(?<web>(?<![\w@])(?:https?:\/\/|www\.)[^\s<>"']+)/,
+  /(?<phone>(?<![\w+])(?:\+\d[\d ().-]{5,18}\d|(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4})(?!\w))/,
+];
+const followable = new RegExp(shapes.map(({ source }) => source).join('|'), 'gi');
+/** Belongs to the sentence, not to the address. Looked at where such signs begin, for the same reason. */
+const sentenceEnd = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/;
+
+/** The same text in parts: e-mail addresses, web addresses and phone numbers lead somewhere. */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(followable)) {
+    const found = match[0].replace(sentenceEnd, '');
+    const href = hrefOf(found, match.groups ?? {});
+    if (href === undefined) continue;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    parts.push({ text: found, href });
+    from = match.index + found.length;
+  }
+  return from < text.length ? [...parts, { text: text.slice(from) }] : parts;
+}
+
+function hrefOf(found: string, { mail, web }: Partial<Record<string, string>>): string | undefined {
+  if (mail !== undefined) return `mailto:${found}`;
+  return web === undefined ? phoneHref(found) : parseWebAddress(found);
 }

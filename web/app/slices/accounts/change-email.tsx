@@ -3,8 +3,9 @@ import { emailProblem } from '#contract/accounts/checks.ts';
 import { changeEmail } from '#contract/accounts/email-calls.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
 import { useApi } from '../../client/queries.ts';
-import { browserStore } from '../../client/storage.ts';
+import { browserStore, type TextStore } from '../../client/storage.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
@@ -12,7 +13,6 @@ import { useForm } from '../../kit/form/use-form.ts';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { AccountForm } from './account-form.tsx';
-import { emailDraftStore } from './email-draft.ts';
 import { useAccountRefresh } from './use-own-account.ts';
 
 /** Opens the dialog in which members ask for another address (rules/accounts 51). */
@@ -80,4 +80,19 @@ function ChangeEmailDialog({ memberId, onClose }: ChangeEmailDialogProps) {
       </AccountForm>
     </LazyModal>
   );
+}
+
+/** Where an address is kept that was not asked for yet (rules/accounts 57); no password ever is. */
+export function emailDraftStore(
+  memberId: MemberId,
+  store: TextStore,
+  now: () => Date = () => new Date(),
+): DraftStore<string> {
+  return createDraftStore({
+    key: `draft:email:${memberId}`,
+    store,
+    now,
+    pack: (email) => ({ email }),
+    unpack: ({ email }) => (typeof email === 'string' ? email : undefined),
+  });
 }

@@ -1,14 +1,28 @@
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Backups, RunKind } from '#contract/backups/model.ts';
-import { backupScreenTexts, backupTexts } from '#contract/backups/texts.ts';
+import { startBackup, viewBackups } from '#contract/backups/calls.ts';
+import type { BackupRun, Backups, RunKind } from '#contract/backups/model.ts';
+import {
+  backupScreenTexts,
+  backupTexts,
+  damagedFilesText,
+  repairedFilesText,
+  runTexts,
+  stateTexts,
+  tookText,
+} from '#contract/backups/texts.ts';
+import { bytesText } from '#contract/core/bytes-text.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { type Column, Table } from '../../kit/table/table.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
 import { BackupStanding } from './backup-standing.tsx';
 import classes from './backups-section.module.css';
-import { RunTable } from './run-table.tsx';
-import { useBackups, useStarting } from './use-backups.ts';
 
 /** How it stands with backups, what was done, and what can be asked for (rules/backups 9). */
 export function BackupsSection() {
@@ -66,4 +80,82 @@ function StartButtons({ found, onAsked }: { found: Backups; onAsked: () => void 
       </Button>
     </div>
   );
+}
+
+/** Milliseconds between two looks while a run is under way. */
+const pause = 3_000;
+
+export function useBackups() {
+  return useQuery({
+    ...callQuery(useApi(), viewBackups, {}),
+    // What was left on screen for long may have ended, or begun.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: Query<Backups>) => state.data?.underway != null && pause,
+  });
+}
+
+/** Asks for a run and shows how it stands then; says why where that is refused. */
+export function useStarting(): (kind: RunKind) => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = callQuery(api, viewBackups, {});
+  return async (kind) => {
+    try {
+      showToast({ tone: 'good', text: await api(startBackup, { kind }) });
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+    await queries.invalidateQueries({ queryKey });
+  };
+}
+
+const columns: Column<BackupRun>[] = [
+  { name: 'What', className: classes.what, cell: ({ kind }) => runTexts[kind].name },
+  {
+    name: 'Started',
+    isNamed: true,
+    className: classes.began,
+    cell: ({ startedAt }) => <Moment at={startedAt} />,
+  },
+  { name: 'Duration', is: 'figure', isNamed: true, className: classes.took, cell: (run) => tookOf(run) },
+  {
+    name: 'Size',
+    is: 'figure',
+    isNamed: true,
+    className: classes.size,
+    // A drill stores nothing.
+    cell: ({ bytes }) => bytes !== null && bytes > 0 && bytesText(bytes),
+  },
+  { name: 'Outcome', className: classes.outcome, cell: (run) => <Outcome run={run} /> },
+];
+
+/** Backups and tries of a restore, the newest first. */
+export function RunTable({ runs }: { runs: BackupRun[] }) {
+  return (
+    <Table
+      label={backupScreenTexts.runs}
+      columns={columns}
+      rows={runs}
+      keyOf={({ id }) => id}
+      rowClass={classes.row}
+    />
+  );
+}
+
+function Outcome({ run: { state, archive, error, repairedFiles, damagedFiles } }: { run: BackupRun }) {
+  return (
+    <>
+      <span className={classes.state} data-state={state}>
+        {stateTexts[state]}
+      </span>{' '}
+      {error ?? archive}
+      {damagedFiles !== null && <p>{damagedFilesText(damagedFiles)}</p>}
+      {repairedFiles !== null && <p>{repairedFilesText(repairedFiles)}</p>}
+    </>
+  );
+}
+
+function tookOf({ startedAt, finishedAt }: BackupRun): string | false {
+  return finishedAt !== null && tookText((finishedAt.getTime() - startedAt.getTime()) / 1000);
 }

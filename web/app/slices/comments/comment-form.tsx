@@ -1,13 +1,17 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
+import { visibleText } from '#contract/core/html.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { changesBetween } from '../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
+import { goOn } from '../../kit/form/go-on.ts';
 import type { PlaceOf } from '../../kit/form/leave-guard.tsx';
 import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { CommentConflict } from './comment-conflict.tsx';
 import classes from './comment-form.module.css';
 import { type CommentFormInput, useCommentForm } from './use-comment-form.ts';
 
@@ -66,5 +70,31 @@ export function CommentForm(props: CommentFormProps) {
       </div>
       <CloseQuestion guard={{ ...guard, asks: guard.asks || asks, stay }} without="posting" keeps />
     </form>
+  );
+}
+
+interface CommentConflictProps {
+  comment: ReturnType<typeof useCommentForm>;
+  /** Of the field, which has this id. */
+  label: string;
+  id: string;
+  /** What the form's button says. */
+  submit: string;
+}
+
+/** What the comment says by now where it was changed meanwhile. */
+export function CommentConflict({ comment, label, id, submit }: CommentConflictProps) {
+  const { form, theirs } = comment;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: { html: theirs.html }, mine: form.values };
+  return (
+    <ConflictPanel
+      title={commentRefusals.changedMeanwhile}
+      changes={changesBetween(versions, { html: label }, ({ html }) => visibleText(html))}
+      submit={submit}
+      isPending={form.isPending}
+      onKeepMine={() => comment.keepMine(theirs)}
+      onTakeTheirs={() => goOn(() => comment.takeTheirs(theirs), id)}
+    />
   );
 }

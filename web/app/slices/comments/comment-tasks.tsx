@@ -3,19 +3,19 @@ import type { Comment } from '#contract/comments/model.ts';
 import { quoteOf } from '#contract/comments/quote.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import { deleteComment, editComment, postComment } from '#contract/comments/writing-calls.ts';
-import type { CommentId, MemberId } from '#contract/core/ids.ts';
-import { keyOf, type Subject } from '#contract/core/ids.ts';
+import { type CommentId, keyOf, type MemberId, type Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { PostOutcome } from '#contract/core/request.ts';
 import { topics } from '#contract/core/topics.ts';
 import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { browserStore } from '../../client/storage.ts';
-import { useViewer } from '../../client/viewer.ts';
+import { useViewer, type Viewer } from '../../client/viewer.ts';
 import { pathOf } from '../../kit/form/leave-guard.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import { ViewerWait } from '../accounts/viewer-wait.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
-import { AwaitMember } from './await-member.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
 import { commentDraftStore } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -175,5 +175,22 @@ function Delete({ subject, tasks, comment, memberId }: AboutOne) {
       }}
       onClose={tasks.close}
     />
+  );
+}
+
+interface AwaitMemberProps {
+  viewer: Viewer;
+  tasks: CommentTaskTools;
+}
+
+/** What one is about to do waits until it is known who does it; a dialog comes for that where it did not arrive. */
+export function AwaitMember({ viewer, tasks: { isWriting, about, close } }: AwaitMemberProps) {
+  const wait = <ViewerWait viewer={viewer} label="Loading editor" />;
+  if (isWriting) return wait;
+  if (about === undefined || viewer.is !== 'unknown') return null;
+  return (
+    <LazyModal title={`Comment ${nameOf(about.comment)}`} onClose={close}>
+      {wait}
+    </LazyModal>
   );
 }

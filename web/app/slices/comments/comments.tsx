@@ -1,24 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Comment } from '#contract/comments/model.ts';
 import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
-import { type Subject, subjectOf } from '#contract/core/ids.ts';
+import { type CommentId, type Subject, subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { type LastVisit, newsText } from '#contract/seen/model.ts';
 import { updateCached } from '../../client/cache-updates.ts';
+import { forgetInHistory } from '../../client/history-state.ts';
+import { readIntent } from '../../client/sign-in-intent.ts';
 import { useSession, useViewer } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
 import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
-import { useAhead } from '../../kit/say/use-lazy.ts';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
+import { useAhead, useLazy } from '../../kit/say/use-lazy.ts';
 import { isNewComment, useVisit } from '../seen/use-visit.ts';
 import { CommentList } from './comment-list.tsx';
+import type { CommentTasksProps } from './comment-tasks.tsx';
 import classes from './comments.module.css';
-import { LazyCommentTasks, loadCommentTasks } from './lazy-comment-tasks.tsx';
 import { type CommentTaskTools, useCommentTasks } from './use-comment-tasks.ts';
 import { useComments } from './use-comments.ts';
-import { useReturnToTask } from './use-return-to-task.ts';
 
 interface CommentsProps {
   subject: Subject;
@@ -125,4 +127,59 @@ function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'coun
       {newsText(count)} since your last visit
     </Link>
   );
+}
+
+export const loadCommentTasks = () => import('./comment-tasks.tsx');
+
+/** What members do about comments, its forms and dialogs, loaded with the first task: who only reads does without. */
+export function LazyCommentTasks(props: CommentTasksProps) {
+  const { isWriting, about } = props.tasks;
+  return isWriting || about !== undefined ? <OpenTask {...props} /> : null;
+}
+
+/** Where it cannot be loaded, the task is given up. */
+function OpenTask(props: CommentTasksProps) {
+  const lazy = useLazy(loadCommentTasks, () => {
+    sayMissing();
+    props.tasks.stopWriting();
+    props.tasks.close();
+  });
+  return lazy && <lazy.CommentTasks {...props} />;
+}
+
+interface ReturnInput {
+  /** On screen; undefined until they are known. */
+  comments: Comment[] | undefined;
+  tasks: Pick<CommentTaskTools, 'start' | 'startNew'>;
+  goTo: (id: CommentId) => void;
+}
+
+/** Whoever had to sign in first is back at what they were about to do, once (rules/accounts 43). */
+export function useReturnToTask({ comments, tasks, goTo }: ReturnInput): void {
+  const { key, state } = useLocation();
+  const isSignedIn = useSession().token !== undefined;
+  const done = useRef<string>(undefined);
+  const sought = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival counts once, when its comments are there.
+  useEffect(() => {
+    const intent = readIntent(state);
+    if (intent === undefined || !isSignedIn || comments === undefined || done.current === key) return;
+    if (intent.to === 'comment') finish(tasks.startNew);
+    if (intent.to !== 'reply') return;
+    const comment = comments.find(({ id }) => id === intent.comment);
+    if (comment !== undefined) finish(() => tasks.start('reply', comment));
+    else if (sought.current !== key) {
+      sought.current = key;
+      // A reload would look for it again, and it may be gone.
+      forgetInHistory('intent');
+      goTo(intent.comment);
+    }
+  }, [key, isSignedIn, comments]);
+
+  function finish(begin: () => void): void {
+    done.current = key;
+    forgetInHistory('intent');
+    begin();
+  }
 }

@@ -1,13 +1,24 @@
 import { useState } from 'react';
 import type { Id } from '#contract/core/ids.ts';
-import { type DecidedAll, type Decision, decidedText } from '#contract/decisions/decision.ts';
-import type { DecisionTexts } from '#contract/decisions/texts.ts';
+import {
+  type Decided,
+  type DecidedAll,
+  type Decision,
+  decidedText,
+  decideLimit,
+  refusalProblem,
+} from '#contract/decisions/decision.ts';
+import { type DecisionTexts, decisionTexts } from '#contract/decisions/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableSelection } from '../../kit/table/use-selection.ts';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
 import classes from './decide-acts.module.css';
-import { decideInParts } from './decide-in-parts.ts';
-import { RefuseDialog } from './refuse-dialog.tsx';
 
 interface DecideActsProps<Of extends Id<string>> {
   texts: DecisionTexts;
@@ -64,4 +75,61 @@ function useDeciding<Of extends Id<string>>(props: DecideActsProps<Of>) {
       await table.done(said);
     },
   };
+}
+
+/**
+ * One call after the other. Throws a Fault where the first does not work; where a later one does not, the rest is told as
+ * not done.
+ */
+export async function decideInParts<Of extends Id<string>>(
+  { ids, ...decision }: Decision<Of>,
+  decide: (part: Decision<Of>) => Promise<DecidedAll<Of>>,
+): Promise<Pick<DecidedAll<Of>, 'results'>> {
+  const results: Decided<Of>[] = [];
+  for (let at = 0; at < ids.length; at += decideLimit) {
+    try {
+      const decided = await decide({ ...decision, ids: ids.slice(at, at + decideLimit) });
+      results.push(...decided.results);
+    } catch (error) {
+      if (at === 0) throw error;
+      const { message } = asFault(error);
+      return { results: [...results, ...ids.slice(at).map((id) => ({ id, isDone: false, message }))] };
+    }
+  }
+  return { results };
+}
+
+interface RefuseDialogProps {
+  texts: DecisionTexts;
+  count: number;
+  /** Throws a Fault when it does not work. */
+  onRefuse: (reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const initial = { reason: '' };
+const labels = { reason: decisionTexts.reason };
+
+/** Asks for the reason, which everybody reads about whom it is. */
+export function RefuseDialog({ texts, count, onRefuse, onClose }: RefuseDialogProps) {
+  const form = useForm({
+    initial,
+    labels,
+    rules: ({ reason }) => ({ reason: refusalProblem(reason, texts) }),
+  });
+  const guard = useCloseGuard(form, onClose);
+  return (
+    <LazyModal title={texts.refuseQuestion(count)} onClose={guard.close} isHeld={form.isPending}>
+      <DialogForm
+        form={form}
+        send={texts.refuse}
+        cancel={decisionTexts.keep}
+        onSend={() => form.submit(({ reason }) => onRefuse(reason))}
+        onCancel={guard.close}
+      >
+        <TextAreaField {...form.field('reason')} help={texts.reasonHelp} />
+      </DialogForm>
+      <CloseQuestion guard={guard} />
+    </LazyModal>
+  );
 }

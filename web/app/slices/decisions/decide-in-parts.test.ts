@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Fault } from '#contract/core/fault.ts';
 import type { HeldPostId } from '#contract/core/ids.ts';
 import type { Decision } from '#contract/decisions/decision.ts';
-import { decideInParts } from './decide-in-parts.ts';
+import { decideInParts } from './decide-acts.tsx';
 
 const ids = Array.from({ length: 230 }, (_unused, place) => (place + 1) as HeldPostId);
 const decision = { ids, isApproved: true, reason: '' };

@@ -1,17 +1,20 @@
-import { type Query, useQuery } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { viewDemo } from '#contract/demo/calls.ts';
-import type { DemoStanding } from '#contract/demo/model.ts';
-import { demoTexts } from '#contract/demo/texts.ts';
+import { removeDemo, viewDemo } from '#contract/demo/calls.ts';
+import type { DemoCounts, DemoStanding } from '#contract/demo/model.ts';
+import { demoCountsText, demoTexts, othersCommentsText } from '#contract/demo/texts.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
+import { useChange } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
 import { DemoFacts } from './demo-facts.tsx';
 import classes from './demo-section.module.css';
-import { RemoveDemo } from './remove-demo.tsx';
 
 /** Milliseconds between two looks while it is being removed. */
 const pause = 2_000;
@@ -63,4 +66,41 @@ function Way({ demo }: { demo: DemoStanding }) {
       </p>
     </>
   );
+}
+
+/** Asks once, with what goes; then the section says that it is going. */
+export function RemoveDemo({ counts }: { counts: DemoCounts }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoval();
+  const close = () => setAsking(false);
+  const beside = othersCommentsText(counts);
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {demoTexts.remove}
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          question={demoTexts.ask}
+          name={`${demoCountsText(counts)}.`}
+          yes={demoTexts.remove}
+          onDelete={() => remove().then(close)}
+          onClose={close}
+        >
+          {beside !== undefined && <p>{beside}</p>}
+          <p>{demoTexts.forGood}</p>
+        </DeleteDialog>
+      )}
+    </div>
+  );
+}
+
+function useRemoval(): () => Promise<void> {
+  const change = useChange();
+  const queries = useQueryClient();
+  const { queryKey } = callQuery(useApi(), viewDemo, {});
+  return async () => {
+    await change(removeDemo, {});
+    await queries.invalidateQueries({ queryKey });
+  };
 }

@@ -1,14 +1,19 @@
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { bytesText } from '#contract/core/bytes-text.ts';
+import { paths } from '#contract/core/paths.ts';
+import { exportMyData, getMyExport, startDownload } from '#contract/exports/calls.ts';
 import type { DataExport } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { DownloadButton } from '../../kit/form/download-button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { ExportDownload } from './export-download.tsx';
 import classes from './export-section.module.css';
-import { useAsking, useExport } from './use-export.ts';
 
 /** Everything that is kept of a member, to take along (rules/data-export 7). */
 export function ExportSection() {
@@ -79,4 +84,47 @@ function AskButton({ isFirst, onAsked }: { isFirst: boolean; onAsked: () => void
       {isFirst ? exportTexts.ask : exportTexts.askAgain}
     </Button>
   );
+}
+
+/** The data that was collected, as a file, as long as it is kept. */
+export function ExportDownload({ onGone }: { onGone: () => void }) {
+  const api = useApi();
+  const askWord = async () => (await api(startDownload, {})).token;
+  const sayWhy = (error: unknown) => {
+    showToast({ tone: 'bad', text: asFault(error).message });
+    onGone();
+  };
+  return (
+    <DownloadButton action={paths.downloadExport()} askWord={askWord} onFailed={sayWhy}>
+      {exportTexts.download}
+    </DownloadButton>
+  );
+}
+
+/** Milliseconds between two looks while it is being made: a small one is there with the first. */
+const pause = 3_000;
+
+export function useExport() {
+  const query = callQuery(useApi(), getMyExport, {});
+  return useQuery({
+    ...query,
+    // What was left on screen for long may be ready, or gone.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: Query<DataExport>) => state.data?.state === 'making' && pause,
+  });
+}
+
+/** Asks for it; says why where that is refused. */
+export function useAsking(): () => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { queryKey } = callQuery(api, getMyExport, {});
+  return async () => {
+    try {
+      queries.setQueryData(queryKey, await api(exportMyData, {}));
+    } catch (error) {
+      showToast({ tone: 'bad', text: asFault(error).message });
+    }
+  };
 }

@@ -11,9 +11,9 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { useLazy } from '../../kit/say/use-lazy.ts';
 import { ToggleButton } from '../../kit/toggle/toggle-button.tsx';
 import { type ReactionToggle, useReactionToggle } from '../posts/reaction-toggle.ts';
-import { AskWhy } from './ask-why.tsx';
 import type { CountedFlagsProps } from './counted-flags.tsx';
 import type { FlagCounts } from './flag-counts.ts';
+import type { FlagDialogProps } from './flag-dialog.tsx';
 import classes from './flagging.module.css';
 import { type Flaggable, isFlaggedIn, noReason, withFlag } from './own-flags.ts';
 
@@ -132,4 +132,12 @@ export function FlagButton({ authorId, ...comment }: FlagButtonProps) {
       onPress={() => press(comment)}
     />
   );
+}
+
+const load = () => import('./flag-dialog.tsx');
+
+/** Asks a member why they flag a comment. Where the question does not come, they flag it without a reason. */
+export function AskWhy(props: FlagDialogProps) {
+  const lazy = useLazy(load, () => props.onFlag(noReason));
+  return lazy && <lazy.FlagDialog {...props} />;
 }

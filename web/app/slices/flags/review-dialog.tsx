@@ -1,26 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Fault } from '#contract/core/fault.ts';
 import type { CommentId } from '#contract/core/ids.ts';
-import type { FlaggedComment } from '#contract/flags/model.ts';
-import { openFlagged } from '#contract/flags/queue-calls.ts';
-import { reviewTexts } from '#contract/flags/review-texts.ts';
+import type { Claim, FlaggedComment, FlagNote } from '#contract/flags/model.ts';
+import { claimFlagged, openFlagged, releaseFlagged } from '#contract/flags/queue-calls.ts';
+import { reviewTexts, yoursUntilText } from '#contract/flags/review-texts.ts';
 import { asFault } from '../../client/api.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { TextAreaField } from '../../kit/form/text-area-field.tsx';
+import { formAttributes } from '../../kit/form/use-form.ts';
 import { untouched } from '../../kit/form/use-tells.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Said, type SaidText } from '../../kit/say/said.tsx';
-import { ClaimLine } from './claim-line.tsx';
+import { timeText } from '../../kit/text/date-text.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import { PlainText } from '../../kit/text/plain-text.tsx';
+import { refetchFlagged } from './flag-counts.ts';
 import classes from './review-dialog.module.css';
 import { ReviewFacts } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { ReviewNotes } from './review-notes.tsx';
-import { useClaim } from './use-claim.ts';
-import { useReviewNote } from './use-review-note.ts';
+import { type ReviewNoteBeingWritten, useReviewNote } from './use-review-note.ts';
+import { Who } from './who.tsx';
 
 interface ReviewDialogProps {
   id: CommentId;
@@ -102,4 +108,126 @@ function useClosing(isDone: boolean, onClose: () => void): void {
     const timer = setTimeout(() => close.current(), closesAfter);
     return () => clearTimeout(timer);
   }, [isDone]);
+}
+
+/** Who looks at the comment just now: until when it is oneself, or who else, and the way to take over. */
+export function ClaimLine({ claim: { mine, refusal, takeOver } }: { claim: ClaimState }) {
+  return (
+    <div role="status">
+      {refusal !== undefined && (
+        <Banner tone="plain" announce={false}>
+          <span className={classes.other}>
+            {refusal.message}
+            {refusal.code === 'conflict' && (
+              <Button variant="default" size="s" onClick={takeOver}>
+                {reviewTexts.takeOver}
+              </Button>
+            )}
+          </span>
+        </Banner>
+      )}
+      {refusal === undefined && mine !== undefined && (
+        <p className={classes.mine}>{yoursUntilText(timeText(mine.until))}</p>
+      )}
+    </div>
+  );
+}
+
+interface ReviewNotesProps {
+  notes: readonly FlagNote[];
+  note: ReviewNoteBeingWritten;
+  /** A decision is being saved, and with it what is written here. */
+  isHeld: boolean;
+}
+
+/** What colleagues of the staff left for one another; nobody else sees it. */
+export function ReviewNotes({ notes, ...written }: ReviewNotesProps) {
+  return (
+    <section className={classes.notes}>
+      {notes.length > 0 && (
+        <>
+          <h3 className={classes.title}>{reviewTexts.notes}</h3>
+          <ul className={classes.list}>
+            {notes.map(({ id: noteId, member, words, writtenAt }) => (
+              <li key={noteId} className={classes.note}>
+                <PlainText text={words} />
+                <span className={classes.when}>
+                  <Who member={member} />, <Moment at={writtenAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <details>
+        <summary className={classes.leave}>{reviewTexts.leaveNote}</summary>
+        <NoteForm {...written} />
+      </details>
+    </section>
+  );
+}
+
+function NoteForm({ note: { form, submit }, isHeld }: Omit<ReviewNotesProps, 'notes'>) {
+  const isClosed = form.isPending || isHeld;
+  return (
+    <form className={classes.form} {...formAttributes(submit)}>
+      <FormFailure form={form} />
+      <TextAreaField {...form.field('words')} id="note" readOnly={isClosed} />
+      <Button type="submit" variant="default" isHeld={isClosed}>
+        {reviewTexts.addNote}
+      </Button>
+    </form>
+  );
+}
+
+/** How one's claim on a comment stands: one's own, or why it is not. */
+export interface ClaimState {
+  mine: Claim | undefined;
+  refusal: Fault | undefined;
+  takeOver: () => Promise<void>;
+  /** Somebody else may have it by now, or nobody: claims it again where that takes it from nobody. */
+  renew: () => Promise<void>;
+  /** It ended on the server: nothing is to be given back. */
+  end: () => void;
+}
+
+/** Claims a comment while it is on screen, and gives it back after that (rules/flags 13). */
+export function useClaim(id: CommentId): ClaimState {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [mine, setMine] = useState<Claim>();
+  const [refusal, setRefusal] = useState<Fault>();
+  const isHeld = useRef(false);
+
+  const claim = useCallback(
+    async (forces: boolean) => {
+      try {
+        const claimed = await api(claimFlagged, { id, forces });
+        isHeld.current = true;
+        setMine(claimed);
+        setRefusal(undefined);
+      } catch (error) {
+        setRefusal(asFault(error));
+      }
+      await refetchFlagged(queries);
+    },
+    [api, queries, id],
+  );
+  useEffect(() => {
+    claim(false);
+    return () => {
+      if (!isHeld.current) return;
+      const released = () => refetchFlagged(queries);
+      api(releaseFlagged, { id }).then(released, released);
+    };
+  }, [api, queries, id, claim]);
+  return {
+    mine,
+    refusal,
+    takeOver: () => claim(true),
+    renew: () => claim(false),
+    end: () => {
+      isHeld.current = false;
+    },
+  };
 }

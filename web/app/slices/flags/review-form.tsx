@@ -1,8 +1,13 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { Fault } from '#contract/core/fault.ts';
+import { visibleText } from '#contract/core/html.ts';
+import type { FlaggedComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { Button } from '../../kit/form/button.tsx';
+import { changesBetween } from '../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { CheckboxField } from '../../kit/form/fields.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
@@ -10,7 +15,6 @@ import { RichTextField } from '../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import { ReasonField } from '../posts/reason-field.tsx';
-import { ReviewConflict } from './review-conflict.tsx';
 import classes from './review-form.module.css';
 import { type ReviewFormInput, useReviewForm } from './use-review-form.ts';
 
@@ -87,5 +91,36 @@ function Failure({ fault, onAnew }: { fault: Fault; onAnew: () => void }) {
         )}
       </Banner>
     </div>
+  );
+}
+
+interface ReviewConflictProps {
+  /** As it was read. */
+  judged: FlaggedComment;
+  /** As it is. */
+  now: FlaggedComment;
+  /** As they stand in the form. */
+  words: string;
+  isPending: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** The comment was edited while it was judged: what was read, and what it says now (rules/flags 20). */
+export function ReviewConflict({ judged, now, words, isPending, ...acts }: ReviewConflictProps) {
+  const isEdited = words !== judged.html;
+  return (
+    <ConflictPanel
+      title={commentRefusals.editedMeanwhile}
+      changes={changesBetween(
+        { loaded: { html: judged.html }, theirs: { html: now.html }, mine: { html: words } },
+        { html: reviewTexts.words },
+        ({ html }) => visibleText(html),
+      )}
+      submit={reviewTexts.update}
+      isPending={isPending}
+      onTakeTheirs={acts.onTakeTheirs}
+      onKeepMine={isEdited ? acts.onKeepMine : undefined}
+    />
   );
 }

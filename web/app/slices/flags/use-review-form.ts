@@ -1,17 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { commentProblem } from '#contract/comments/model.ts';
-import type { Claim, FlaggedComment } from '#contract/flags/model.ts';
+import { topics } from '#contract/core/topics.ts';
+import { reviewComment } from '#contract/flags/calls.ts';
+import type { Claim, FlaggedComment, ReviewComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { reasonLimit } from '#contract/posts/model.ts';
 import { postTexts } from '#contract/posts/texts.ts';
 import { asFault } from '../../client/api.ts';
+import { refetchStale, useChange } from '../../client/changes.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
 import type { Guarded } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
 import { useTells } from '../../kit/form/use-tells.ts';
 import type { SaidText } from '../../kit/say/said.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { type Decision, updatedFor, useDecision } from './use-decision.ts';
+import { refetchFlagged } from './flag-counts.ts';
+
+/** What is entered about a comment. */
+export interface Decision extends Pick<ReviewComment, 'clearsFlags' | 'removes'> {
+  html: string;
+  reason: string;
+}
+
+/** rules/staff-area 7: milliseconds for which it is said. */
+export const updatedFor = 4000;
+
+/**
+ * Sends what was decided about a comment whose words are those of `judged`; throws a Fault when it does not work.
+ */
+export function useDecision({ lastEntryId }: FlaggedComment, say: (said: SaidText) => void) {
+  const change = useChange();
+  const queries = useQueryClient();
+
+  return async ({ html, ...decision }: Decision, judged: FlaggedComment): Promise<void> => {
+    const { id, subject, version } = judged;
+    const words = html === judged.html ? null : html;
+    const review = { ...decision, id, html: words, forces: false, seenEntryId: lastEntryId, version };
+    const text = await change(reviewComment[subject.kind], review, topics.activity(subject));
+    say({ tone: 'good', text, clearAfter: updatedFor });
+    // Behind the dialog, which goes by itself.
+    Promise.all([refetchStale(queries), refetchFlagged(queries)]);
+  };
+}
 
 export interface ReviewFormInput {
   comment: FlaggedComment;

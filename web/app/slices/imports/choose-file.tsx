@@ -8,7 +8,6 @@ import { Button } from '../../kit/form/button.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { ColumnGuide } from './column-guide.tsx';
 import classes from './import-steps.module.css';
-import { problemOf, type Refusal } from './refusal.ts';
 import { useSendFile } from './use-import.ts';
 
 interface ChooseFileProps {
@@ -83,4 +82,23 @@ function saveTemplate(kind: ImportKind): void {
 function fileProblem({ size }: File): string | undefined {
   if (size === 0) return importTexts.empty;
   return size > importLimits.bytes ? importTexts.tooLarge : undefined;
+}
+
+/** Of two failures the newer one is said: of a file that was not taken, and of the import that was begun last. Pure. */
+type Standing = Pick<Import, 'id' | 'state'> | null;
+
+/** Why a file was not taken, and which import had been begun last as it was chosen. */
+export interface Refusal {
+  problem: string;
+  found: Standing;
+}
+
+/** What is still to be said of it. Whatever receives its file may be what was refused, and goes again. */
+export function problemOf(refusal: Refusal | undefined, found: Standing): string | undefined {
+  const isNewest = found?.state === 'receiving' || isSame(refusal?.found ?? null, found);
+  return isNewest ? refusal?.problem : undefined;
+}
+
+function isSame(one: Standing, other: Standing): boolean {
+  return one?.id === other?.id && one?.state === other?.state;
 }

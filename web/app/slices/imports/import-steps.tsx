@@ -1,11 +1,17 @@
 import { useRef, useState } from 'react';
 import { cancelImport } from '#contract/imports/calls.ts';
+import { columnLabels } from '#contract/imports/columns.ts';
 import { type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
-import { importScreenTexts, importStateTexts, progressText } from '#contract/imports/texts.ts';
+import {
+  importScreenTexts,
+  importStateTexts,
+  progressText,
+  unknownColumnsText,
+  windowsText,
+} from '#contract/imports/texts.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { ChooseFile, useChosenFile } from './choose-file.tsx';
-import { FileFacts } from './file-facts.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportDecision } from './import-decision.tsx';
 import { ImportFaults } from './import-faults.tsx';
@@ -101,5 +107,28 @@ function CancelButton({ found: { kind, id }, onCancelled }: { found: Import; onC
     <Button variant="default" onClick={press}>
       {importScreenTexts.cancel}
     </Button>
+  );
+}
+
+/** How the file was read: what may surprise whoever sent it (rules/imports 5 and rules/imports 6). */
+export function FileFacts({ found }: { found: Import }) {
+  const { kind, isWindows, columns, unknownColumns } = found;
+  const asRead = isWindows ? windowsText(found.samples.join(' · ')) : '';
+  return (
+    <>
+      {asRead !== '' && (
+        <Banner tone="plain" announce={false}>
+          {asRead}
+        </Banner>
+      )}
+      <p>
+        {importScreenTexts.columns}: {columns.map((name) => columnLabels[kind][name] ?? name).join(', ')}
+      </p>
+      {unknownColumns.length > 0 && (
+        <Banner tone="plain" announce={false}>
+          {unknownColumnsText(unknownColumns.join(', '))}
+        </Banner>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportId } from '#contract/core/ids.ts';
-import { problemOf } from './refusal.ts';
+import { problemOf } from './choose-file.tsx';
 
 const done = { id: 1 as ImportId, state: 'done' } as const;
 const next = (state: 'receiving' | 'checking' | 'failed') => ({ id: 2 as ImportId, state });

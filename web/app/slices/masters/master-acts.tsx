@@ -2,17 +2,27 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { figureText } from '#contract/core/figure-text.ts';
 import { masterLists } from '#contract/masters/calls.ts';
-import { suspendMaster } from '#contract/masters/keeping-calls.ts';
-import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
-import { masterTexts } from '#contract/masters/texts.ts';
+import { mergeMasters, suspendMaster } from '#contract/masters/keeping-calls.ts';
+import type { ListedMaster, MasterId, MasterKind } from '#contract/masters/model.ts';
+import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { useChange } from '../../client/changes.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
+import { SelectField } from '../../kit/form/fields.tsx';
+import { FormerNote } from '../../kit/form/former-note.tsx';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { useForm } from '../../kit/form/use-form.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { useTableAct } from '../../kit/table/use-table-act.ts';
-import { EditMaster } from './edit-master.tsx';
-import { MergeMaster } from './merge-master.tsx';
+import { MasterConflict } from './master-conflict.tsx';
+import { idInEdit, MasterFields } from './master-fields.tsx';
+import { useBriefFailure } from './use-brief-failure.ts';
+import { type MasterInput, useMasterEdit } from './use-master-edit.ts';
 
 interface MasterActsProps {
   kind: MasterKind;
@@ -57,4 +67,105 @@ export function MasterActs({ kind, master, masters, table }: MasterActsProps) {
       )}
     </>
   );
+}
+
+/** `1,204 products` */
+export function usesText(uses = 0): string {
+  return `${figureText(uses)} ${uses === 1 ? 'product' : 'products'}`;
+}
+
+interface MergeMasterProps {
+  kind: MasterKind;
+  master: ListedMaster;
+  masters: ListedMaster[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const labels = { into: masterTexts.into };
+
+/** Which one takes its place, and what follows from it. */
+export function MergeMaster({ kind, master, masters, onDone, onClose }: MergeMasterProps) {
+  const change = useChange();
+  const form = useForm({
+    initial: { into: '' },
+    labels,
+    rules: ({ into }): { into?: string } => (into === '' ? { into: masterTexts.required } : {}),
+  });
+  useBriefFailure(form);
+  const merge = async () => {
+    const into = Number(form.values.into) as MasterId;
+    const { message } = await change(mergeMasters, { kind, id: master.id, into });
+    onClose();
+    await onDone(message);
+  };
+  return (
+    <LazyModal title={`${masterTexts.merge} ${master.name}`} onClose={onClose} isHeld={form.isPending}>
+      <DialogForm
+        form={form}
+        send={masterTexts.merge}
+        cancel={masterTexts.cancel}
+        onSend={() => form.submit(merge)}
+        onCancel={onClose}
+      >
+        <p>{master.uses ? masterTexts.mergeMeans(usesText(master.uses)) : masterTexts.mergeMeansNothing}</p>
+        <SelectField {...form.field('into')} options={others(masters, master)} />
+      </DialogForm>
+    </LazyModal>
+  );
+}
+
+function others(masters: ListedMaster[], master: ListedMaster) {
+  const offered = masters.filter(({ id, status }) => id !== master.id && status === 'active');
+  return [{ value: '', name: '' }, ...offered.map(({ id, name }) => ({ value: String(id), name }))];
+}
+
+const { active, inactive } = masterTexts;
+const states = [
+  { value: 'suspended', name: inactive },
+  { value: 'active', name: active },
+] as const;
+
+export function EditMaster(props: MasterInput) {
+  const { kind, master, onClose } = props;
+  const edit = useMasterEdit(props);
+  const { form, masters } = edit;
+  useBriefFailure(form);
+  const guard = useCloseGuard(form, onClose);
+  return (
+    <LazyModal
+      title={`${masterTexts.edit} ${masterThings[kind][0]}`}
+      onClose={guard.close}
+      isHeld={form.isPending}
+    >
+      <DialogForm
+        form={byIdInEdit(form)}
+        send={masterTexts.update}
+        cancel={masterTexts.cancel}
+        onSend={edit.submit}
+        onCancel={guard.close}
+      >
+        <MasterConflict edit={edit} firstField="edit-name" />
+        <FormerNote form={form} firstField="edit-name" />
+        <MasterFields kind={kind} form={form} masters={masters} self={master} />
+        <RadioField {...form.field('status')} id="edit-status" options={states} />
+      </DialogForm>
+      <CloseQuestion guard={guard} without="saving" />
+    </LazyModal>
+  );
+}
+
+/** What is said of each field, by the id that it has here. */
+function byIdInEdit({
+  shown,
+  labels,
+  attempt,
+  failure,
+  isPending,
+}: ComponentProps<typeof DialogForm>['form']) {
+  return { shown: byId(shown), labels: byId(labels), attempt, failure, isPending };
+}
+
+function byId<Said>(byName: Record<string, Said>): Record<string, Said> {
+  return Object.fromEntries(Object.entries(byName).map(([name, said]) => [idInEdit(name), said]));
 }

@@ -1,19 +1,32 @@
+import type { Location } from 'react-router';
 import { figureText } from '#contract/core/figure-text.ts';
 import type { LabelId } from '#contract/core/ids.ts';
-import { paths } from '#contract/core/paths.ts';
+import { areaParameters, paths } from '#contract/core/paths.ts';
 import { masterLists } from '#contract/masters/calls.ts';
+import { addMaster } from '#contract/masters/keeping-calls.ts';
 import type { ListedMaster, MasterKind } from '#contract/masters/model.ts';
 import { masterColumns, masterTexts, masterThings } from '#contract/masters/texts.ts';
+import { useChange } from '../../client/changes.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { formAttributes } from '../../kit/form/use-form.ts';
+import { Section } from '../../kit/page/section.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
-import { AddMaster } from './add-master.tsx';
 import { MasterActs } from './master-acts.tsx';
+import { MasterFields } from './master-fields.tsx';
 import classes from './masters.module.css';
 import { masterFilters, pageOfMasters } from './table-of-masters.ts';
+import { useBriefFailure } from './use-brief-failure.ts';
+import { masterForm, noMaster, useMasterForm } from './use-master-form.ts';
 
 /** A master list for the staff: the form that adds a row, and the table of all (rules/staff-area 3). */
 export function Masters({ kind }: { kind: MasterKind }) {
@@ -87,4 +100,48 @@ function Standing({ master: { status } }: { master: ListedMaster }) {
   ) : (
     <StateSign tone="quiet">{masterTexts.inactive}</StateSign>
   );
+}
+
+interface AddMasterProps {
+  kind: MasterKind;
+  masters: ListedMaster[];
+  onAdded: (text: string) => Promise<void>;
+}
+
+/** The form on top of a list; emptied, it is ready for the next one. */
+export function AddMaster({ kind, masters, onAdded }: AddMasterProps) {
+  const change = useChange();
+  const tellElsewhere = useTellElsewhere();
+  const form = useMasterForm(kind, noMaster);
+  useBriefFailure(form);
+  const guard = useLeaveGuard([form], panelOf);
+  const add = async () => {
+    const { message } = await change(addMaster[kind], masterForm(form.values));
+    if (form.isLeft()) return tellElsewhere(message);
+    form.replace(noMaster, noMaster);
+    document.getElementById('name')?.focus();
+    await onAdded(message);
+  };
+  return (
+    <Section title={`${masterTexts.add} a ${masterThings[kind][0]}`}>
+      <form className={classes.form} {...formAttributes(() => form.submit(add))}>
+        <FormFailure form={form} />
+        <FormErrorSummary form={form} />
+        <div className={classes.fields}>
+          <MasterFields kind={kind} form={form} masters={masters} />
+        </div>
+        <div className={classes.send}>
+          <Button type="submit" isLoading={form.isPending}>
+            {masterTexts.add}
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
+    </Section>
+  );
+}
+
+/** The table below changes the rest of the address. */
+function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${pathname}?${new URLSearchParams(search).get(areaParameters.tab)}`;
 }

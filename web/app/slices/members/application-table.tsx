@@ -1,18 +1,19 @@
 import { longListLimit } from '#contract/core/request.ts';
-import { listApplications } from '#contract/members/application-calls.ts';
+import { decideApplications, listApplications } from '#contract/members/application-calls.ts';
 import type { Application } from '#contract/members/applications.ts';
 import { listMembers } from '#contract/members/calls.ts';
-import { applicationScreenTexts as texts } from '#contract/members/texts.ts';
+import { applicationDecisionTexts, applicationScreenTexts as texts } from '#contract/members/texts.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
 import { useApi } from '../../client/queries.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
-import { useTableAct } from '../../kit/table/use-table-act.ts';
+import type { TableSelection } from '../../kit/table/use-selection.ts';
+import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
-import { ApplicationActs } from './application-acts.tsx';
+import { DecideActs } from '../decisions/decide-acts.tsx';
 import classes from './application-table.module.css';
 
 const noFilters = {};
@@ -55,6 +56,23 @@ export function ApplicationTable() {
         acts: ({ selection }) => <ApplicationActs selection={selection} table={act} />,
         listAll,
       }}
+    />
+  );
+}
+
+interface ApplicationActsProps {
+  selection: TableSelection<number>;
+  table: TableAct;
+}
+
+/** What can be done with the registrations that are selected (rules/accounts 65). */
+export function ApplicationActs(props: ApplicationActsProps) {
+  const api = useApi();
+  return (
+    <DecideActs
+      {...props}
+      texts={applicationDecisionTexts}
+      decide={(decision) => api(decideApplications, decision)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { removeDraftsOf } from '../../client/draft-store.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
-import { messageDraftStore } from './message-drafts.ts';
+import { messageDraftStore } from './use-writing.ts';
 
 const ada = 1 as MemberId;
 const form = { toStaff: false, toAddress: 'bea@members.example', subject: 'Dues', text: 'Will you?' };

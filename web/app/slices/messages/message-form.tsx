@@ -1,15 +1,22 @@
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { suggestAddresses } from '#contract/messages/calls.ts';
+import { suggestionLength } from '#contract/messages/model.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DraftNote } from '../../kit/form/draft-note.tsx';
-import { EitherField, TextField } from '../../kit/form/fields.tsx';
+import { EitherField, type EnteredField, TextField } from '../../kit/form/fields.tsx';
 import { FormBanners } from '../../kit/form/form-banners.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { SuggestionField } from '../../kit/form/suggestion-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { formAttributes } from '../../kit/form/use-form.ts';
+import { useDebounced } from '../../kit/form/use-debounced.ts';
+import { type Failure, formAttributes } from '../../kit/form/use-form.ts';
+import { Banner } from '../../kit/say/banner.tsx';
+import { saidFor } from './message-flash.ts';
 import classes from './message-form.module.css';
-import { RecipientField } from './recipient-field.tsx';
-import { SendFailure } from './send-failure.tsx';
 import { useWriting, type WritingInput } from './use-writing.ts';
 
 /** A new message or an answer (rules/messages 4 and rules/messages 5). */
@@ -76,4 +83,45 @@ function settled(recipient: string) {
     readOnly: true,
     onChange: () => undefined,
   };
+}
+
+/** Why a message was not sent: an alert for 2 seconds (rules/messages 7), and then quietly, for whoever reads slowly. */
+export function SendFailure({ failure }: { failure: Failure | undefined }) {
+  const [read, setRead] = useState<Failure>();
+  useEffect(() => {
+    if (failure === undefined) return;
+    const timer = setTimeout(() => setRead(failure), saidFor);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  if (failure === undefined || failure.isPlaced) return null;
+  const text = `${mailboxTexts.sendFailed} ${failure.fault.message}`;
+  return read === failure ? <p className={classes.quiet}>{text}</p> : <Banner tone="bad">{text}</Banner>;
+}
+
+/** Milliseconds without a key before suggestions are asked for. */
+const debounceDelay = 250;
+
+/** rules/messages 11: addresses are suggested after more than 3 characters; any other can be typed. */
+export function RecipientField(field: EnteredField<string>) {
+  const typed = field.value.trim();
+  const text = useDebounced(typed, debounceDelay);
+  const isAsked = text.length >= suggestionLength;
+  const query = callQuery(useApi(), suggestAddresses, { text });
+  const asked = useQuery({ ...query, enabled: isAsked, placeholderData: keepPreviousData });
+  const isWanted = typed.length >= suggestionLength;
+  const isWaiting = asked.isFetching || text !== typed;
+  return (
+    <SuggestionField
+      {...field}
+      help={mailboxTexts.recipientHelp}
+      suggestions={isWanted && isAsked ? (asked.data ?? []) : []}
+      instead={isWanted ? (isWaiting ? mailboxTexts.searching : insteadOf(asked.error)) : undefined}
+    />
+  );
+}
+
+/** Whoever types on asks again. */
+function insteadOf(error: Error | null): string {
+  return error === null ? mailboxTexts.noSuggestions : mailboxTexts.suggestionsFailed(asFault(error).message);
 }

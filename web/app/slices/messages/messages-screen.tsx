@@ -1,14 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { unreadText } from '#contract/notices/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { useUnread } from '../../client/unread.ts';
 import { PageHead } from '../../kit/page/page-head.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
+import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { FolderList } from './folder-list.tsx';
-import { FolderNav } from './folder-nav.tsx';
 import { useNewsOfMessages } from './message-queries.ts';
-import { type MessagesView, readMessagesView } from './messages-view.ts';
+import classes from './messages-screen.module.css';
+import {
+  blockedAddress,
+  folderAddress,
+  type MessagesView,
+  readMessagesView,
+  writingAddress,
+} from './messages-view.ts';
 import { OpenMessage } from './open-message.tsx';
 import { WritingPage } from './writing-page.tsx';
 
@@ -45,4 +54,29 @@ function useFocusAtBeginning(writing: string): void {
 
 function nameOf({ showsBlocked, folder }: MessagesView): string {
   return showsBlocked ? mailboxTexts.blockedMembers : messageTexts[folder];
+}
+
+/** The folders, and the way to write. */
+export function FolderNav({ view }: { view: MessagesView }) {
+  const unread = useUnread()?.messages ?? 0;
+  const folder = (name: 'inbox' | 'sent') => ({
+    to: folderAddress({ folder: name, page: 1, text: '' }),
+    isOpen: !view.showsBlocked && view.folder === name,
+  });
+  const inbox = unread === 0 ? messageTexts.inbox : `${messageTexts.inbox} (${unreadText(unread)})`;
+  return (
+    <div className={classes.bar}>
+      <ViewLinks
+        label={mailboxTexts.folders}
+        views={[
+          { ...folder('inbox'), name: inbox },
+          { ...folder('sent'), name: messageTexts.sent },
+          { to: blockedAddress(), isOpen: view.showsBlocked, name: mailboxTexts.blockedMembers },
+        ]}
+      />
+      <Link to={writingAddress(view, { is: 'new', to: null })} className={classes.write}>
+        {messageTexts.newMessage}
+      </Link>
+    </div>
+  );
 }

@@ -1,9 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { MessageId } from '#contract/core/ids.ts';
+import { readMessage } from '#contract/messages/calls.ts';
 import type { OpenedMessage } from '#contract/messages/model.ts';
 import { splitHistory, subjectOrNone } from '#contract/messages/text.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { useUnreadTools } from '../../client/unread.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
@@ -11,11 +15,10 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import { Who } from './correspondent.tsx';
 import { MessageActs } from './message-acts.tsx';
-import { useMessage } from './message-queries.ts';
+import { showRead, useMessage } from './message-queries.ts';
 import { isFromList } from './message-table.tsx';
 import { type FolderView, folderAddress, writingAddress } from './messages-view.ts';
 import classes from './open-message.module.css';
-import { useReading } from './use-reading.ts';
 
 interface OpenMessageProps {
   id: MessageId;
@@ -106,4 +109,20 @@ function Reply({ opened: { message }, view }: { opened: OpenedMessage; view: Fol
       {messageTexts.reply}
     </Button>
   );
+}
+
+/** rules/messages 3: what came in is read once it is open. It shows at once, and what the server has is asked after. */
+export function useReading(opened: OpenedMessage | undefined): void {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { show, settle } = useUnreadTools();
+  const isNew = opened?.folder === 'inbox' && !opened.message.isRead;
+  const id = isNew ? opened.message.id : undefined;
+  useEffect(() => {
+    if (id === undefined) return;
+    showRead(queries, id);
+    show((before) => ({ ...before, messages: Math.max(0, before.messages - 1) }));
+    // Whether it worked or not, the count that comes back tells.
+    api(readMessage, { id }).then(settle, settle);
+  }, [api, queries, show, settle, id]);
 }

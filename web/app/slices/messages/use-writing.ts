@@ -1,18 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { MemberId } from '#contract/core/ids.ts';
 import { messageParameters } from '#contract/core/paths.ts';
 import { sendMessage } from '#contract/messages/calls.ts';
 import { messageProblems, type SendMessage } from '#contract/messages/model.ts';
 import { mailboxTexts, messageTexts } from '#contract/messages/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
+import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
 import { useApi } from '../../client/queries.ts';
-import { browserStore } from '../../client/storage.ts';
+import { browserStore, type TextStore } from '../../client/storage.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { type MessageForm, messageDraftStore } from './message-drafts.ts';
 import { messageFlash } from './message-flash.ts';
 import { useMessagesChanged } from './message-queries.ts';
 import { type FolderView, folderAddress, type Writing, writingAddress } from './messages-view.ts';
@@ -117,4 +118,31 @@ function messageOf(writing: Writing, { toStaff, toAddress, subject, text }: Mess
 function whatIsWritten({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   return `${pathname} ${query.get(messageParameters.write)} ${query.get(messageParameters.to)}`;
+}
+
+/** What is entered; whom it goes to besides, the address of the page says. */
+export type MessageForm = Pick<SendMessage, 'toStaff' | 'toAddress' | 'subject' | 'text'>;
+
+interface DraftOwner {
+  memberId: MemberId;
+  writing: Writing;
+}
+
+/** Where an unsent message is kept: a new one, one to somebody, or an answer. */
+export function messageDraftStore(
+  { memberId, writing }: DraftOwner,
+  store: TextStore,
+  now: () => Date = () => new Date(),
+): DraftStore<MessageForm> {
+  const about = writing.is === 'reply' ? `reply:${writing.id}` : `new:${writing.to ?? ''}`;
+  return createDraftStore({
+    key: `draft:message:${memberId}:${about}`,
+    store,
+    now,
+    pack: ({ toStaff, toAddress, subject, text }) => ({ toStaff, toAddress, subject, text }),
+    unpack: ({ toStaff, toAddress, subject, text }) =>
+      typeof toAddress === 'string' && typeof subject === 'string' && typeof text === 'string'
+        ? { toStaff: toStaff === true, toAddress, subject, text }
+        : undefined,
+  });
 }

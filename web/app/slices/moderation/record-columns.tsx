@@ -1,14 +1,29 @@
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
+import { diffWordsWithSpace } from 'diff';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import type { AuditEntryId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
+import { listRecord } from '#contract/moderation/calls.ts';
+import { type Change, differenceOf, reasonOf } from '#contract/moderation/difference.ts';
 import { type RecordEntry, targetPath } from '#contract/moderation/model.ts';
-import { actionText, recordScreenTexts, targetText } from '#contract/moderation/texts.ts';
+import {
+  actionText,
+  fieldText,
+  recordScreenTexts,
+  targetText,
+  undoTexts,
+} from '#contract/moderation/texts.ts';
+import { undoAct } from '#contract/moderation/undo-calls.ts';
+import { useChange } from '../../client/changes.ts';
+import { RowAct } from '../../kit/table/row-act.tsx';
 import type { Column } from '../../kit/table/table.tsx';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
-import { Difference } from './difference.tsx';
+import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import classes from './record-columns.module.css';
 import type { RecordFilters } from './record-filters.ts';
-import { UndoAct } from './undo-act.tsx';
 
 type RecordState = TableState<RecordFilters>;
 
@@ -58,3 +73,103 @@ function Related({ entry: { undoes, undoneBy, target }, table }: EntryProps) {
     </Link>
   );
 }
+
+/** A run of words: in both, taken out, or put in. */
+export interface Run {
+  is: 'kept' | 'out' | 'in';
+  text: string;
+}
+
+/** Texts of so many characters and more are shown whole, one after the other: comparing them takes seconds. */
+const comparedLimit = 20_000;
+
+/** In the order of reading. Where nothing is kept, the one text follows the other. */
+export function wordChanges(before: string, after: string): Run[] {
+  if (before.length + after.length >= comparedLimit) return wholeOf(before, after);
+  const runs = diffWordsWithSpace(before, after).map(
+    ({ value, added, removed }): Run => ({ is: added ? 'in' : removed ? 'out' : 'kept', text: value }),
+  );
+  const isKept = runs.some(({ is, text }) => is === 'kept' && text.trim() !== '');
+  return isKept ? runs : wholeOf(before, after);
+}
+
+function wholeOf(before: string, after: string): Run[] {
+  const runs: Run[] = [
+    { is: 'out', text: before },
+    { is: 'in', text: after },
+  ];
+  return runs.filter(({ text }) => text !== '');
+}
+
+/** Takes an act of the staff back, after a question, with the reason that those concerned are told (rules/flags 17). */
+export function UndoAct({ entry }: { entry: RecordEntry }) {
+  const [asks, setAsks] = useState(false);
+  const change = useChange();
+  const { done } = useTableAct(listRecord);
+  const name = `${actionText(entry.action, entry.target.kind)}: ${entry.target.title}`;
+
+  async function undo(reason: string): Promise<void> {
+    await change(undoAct, { id: entry.id as AuditEntryId, reason });
+    setAsks(false);
+    await done(undoTexts.undone);
+  }
+  return (
+    <>
+      <RowAct icon={IconArrowBackUp} name={undoTexts.undo} of={name} onPress={() => setAsks(true)} />
+      {asks && (
+        <RemovalDialog
+          question={recordScreenTexts.confirmUndo}
+          name={name}
+          yes={undoTexts.undo}
+          isOthers
+          onDelete={undo}
+          onClose={() => setAsks(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What an act changed, as text: what was taken out is struck through, what was put in underlined. */
+export function Difference({ entry }: { entry: RecordEntry }) {
+  const changes = differenceOf(entry);
+  const reason = reasonOf(entry);
+  return (
+    <>
+      {changes.length > 0 && (
+        <details className={classes.changes} open={changes.length === 1 || undefined}>
+          <summary>{changes.map(({ field }) => fieldText(field)).join(', ')}</summary>
+          <dl className={classes.list}>
+            {changes.map((change) => (
+              <Field key={change.field} change={change} isNamed={changes.length > 1} />
+            ))}
+          </dl>
+        </details>
+      )}
+      {reason !== '' && (
+        <p className={classes.reason}>
+          {recordScreenTexts.reason}: <q>{reason}</q>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The summary names a single one already. */
+function Field({ change: { field, before, after }, isNamed }: { change: Change; isNamed: boolean }) {
+  return (
+    <div>
+      <dt className={isNamed ? undefined : 'visually-hidden'}>{fieldText(field)}</dt>
+      <dd className={classes.words}>
+        {wordChanges(before, after).map(({ is, text }, place) => {
+          const Run = elements[is];
+          // biome-ignore lint/suspicious/noArrayIndexKey: runs of one text in their order.
+          return <Run key={place}>{text}</Run>;
+        })}
+      </dd>
+    </div>
+  );
+}
+
+/** Each says by itself what it is, in colours that are not the only sign. */
+const elements = { kept: 'span', out: 'del', in: 'ins' } as const;

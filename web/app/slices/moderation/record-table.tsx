@@ -1,12 +1,17 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import { listRecord } from '#contract/moderation/calls.ts';
+import { paths } from '#contract/core/paths.ts';
+import { listRecord, startRecordDownload } from '#contract/moderation/calls.ts';
+import type { RecordFilter } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { DownloadButton } from '../../kit/form/download-button.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { recordColumns } from './record-columns.tsx';
-import { RecordDownload } from './record-download.tsx';
 import { recordFilterOf, recordFilters } from './record-filters.ts';
 import classes from './record-table.module.css';
 
@@ -38,6 +43,20 @@ export function RecordTable({ title, ownerId }: RecordTableProps) {
         isHeaded={ownerId !== undefined}
       />
       {(query.data?.total ?? 0) > 0 && <RecordDownload filter={filter} />}
+    </div>
+  );
+}
+
+/** What the filters find, as a file. */
+export function RecordDownload({ filter }: { filter: RecordFilter }) {
+  const api = useApi();
+  const askWord = async () => (await api(startRecordDownload, filter)).token;
+  const sayWhy = (error: unknown) => showToast({ tone: 'bad', text: asFault(error).message });
+  return (
+    <div className={classes.download}>
+      <DownloadButton variant="default" action={paths.downloadRecord()} askWord={askWord} onFailed={sayWhy}>
+        {recordTexts.download}
+      </DownloadButton>
     </div>
   );
 }

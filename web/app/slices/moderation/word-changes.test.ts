@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Run, wordChanges } from './word-changes.ts';
+import { type Run, wordChanges } from './record-columns.tsx';
 
 const told = (runs: Run[]) => runs.map(({ is, text }) => `${is}:${text}`);
 

@@ -1,13 +1,55 @@
-import { listHeld } from '#contract/newcomers/calls.ts';
-import { heldNames, newcomerScreenTexts } from '#contract/newcomers/texts.ts';
+import { decideHeld, listHeld } from '#contract/newcomers/calls.ts';
+import type { QueuedPost } from '#contract/newcomers/model.ts';
+import { heldDecisionTexts, heldNames, newcomerScreenTexts } from '#contract/newcomers/texts.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
+import { useApi } from '../../client/queries.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
-import { useTableAct } from '../../kit/table/use-table-act.ts';
+import type { Column } from '../../kit/table/table.tsx';
+import type { TableSelection } from '../../kit/table/use-selection.ts';
+import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
-import { HeldActs } from './held-acts.tsx';
-import { heldColumns } from './held-columns.tsx';
+import { DateOnly, Moment } from '../../kit/text/moment.tsx';
+import { MemberLink } from '../accounts/member-link.tsx';
+import { DecideActs } from '../decisions/decide-acts.tsx';
+import { AnsweredComment } from './answered-comment.tsx';
+import { HeldDetails } from './held-details.tsx';
+import { HeldTitle, HeldWords } from './held-post.tsx';
+import classes from './held-table.module.css';
 import { heldTitle } from './held-title.ts';
+
+const { columns, joined } = newcomerScreenTexts;
+
+/** What the table tells of what waits. */
+export const heldColumns: Column<QueuedPost>[] = [
+  { name: columns.what, className: classes.what, cell: (post) => <HeldTitle post={post} /> },
+  { name: columns.words, className: classes.words, cell: (post) => <Whole post={post} /> },
+  { name: columns.author, isNamed: true, cell: (post) => <Who post={post} /> },
+  { name: columns.since, isNamed: true, cell: ({ sentAt }) => <Moment at={sentAt} /> },
+];
+
+/** All that approving it would make public (rules/newcomers 7). */
+function Whole({ post }: { post: QueuedPost }) {
+  const { product, answers } = post;
+  return (
+    <>
+      {answers !== null && <AnsweredComment answered={answers} />}
+      <HeldWords post={post} />
+      {product !== null && <HeldDetails product={product} />}
+    </>
+  );
+}
+
+function Who({ post: { author, joinedAt } }: { post: QueuedPost }) {
+  return (
+    <>
+      <MemberLink member={author} />{' '}
+      <span className={classes.about}>
+        {joined} <DateOnly at={joinedAt} />
+      </span>
+    </>
+  );
+}
 
 const noFilters = {};
 const things = ['post', 'posts'] as const;
@@ -35,4 +77,15 @@ export function HeldTable() {
       }}
     />
   );
+}
+
+interface HeldActsProps {
+  selection: TableSelection<number>;
+  table: TableAct;
+}
+
+/** What can be done with the rows that are selected. */
+export function HeldActs(props: HeldActsProps) {
+  const api = useApi();
+  return <DecideActs {...props} texts={heldDecisionTexts} decide={(decision) => api(decideHeld, decision)} />;
 }

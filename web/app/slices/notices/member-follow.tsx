@@ -1,7 +1,13 @@
-import { useEffect, useRef } from 'react';
-import type { Subject } from '#contract/core/ids.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { keyOf, type Subject } from '#contract/core/ids.ts';
+import { followSubject, isFollowing } from '#contract/notices/calls.ts';
+import { followTexts } from '#contract/notices/follow-texts.ts';
+import { type Api, asFault } from '../../client/api.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { createOptimisticToggle } from '../../kit/toggle/optimistic-toggle.ts';
 import { FollowFace } from './follow-face.tsx';
-import { useFollow } from './use-follow.ts';
 
 interface MemberFollowProps {
   subject: Subject;
@@ -20,4 +26,61 @@ export function MemberFollow({ subject, isPressed }: MemberFollowProps) {
     onPress();
   }, [onPress]);
   return <FollowFace {...follow} />;
+}
+
+interface FollowTools {
+  /** False until it is known. */
+  isFollowing: boolean;
+  onPress: () => void;
+}
+
+/** Whether the member is told of new comments on it, and the press that changes that. */
+export function useFollow(subject: Subject): FollowTools {
+  const api = useApi();
+  const queries = useQueryClient();
+  const [toggle] = useState(() => createToggle(api, queries));
+  const query = followQuery(api, subject);
+  const { data, isStale, refetch } = useQuery(query);
+  // Whoever comments follows: after a comment of one's own it is asked again.
+  const isOutdated = data !== undefined && isStale;
+  useEffect(() => {
+    if (isOutdated) refetch();
+  }, [isOutdated, refetch]);
+  return {
+    isFollowing: data ?? false,
+    onPress: () => {
+      queries
+        .ensureQueryData(query)
+        .then((known) => toggle.press(subject, known, (before) => !before), refuse);
+    },
+  };
+}
+
+function followQuery(api: Api, subject: Subject) {
+  const query = callQuery(api, isFollowing[subject.kind], { subject });
+  return { ...query, staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always' as const };
+}
+
+function createToggle(api: Api, queries: QueryClient) {
+  return createOptimisticToggle<Subject, boolean>({
+    keyOf,
+    isSame: (one, other) => one === other,
+    send: async (subject, _from, to) => {
+      const { message, follows } = await api(followSubject[subject.kind], { subject, follows: to });
+      showToast({ tone: 'good', text: message });
+      return follows;
+    },
+    show: (subject, follows) => {
+      const { queryKey } = followQuery(api, subject);
+      // An answer on its way was given before this.
+      queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, follows);
+    },
+    failed: (_subject, error) => refuse(error),
+  });
+}
+
+/** rules/pages 11: what was pressed and did not work says so. */
+function refuse(error: unknown): void {
+  showToast({ tone: 'bad', text: `${followTexts.failed} ${asFault(error).message}` });
 }

@@ -1,8 +1,24 @@
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs';
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import type { NoticeId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { type Notice, noticePageSize } from '#contract/notices/model.ts';
+import { readNotices } from '#contract/notices/calls.ts';
+import {
+  type Notice,
+  type NoticeList,
+  noticePageSize,
+  noticePath,
+  type ReadNotices,
+} from '#contract/notices/model.ts';
+import { noticeText } from '#contract/notices/sentences.ts';
 import { noticeTexts, unreadText } from '#contract/notices/texts.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { asFault } from '../../client/api.ts';
+import { useApi } from '../../client/queries.ts';
+import { useUnreadTools } from '../../client/unread.ts';
 import { useMemberId } from '../../client/viewer.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Feed } from '../../kit/list/feed.tsx';
@@ -10,10 +26,11 @@ import { mergeItems } from '../../kit/list/paging.ts';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
-import { NoticeRow } from './notice-row.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { Avatar } from '../accounts/avatar.tsx';
 import classes from './notices.module.css';
-import { useNotices } from './use-notices.ts';
-import { useReading } from './use-reading.ts';
+import { noticesQuery, useNotices } from './use-notices.ts';
 
 /** What happened to one's own and to what one follows (rules/notices 21). */
 export function Notices() {
@@ -84,4 +101,148 @@ function NoNotices() {
 
 function Shapes({ count }: { count: number }) {
   return <Skeleton things="notifications" count={count} className={`${classes.list} ${classes.shapes}`} />;
+}
+
+/** Whoever did it; a sign for the staff and for votes, which name nobody. */
+export function NoticeFace({ notice: { actor, kind } }: { notice: Notice }) {
+  if (actor !== null) return <Avatar member={actor} size={40} />;
+  const Sign = kind === 'votes' ? IconThumbUp : IconShieldCheck;
+  return (
+    <span className={classes.face} aria-hidden>
+      <Sign size={20} stroke={1.75} />
+    </span>
+  );
+}
+
+/** What is on screen once notices are read. Pure. */
+type Pages = InfiniteData<NoticeList>;
+
+/** Each page says how many are unread in the whole list. */
+export function readInList(list: Pages, { ids, isAll }: ReadNotices): Pages {
+  const isMarked = (id: NoticeId) => isAll || ids.includes(id);
+  const marked = list.pages.flatMap(({ notices }) =>
+    notices.filter((one) => !one.isRead && isMarked(one.id)),
+  );
+  const unreadAfter = (before: number) => (isAll ? 0 : Math.max(0, before - marked.length));
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      unread: unreadAfter(page.unread),
+      notices: page.notices.map((one) => (isMarked(one.id) ? { ...one, isRead: true } : one)),
+    })),
+  };
+}
+
+interface ReadingTools {
+  read: (notice: Notice) => void;
+  /** What this list had not seen stays unread. */
+  readAll: (list: Pick<NoticeList, 'asOf' | 'snapshot'>) => void;
+}
+
+/** Marks notices as read: shown at once in the list and the header, and as it was where it does not work. */
+export function useReading(): ReadingTools {
+  const api = useApi();
+  const queries = useQueryClient();
+  const counts = useUnreadTools();
+  const { queryKey } = noticesQuery(api);
+
+  function show(list: InfiniteData<NoticeList> | undefined): void {
+    queries.setQueryData(queryKey, list);
+    counts.show((before) => ({ ...before, notices: list?.pages[0]?.unread ?? before.notices }));
+  }
+
+  async function mark(what: ReadNotices): Promise<void> {
+    await queries.cancelQueries({ queryKey });
+    const before = queries.getQueryData<InfiniteData<NoticeList>>(queryKey);
+    show(before && readInList(before, what));
+    try {
+      await api(readNotices, what);
+      if (what.isAll) showToast({ tone: 'good', text: noticeTexts.allRead });
+    } catch (error) {
+      showToast({ tone: 'bad', text: `${noticeTexts.stillUnread} ${asFault(error).message}` });
+      // Where nothing can be asked, either.
+      show(before);
+      queries.invalidateQueries({ queryKey });
+    }
+    counts.settle();
+  }
+
+  return {
+    read({ id, isRead }) {
+      if (!isRead) mark({ ids: [id], isAll: false, until: null, snapshot: '' });
+    },
+    readAll({ asOf, snapshot }) {
+      mark({ ids: [], isAll: true, until: asOf, snapshot });
+    },
+  };
+}
+
+interface NoticeRowProps {
+  notice: Notice;
+  onRead: (notice: Notice) => void;
+}
+
+/** What happened, in one sentence that leads to the very place. Plain elements: the list follows its links. */
+export function NoticeRow({ notice, onRead }: NoticeRowProps) {
+  const { id, isRead, reason, happenedAt } = notice;
+  return (
+    <li id={rowId(notice)} tabIndex={-1} className={classes.notice} data-unread={!isRead || undefined}>
+      <NoticeFace notice={notice} />
+      <div>
+        <p id={`notice-${id}-text`} className={classes.text}>
+          {!isRead && <span className="visually-hidden">Unread: </span>}
+          <Sentence notice={notice} onRead={onRead} />
+        </p>
+        {reason !== '' && (
+          <p className={classes.reason}>
+            {postTexts.reason}: {reason}
+          </p>
+        )}
+        <p className={classes.when}>
+          <Moment at={happenedAt} />
+        </p>
+      </div>
+      {!isRead && <MarkRead notice={notice} onRead={onRead} />}
+    </li>
+  );
+}
+
+/** In another window, too, it is read by being opened: by the middle button, and not by the menu of the right one. */
+function Sentence({ notice, onRead }: NoticeRowProps) {
+  const path = noticePath(notice);
+  if (path === null) return noticeText(notice);
+  const open = () => onRead(notice);
+  return (
+    <a
+      href={path}
+      className={classes.link}
+      onClick={open}
+      onAuxClick={({ button }) => button === 1 && open()}
+    >
+      {noticeText(notice)}
+    </a>
+  );
+}
+
+/** Goes with its press: who had the focus on it stays with the notice. */
+function MarkRead({ notice, onRead }: NoticeRowProps) {
+  const press = () => {
+    document.getElementById(rowId(notice))?.focus();
+    onRead(notice);
+  };
+  return (
+    <button
+      type="button"
+      className={classes.act}
+      aria-describedby={`notice-${notice.id}-text`}
+      onClick={press}
+    >
+      {noticeTexts.markRead}
+    </button>
+  );
+}
+
+function rowId({ id }: Notice): string {
+  return `notice-${id}`;
 }

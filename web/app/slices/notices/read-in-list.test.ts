@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NoticeId } from '#contract/core/ids.ts';
 import type { Notice, NoticeList } from '#contract/notices/model.ts';
-import { readInList } from './read-in-list.ts';
+import { readInList } from './notices.tsx';
 
 const notice = (id: number, isRead: boolean) => ({ id, isRead }) as unknown as Notice;
 const page = (...notices: Notice[]) => ({ notices, total: 4, unread: 3, asOf: new Date() }) as NoticeList;

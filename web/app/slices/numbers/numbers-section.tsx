@@ -1,7 +1,10 @@
+import { keepPreviousData, type Query, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { areaParameters as names } from '#contract/core/paths.ts';
+import { viewNumbers } from '#contract/numbers/calls.ts';
 import { type NumberRange, type Numbers, numberRanges } from '#contract/numbers/model.ts';
 import { rangeTexts, numbersScreenTexts as texts } from '#contract/numbers/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
@@ -11,7 +14,6 @@ import { NumberFigure } from './number-figure.tsx';
 import classes from './numbers-section.module.css';
 import { isCounted } from './points.ts';
 import { EmptySearches, RankedProducts } from './ranked-figure.tsx';
-import { useNumbers } from './use-numbers.ts';
 
 /** What happened here, as plots and as tables (rules/numbers 5). */
 export function NumbersSection() {
@@ -60,4 +62,20 @@ function Found({ found }: { found: Numbers }) {
       <EmptySearches searches={found.emptySearches} Plot={plots?.RankedPlot} />
     </div>
   );
+}
+
+/** Milliseconds between two looks while the first count is under way. */
+const pause = 2_000;
+
+export function useNumbers(range: NumberRange) {
+  return useQuery({
+    ...callQuery(useApi(), viewNumbers, { range }),
+    // They are brought up to date each quarter of an hour.
+    staleTime: 0,
+    // What was opened below the other range stays open.
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }: Query<Numbers>) =>
+      state.data !== undefined && !isCounted(state.data) && pause,
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outcomeText } from './bulk-outcome.ts';
+import { outcomeText } from './use-bulk-act.ts';
 
 const finishedAt = new Date();
 

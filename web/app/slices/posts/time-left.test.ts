@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from './use-time-left.ts';
 
 const now = new Date('2030-01-01T12:00:00Z');
 const minute = 60 * 1000;

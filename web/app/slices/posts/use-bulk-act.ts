@@ -4,10 +4,11 @@ import type { SubjectId, SubjectKind } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import { readBulkProgress } from '#contract/posts/staff-calls.ts';
 import type { AskBulk, AskedBulk, BulkAct, BulkProgress } from '#contract/posts/staff-list.ts';
+import { staffPostTexts } from '#contract/posts/staff-texts.ts';
 import { invalidateTopics } from '../../client/changes.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { outcomeText } from './bulk-outcome.ts';
+import { totalText } from './counts.ts';
 
 export type BulkAsk<Act extends BulkAct> = Omit<AskBulk, 'act' | 'filter'> & { act: Act };
 
@@ -58,3 +59,17 @@ function isUnderWay(progress: BulkProgress | undefined): boolean {
 
 const topicOf = (kind: SubjectKind, id: SubjectId) =>
   topics.subject({ kind, id } as Parameters<typeof topics.subject>[0]);
+
+/** What is said of an act on many that is over. */
+type Asked = Pick<AskedBulk, 'isPart'> & { act: BulkAct };
+
+/** `thing` is what a row is. */
+export function outcomeText({ act, isPart }: Asked, progress: BulkProgress, thing: string): string {
+  const { total, done, changed, hasFailed } = progress;
+  const counted = (count: number) => totalText(count, count, thing);
+  const said = [staffPostTexts.worked(act, counted(changed))];
+  if (hasFailed) said.push(staffPostTexts.brokeOff(done, counted(total)));
+  else if (changed < total) said.push(staffPostTexts.notAll(counted(total)));
+  if (isPart) said.push(staffPostTexts.isPart);
+  return said.join(' ');
+}

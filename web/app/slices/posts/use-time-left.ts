@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { dayLength } from '#contract/core/day.ts';
 import { serverNow } from '../../client/server-clock.ts';
-import { timeLeft } from './time-left.ts';
 
 /** How much time is left, counted down while it is on screen; undefined once it is over. */
 export function useTimeLeft(until: Date): string | undefined {
@@ -14,4 +14,29 @@ export function useTimeLeft(until: Date): string | undefined {
     return () => clearTimeout(timer);
   }, [changesIn, now]);
   return left?.words;
+}
+
+/** How much time is left to edit something, in words that never promise more than there is. Pure. */
+export interface TimeLeft {
+  /** `3 more days`. */
+  words: string;
+  /** Milliseconds until they are others, or the time is over. */
+  changesIn: number;
+}
+
+const units = [
+  { name: 'day', length: dayLength },
+  { name: 'hour', length: 60 * 60 * 1000 },
+  { name: 'minute', length: 60 * 1000 },
+] as const;
+
+/** In whole days, then hours, then minutes; undefined once it is over. */
+export function timeLeft(until: Date, now: Date): TimeLeft | undefined {
+  const left = until.getTime() - now.getTime();
+  if (left <= 0) return undefined;
+  const unit = units.find(({ length }) => left >= length);
+  if (unit === undefined) return { words: 'a moment more', changesIn: left };
+  const count = Math.floor(left / unit.length);
+  const words = `${count} more ${unit.name}${count === 1 ? '' : 's'}`;
+  return { words, changesIn: (left % unit.length) + 1 };
 }

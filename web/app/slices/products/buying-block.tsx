@@ -1,5 +1,6 @@
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
@@ -7,13 +8,15 @@ import { useSite } from '../../client/environment.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { ShareLinks } from '../../kit/page/share-links.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
+import { phoneHref } from '../../kit/text/phone-href.ts';
+import { PlainText } from '../../kit/text/plain-text.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { RoleBadge } from '../accounts/avatar.tsx';
+import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
-import { BookingBox } from './booking-box.tsx';
 import { BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
 import { MembersSave, PriceBlock } from './price-block.tsx';
-import { ProductAttributes } from './product-attributes.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-metadata.ts';
 import { Until } from './until.tsx';
@@ -103,5 +106,125 @@ function EndedNote({ product: { status, expiresAt } }: { product: ProductDetail 
       )}{' '}
       Prices may have changed.
     </p>
+  );
+}
+
+interface BookingBoxProps {
+  product: ProductDetail;
+  /** Whether the comments stand below. */
+  hasComments: boolean;
+}
+
+/** rules/products 29: where Buy Now would be, for what is not sold on the web. */
+export function BookingBox({ product, hasComments }: BookingBoxProps) {
+  return (
+    <section aria-labelledby="booking" className={classes.box}>
+      <h2 id="booking" className={classes.heading}>
+        {productTexts.booking}
+      </h2>
+      {product.booking === '' ? <WhereToLook product={product} /> : <PlainText text={product.booking} />}
+      <Contact hasComments={hasComments} />
+    </section>
+  );
+}
+
+function WhereToLook({ product: { attachments } }: { product: ProductDetail }) {
+  return (
+    <p>
+      Not booked online. See <a href="#about">the description</a>
+      {attachments.length > 0 && (
+        <>
+          {' '}
+          and <a href="#attachments">the attachments</a>
+        </>
+      )}{' '}
+      for details.
+    </p>
+  );
+}
+
+/** Who answers what is left open. */
+function Contact({ hasComments }: Pick<BookingBoxProps, 'hasComments'>) {
+  const { contactEmail, contactPhone } = useSite();
+  return (
+    <p className={classes.contact}>
+      {hasComments && <a href="#comments">{productTexts.askBelow}</a>}
+      <span>
+        Contact: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        {contactPhone !== '' && (
+          <>
+            , <a href={phoneHref(contactPhone)}>{contactPhone}</a>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What a product is filed under, until when it stands, and who posted it when. */
+export function ProductAttributes({ product }: { product: ProductDetail }) {
+  const { categories, tags, productTypes, author, createdAt, expiresAt } = product;
+  const followLinks = useLinkClicks();
+  return (
+    // biome-ignore lint/a11y: links answer keys with clicks.
+    <section aria-label="Details" onClick={followLinks}>
+      <dl className={classes.facts}>
+        <Links
+          term={productTexts.category}
+          links={categories.map(({ id, name, slug, status }) => ({
+            id,
+            name,
+            to: status === 'active' ? paths.listing(slug) : undefined,
+          }))}
+        />
+        <Links
+          term={productTexts.type}
+          links={productTypes.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
+        />
+        <Links
+          term={productTexts.tags}
+          links={tags.map(({ id, name }) => ({ id, name, to: paths.search(name) }))}
+        />
+        {expiresAt !== null && (
+          <Attribute term={product.status === 'expired' ? 'Expired on' : 'Expires on'}>
+            <Moment at={expiresAt} />
+          </Attribute>
+        )}
+        <Attribute term="Posted by">
+          <MemberLink member={author} /> <RoleBadge role={author.role} />
+        </Attribute>
+        <Attribute term="Posted on">
+          <Moment at={createdAt} />
+        </Attribute>
+      </dl>
+    </section>
+  );
+}
+
+interface LinksProps {
+  term: string;
+  /** Without an address where there is no page. */
+  links: { id: number; name: string; to: string | undefined }[];
+}
+
+function Links({ term, links }: LinksProps) {
+  if (links.length === 0) return null;
+  return (
+    <Attribute term={term}>
+      <ul className={classes.links}>
+        {links.map(({ id, name, to }) => (
+          <li key={id}>{to === undefined ? name : <Link to={to}>{name}</Link>}</li>
+        ))}
+      </ul>
+    </Attribute>
+  );
+}
+
+function Attribute({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

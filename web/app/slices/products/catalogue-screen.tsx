@@ -1,11 +1,30 @@
-import { type ReactNode, useId } from 'react';
-import { usePages } from '../../client/queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { paths } from '#contract/core/paths.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { listPopular } from '#contract/products/calls.ts';
+import { type CountedCategory, popularCount, productCountLimit } from '#contract/products/model.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { callQuery, useApi, usePages } from '../../client/queries.ts';
+import { showWhole } from '../../kit/list/show-whole.ts';
+import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
+import { totalFigure } from '../../kit/text/total-figure.ts';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { useMine } from '../posts/mine.tsx';
 import classes from './catalogue-screen.module.css';
-import { CategoryNav } from './category-nav.tsx';
-import { FeaturedProducts } from './featured-products.tsx';
+import { openBranch, topCategories } from './category-tree.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { type ListView, listInput, listViewQuery, productPages } from './list-view.ts';
+import {
+  filterOf,
+  type ListView,
+  listInput,
+  listViewQuery,
+  productPages,
+  queryElsewhere,
+} from './list-view.ts';
+import { Price } from './price-block.tsx';
 import { type CardParts, ProductFeed } from './product-feed.tsx';
+import { useCategoryCounts } from './use-category-counts.ts';
 
 interface CatalogueScreenProps extends CardParts {
   view: ListView;
@@ -40,4 +59,126 @@ export function CatalogueScreen({ view, category, children, ...parts }: Catalogu
       </div>
     </>
   );
+}
+
+/** The sidebar; on a phone a short strip. It may fail or be empty without taking the list along. */
+export function FeaturedProducts() {
+  const heading = useId();
+  const followLinks = useLinkClicks();
+  const isMine = useMine();
+  const { data, isError, refetch } = useQuery(callQuery(useApi(), listPopular, {}));
+  if (data?.length === 0) return null;
+  return (
+    <aside className={classes.sidebar} aria-labelledby={heading} onFocus={showWhole}>
+      <h2 id={heading} className={classes.heading}>
+        {productTexts.featuredHeading}
+      </h2>
+      {data !== undefined ? (
+        <>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
+          <ol className={classes.list} onClick={followLinks}>
+            {data.map(({ id, authorId, title, isFeatured, memberPriceCents }) => (
+              <li key={id} data-featured={isFeatured || undefined}>
+                <a href={paths.product(id)} className={classes.link}>
+                  <span dir="auto" className={classes.title}>
+                    <WholeWords>{title}</WholeWords>
+                  </span>
+                  <span className={classes.price}>
+                    <Price cents={memberPriceCents} />
+                    {isMine(authorId) && <span className={classes.yours}>{postTexts.yours}</span>}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : isError ? (
+        <p className={classes.failed}>
+          We couldn’t load these.{' '}
+          <button type="button" className={classes.retry} onClick={() => refetch()}>
+            Retry
+          </button>
+        </p>
+      ) : (
+        <div className={classes.waiting} role="status" aria-label="Loading">
+          {Array.from({ length: popularCount }, (_unused, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
+            <span key={index} />
+          ))}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/**
+ * rules/products 36: the way into every category, with the number of its products that the filter
+ * lets through. Keeps its room until they are
+ * known.
+ */
+export function CategoryNav({ current, view }: { current: string | undefined; view: ListView }) {
+  const { counts, isLost } = useCategoryCounts(filterOf(view));
+  const followLinks = useLinkClicks();
+  const line = useCurrentInView(current);
+  if (isLost) return null;
+  const { categories = [], total = 0 } = counts ?? {};
+  const query = queryElsewhere(view);
+  const branch = openBranch(categories, current);
+  const item = (category: CountedCategory, below?: CountedCategory[]) => (
+    <Item
+      key={category.id}
+      name={category.name}
+      count={category.count}
+      to={paths.listing(category.slug) + query}
+      isCurrent={category.slug === current}
+      below={below?.map((child) => item(child))}
+    />
+  );
+  return (
+    <nav aria-label={productTexts.categoryNav} className={classes.nav}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links answer keys with clicks. */}
+      <ul ref={line} className={classes.line} onClick={followLinks} onFocus={showWhole}>
+        {counts !== undefined && (
+          <Item
+            name={productTexts.allCategories}
+            count={total}
+            to={paths.home() + query}
+            isCurrent={current === undefined}
+          />
+        )}
+        {topCategories(categories).map((top) => item(top, top === branch?.top ? branch.below : undefined))}
+      </ul>
+    </nav>
+  );
+}
+
+interface ItemProps {
+  name: string;
+  count: number;
+  to: string;
+  isCurrent: boolean;
+  /** Of the category that is open. */
+  below?: ReactNode[] | undefined;
+}
+
+function Item({ name, count, to, isCurrent, below }: ItemProps) {
+  return (
+    <li data-open={below !== undefined || undefined}>
+      <a href={to} className={classes.categoryNavLink} aria-current={isCurrent ? 'page' : undefined}>
+        {name} <span className={classes.count}>{totalFigure(count, productCountLimit)}</span>
+      </a>
+      {below !== undefined && below.length > 0 && <ul className={classes.below}>{below}</ul>}
+    </li>
+  );
+}
+
+/** On a narrow screen the line scrolls sideways: what one has chosen is not out of view. */
+function useCurrentInView(current: string | undefined) {
+  const line = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another category is another place in the line.
+  useEffect(() => {
+    const link = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current && link) line.current.scrollLeft = link.offsetLeft - line.current.clientWidth / 3;
+  }, [current]);
+  return line;
 }

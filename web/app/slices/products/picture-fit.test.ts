@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShownWhole } from './picture-fit.ts';
+import { isShownWhole } from './product-picture.tsx';
 
 test.each([
   ['a photo', 1280, 960, false],

@@ -1,7 +1,17 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, type Picture, pictureSrcSet, productFileUrl } from '#contract/files/model.ts';
-import { isShownWhole } from './picture-fit.ts';
 import classes from './product-picture.module.css';
+
+/** Width by height of the boxes that pictures are shown in. */
+const box = 4 / 3;
+/** A photo of 3:2 still fills the box; of what is further off, too much would be cut away. */
+const tolerance = 1.15;
+
+/** rules/products 33: shown whole, with a margin, instead of filling its box. */
+export function isShownWhole({ width, height }: Pick<Picture, 'width' | 'height'>): boolean {
+  const ratio = width / height / box;
+  return Math.max(ratio, 1 / ratio) > tolerance;
+}
 
 interface ProductPictureProps {
   productId: ProductId;

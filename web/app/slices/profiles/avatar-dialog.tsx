@@ -1,4 +1,7 @@
+import 'react-easy-crop/react-easy-crop.css';
 import { useEffect, useRef, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import type { FileIn } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import { changeAvatar } from '#contract/profiles/editing-calls.ts';
 import { asFault } from '../../client/api.ts';
@@ -9,8 +12,6 @@ import { FileDrop } from '../../kit/form/file-drop.tsx';
 import { Modal } from '../../kit/say/modal.tsx';
 import { isTooLarge } from '../files/picture-file.ts';
 import classes from './avatar-dialog.module.css';
-import { type CropArea, cropPicture } from './crop-picture.ts';
-import { PictureCropper } from './picture-cropper.tsx';
 import { type ChosenPicture, readPicture } from './read-picture.ts';
 
 interface AvatarDialogProps {
@@ -106,4 +107,87 @@ function useNewAvatar(onSaved: () => void) {
   }
 
   return { chosen, area, problem, reading, isPending, choose, setArea, save };
+}
+
+interface PictureCropperProps {
+  url: string;
+  onArea: (area: CropArea) => void;
+}
+
+const zoom = { least: 1, most: 4, step: 0.1 };
+const label = 'Visible part. Move the picture with the arrow keys.';
+
+/** A square of a picture, moved and enlarged by mouse, finger and keyboard. */
+export function PictureCropper({ url, onArea }: PictureCropperProps) {
+  const [place, setPlace] = useState({ x: 0, y: 0 });
+  const [scale, setScale] = useState(zoom.least);
+  const slider = useRef<HTMLInputElement>(null);
+  // What was pressed is gone: one goes on here.
+  useEffect(() => slider.current?.focus(), []);
+  return (
+    <>
+      <div className={classes.stage}>
+        <Cropper
+          image={url}
+          crop={place}
+          zoom={scale}
+          minZoom={zoom.least}
+          maxZoom={zoom.most}
+          aspect={1}
+          cropShape="rect"
+          // The stage is a square, too: of a square picture nothing is left out until it is enlarged.
+          objectFit="cover"
+          showGrid={false}
+          onCropChange={setPlace}
+          onZoomChange={setScale}
+          onCropComplete={(_percent, area) => onArea(area)}
+          // Its sheet is imported: the content security policy allows no other.
+          disableAutomaticStylesInjection
+          classes={{ cropAreaClassName: classes.area ?? '' }}
+          cropperProps={{ role: 'application', 'aria-label': label }}
+        />
+      </div>
+      <label className={classes.zoom}>
+        <span>Zoom</span>
+        <input
+          ref={slider}
+          type="range"
+          min={zoom.least}
+          max={zoom.most}
+          step={zoom.step}
+          value={scale}
+          aria-valuetext={`${Math.round(scale * 100)} %`}
+          onChange={(event) => setScale(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Pixels of the picture. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Pixels; twice what is stored, and far below what may be sent. */
+const side = 512;
+
+/** The part of a picture as a square JPEG, on white; undefined where this browser cannot draw it. */
+export async function cropPicture(
+  image: HTMLImageElement,
+  { x, y, width, height }: CropArea,
+): Promise<FileIn<'sent'> | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const drawing = canvas.getContext('2d');
+  if (drawing === null) return undefined;
+  drawing.fillStyle = '#fff';
+  drawing.fillRect(0, 0, side, side);
+  drawing.drawImage(image, x, y, width, height, 0, 0, side, side);
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+  return jpeg === null ? undefined : { state: 'sent', name: 'avatar.jpg', content: jpeg };
 }

@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { removeAvatar } from '#contract/profiles/editing-calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
-import { showToast } from '../../kit/say/show-toast.tsx';
+import { sayMissing, showToast } from '../../kit/say/show-toast.tsx';
+import { useLazy } from '../../kit/say/use-lazy.ts';
 import { Avatar } from '../accounts/avatar.tsx';
+import type { AvatarDialog } from './avatar-dialog.tsx';
 import classes from './avatar-section.module.css';
-import { LazyAvatarDialog } from './lazy-avatar-dialog.tsx';
 
 /** The member's picture, or their initials, and the ways to another one. */
 export function AvatarSection({ profile }: { profile: OwnProfile }) {
@@ -53,4 +54,15 @@ export function AvatarSection({ profile }: { profile: OwnProfile }) {
       )}
     </div>
   );
+}
+
+const load = () => import('./avatar-dialog.tsx');
+
+/** What cuts pictures is loaded when somebody changes theirs. */
+export function LazyAvatarDialog(props: ComponentProps<typeof AvatarDialog>) {
+  const lazy = useLazy(load, () => {
+    sayMissing();
+    props.onClose();
+  });
+  return lazy && <lazy.AvatarDialog {...props} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
-import { profileDraftStore } from './profile-drafts.ts';
+import { profileDraftStore } from './use-profile-form.ts';
 
 const ada = 1 as MemberId;
 

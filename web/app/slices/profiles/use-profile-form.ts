@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { MemberId } from '#contract/core/ids.ts';
 import { editProfile } from '#contract/profiles/editing-calls.ts';
 import { changedFields, type ProfileForm, profileProblems } from '#contract/profiles/form.ts';
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { refetchStale, useChange } from '../../client/changes.ts';
+import { createDraftStore, type DraftStore, isRecord } from '../../client/draft-store.ts';
 import { useSite } from '../../client/environment.ts';
-import { browserStore } from '../../client/storage.ts';
+import { browserStore, type TextStore } from '../../client/storage.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
@@ -14,7 +16,6 @@ import { savedOrMet } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { formOf, isOwn, type OwnSettings } from './own-settings.ts';
-import { profileDraftStore } from './profile-drafts.ts';
 import { profileLabels } from './profile-fields.tsx';
 
 export interface ProfileFormInput {
@@ -111,4 +112,40 @@ function useBasis(settings: OwnSettings, onNewer: (form: ProfileForm) => void) {
       version.current = saved;
     },
   };
+}
+
+/** What was changed and not saved: the rest is as it was saved last, in whichever window. */
+export type ProfileDraft = Partial<ProfileForm>;
+
+const kinds: { [Field in keyof ProfileForm]: 'string' | 'boolean' | 'number' } = {
+  firstName: 'string',
+  lastName: 'string',
+  dateOfBirth: 'string',
+  hideDateOfBirth: 'boolean',
+  address: 'string',
+  city: 'string',
+  zipCode: 'string',
+  timeZone: 'number',
+};
+
+/** Where unsaved settings are kept. */
+export function profileDraftStore(
+  memberId: MemberId,
+  store: TextStore,
+  now: () => Date = () => new Date(),
+): DraftStore<ProfileDraft> {
+  return createDraftStore<ProfileDraft>({
+    key: `draft:profile:${memberId}`,
+    store,
+    now,
+    pack: (changed) => ({ changed }),
+    unpack: ({ changed }) => (isRecord(changed) ? known(changed) : undefined),
+  });
+}
+
+/** Undefined when there is nothing in it that the form knows. */
+function known(changed: Record<string, unknown>): ProfileDraft | undefined {
+  const fields = Object.entries(kinds).filter(([field, kind]) => typeof changed[field] === kind);
+  if (fields.length === 0) return undefined;
+  return Object.fromEntries(fields.map(([field]) => [field, changed[field]]));
 }

@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode, type RefObject, Suspense, useRef } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#contract/core/paths.ts';
+import { Fragment, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { alertTexts } from '#contract/alerts/texts.ts';
+import { pageParameters, paths } from '#contract/core/paths.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { type Correction, maxPage, type Search, searchPageSize } from '#contract/search/model.ts';
+import { tellEmptySearch } from '#contract/search/empty-calls.ts';
+import {
+  type Correction,
+  maxPage,
+  type Search,
+  type SortOrder,
+  searchPageSize,
+  sortOrders,
+} from '#contract/search/model.ts';
 import { searchTexts } from '#contract/search/texts.ts';
 import { callQuery, useApi, useCall } from '../../client/queries.ts';
+import { ApplyWithoutScripts, PlainSelect } from '../../kit/form/plain-select.tsx';
+import { useEarlyChoice } from '../../kit/form/use-early-choice.ts';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
 import { PageTitle } from '../../kit/page/page-title.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { Paged, type TableOnScreen } from '../../kit/table/paged.tsx';
-import { AlertLink } from './alert-link.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { topCategories } from '../products/category-tree.ts';
+import { useCategoryCounts } from '../products/use-category-counts.ts';
+import { plainView, threadSearchText, threadsAddress } from '../threads/threads-view.ts';
 import { SearchResults } from './search-results.tsx';
 import classes from './search-screen.module.css';
-import { isSearchable, searchQuery } from './search-view.ts';
-import { SortSelect } from './sort-select.tsx';
+import { isSearchable, readSearch, searchQuery, wordsOf } from './search-view.ts';
 
 /** The page of a search (docs/rules/search.md). */
 export function SearchScreen({ search }: { search: Search }) {
@@ -121,4 +133,121 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
       <SearchResults hits={hits} />
     </Paged>
   );
+}
+
+/** Searches that this page has told of since it was loaded. */
+const told = new Set<string>();
+
+/** Tells the office that a search found nothing (rules/numbers 9), when the page is alive: what renders or fetches it is no reader. */
+export function useTellEmpty(text: string): void {
+  const api = useApi();
+  useEffect(() => {
+    if (told.has(text)) return;
+    told.add(text);
+    api(tellEmptySearch, { text }).catch(() => told.delete(text));
+  }, [api, text]);
+}
+
+/** Sorts anew from the first page. Without scripts it is a form with a button. */
+export function SortSelect({ search }: { search: Search }) {
+  const navigate = useNavigate();
+  // Answers at once, before the results do.
+  const [sort, setSort] = useState(search.sort);
+  useEffect(() => setSort(search.sort), [search.sort]);
+
+  const choose = (chosen: SortOrder) => {
+    setSort(chosen);
+    navigate(
+      { pathname: paths.search(), search: searchQuery({ ...search, sort: chosen, page: 1 }) },
+      { preventScrollReset: true },
+    );
+  };
+
+  const form = useEarlyChoice((query) => {
+    const early = readSearch(query).sort;
+    if (early !== search.sort) choose(early);
+  });
+
+  return (
+    <form
+      ref={form}
+      className={classes.sort}
+      action={paths.search()}
+      method="get"
+      aria-label="Sort the results"
+      autoComplete="off"
+    >
+      <input type="hidden" name={pageParameters.searchText} value={search.text} />
+      <PlainSelect
+        label="Sort by"
+        name={pageParameters.sort}
+        value={sort}
+        values={sortOrders}
+        names={searchTexts.sortNames}
+        onChoose={choose}
+      />
+      <ApplyWithoutScripts />
+    </form>
+  );
+}
+
+/** What one can do next where no product has every word (rules/search 13). */
+export function NothingFound({ text }: { text: string }) {
+  useTellEmpty(text);
+  const words = wordsOf(text);
+  const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
+  return (
+    <EmptyState title={productTexts.none}>
+      All words must appear in a product. Check the spelling, or:
+      <ul className={classes.ways}>
+        {words.length > 1 && (
+          <li>
+            Search for a single word: <WordLinks words={words} />
+          </li>
+        )}
+        <InCategories />
+        <li>
+          <AlertLink text={text} />
+        </li>
+        <li>
+          See the <Link to={paths.home()}>newest products</Link>
+        </li>
+        <li>
+          <Link to={threads}>Search huddles</Link>, or <Link to={paths.postThread()}>ask there</Link>
+        </li>
+      </ul>
+    </EmptyState>
+  );
+}
+
+/** Those at the top that have a listing, as they are called now (rules/search 13). */
+function InCategories() {
+  const { counts } = useCategoryCounts();
+  const tops = topCategories(counts?.categories ?? []);
+  if (tops.length === 0) return null;
+  return (
+    <li>
+      Look in{' '}
+      {tops.map(({ id, name, slug }, place) => (
+        <Fragment key={id}>
+          {place > 0 && (place < tops.length - 1 ? ', ' : ' or ')}
+          <Link to={paths.listing(slug)}>{name}</Link>
+        </Fragment>
+      ))}
+    </li>
+  );
+}
+
+function WordLinks({ words }: { words: string[] }) {
+  return words.map((word, place) => (
+    <Fragment key={word}>
+      {place > 0 && ', '}
+      <Link to={paths.search(word)}>{word}</Link>
+    </Fragment>
+  ));
+}
+
+/** To the form of an alert that holds the search (rules/search 18). */
+export function AlertLink({ text }: { text: string }) {
+  return <Link to={paths.newAlert(text)}>{alertTexts.aboutSearch}</Link>;
 }

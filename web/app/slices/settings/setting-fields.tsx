@@ -1,12 +1,14 @@
 import { dateFormats } from '#contract/core/site.ts';
 import { timeZoneName, timeZones } from '#contract/profiles/time-zones.ts';
+import { offeredAccent } from '#contract/settings/checks.ts';
+import { isColour, tidyColour } from '#contract/settings/colour.ts';
 import { firstNameLengths, type SettingName, type Settings } from '#contract/settings/model.ts';
 import { settingScreenTexts, settingTexts } from '#contract/settings/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { Section } from '../../kit/page/section.tsx';
-import { AccentField } from './accent-field.tsx';
 import classes from './settings-form.module.css';
 import type { SettingsFormState } from './use-settings-form.ts';
 
@@ -190,5 +192,26 @@ function ChoiceField({ settings, name, words: [yes, no] }: ChoiceProps) {
       ]}
       onChange={(chosen) => onChange(chosen === 'yes')}
     />
+  );
+}
+
+/** The accent as it is typed, a look at it, and the nearest shade where nobody could read it (rules/settings 5). */
+export function AccentField({ settings: { form } }: { settings: SettingsFormState }) {
+  const field = form.field('accent');
+  const typed = tidyColour(field.value);
+  const nearest = offeredAccent(field.value);
+  return (
+    <div className={classes.fields}>
+      <TextField {...field} help={settingScreenTexts.accentHelp} isOptional />
+      {isColour(typed) && <span className={classes.swatch} style={{ background: typed }} aria-hidden />}
+      {nearest !== undefined && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="s" onClick={() => form.set('accent', nearest)}>
+            {settingScreenTexts.takeNearest(nearest)}
+          </Button>
+          <span className={classes.swatch} style={{ background: nearest }} aria-hidden />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { accountTexts } from '#contract/accounts/texts.ts';
+import type { Fault } from '#contract/core/fault.ts';
 import { startSso } from '#contract/sso/calls.ts';
+import type { SsoStart } from '#contract/sso/model.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import { asFault } from '../../client/api.ts';
 import { forgetInHistory } from '../../client/history-state.ts';
 import { useApi } from '../../client/queries.ts';
 import { session } from '../../client/session.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
+import { useShownAgain } from '../../kit/page/use-shown-again.ts';
 import { Banner } from '../../kit/say/banner.tsx';
 import classes from './sso-sign-in.module.css';
 import { goesStraight } from './straight-on.ts';
-import { useSsoStart } from './use-sso-start.ts';
+import { type Kept, useWayThere } from './use-way-there.ts';
 
 /** The button that leads to the community site; whoever comes by a link that says so goes on at once. */
 export function SsoSignIn({ name }: { name: string }) {
@@ -44,4 +48,32 @@ function useOnce(work: () => void): void {
     isDone.current = true;
     work();
   });
+}
+
+interface Starting {
+  /** From the press until the page there has come. */
+  isPending: boolean;
+  fault: Fault | undefined;
+  /** Leaves this site; throws nothing. */
+  start: (ask: () => Promise<SsoStart>, kept: Kept) => Promise<void>;
+}
+
+/** The way to the community site. */
+export function useSsoStart(): Starting {
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<Fault>();
+  const leave = useWayThere();
+  // One may come back without having signed in there.
+  useShownAgain(() => setPending(false));
+  const start: Starting['start'] = async (ask, kept) => {
+    setPending(true);
+    setFault(undefined);
+    try {
+      leave(await ask(), kept);
+    } catch (error) {
+      setFault(asFault(error));
+      setPending(false);
+    }
+  };
+  return { isPending, fault, start };
 }

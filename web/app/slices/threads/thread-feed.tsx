@@ -8,8 +8,13 @@ import { useSession } from '../../client/viewer.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
-import { useMine } from '../posts/mine.tsx';
-import { ThreadCard } from './thread-card.tsx';
+import signs from '../../kit/page/signs.module.css';
+import { Moment } from '../../kit/text/moment.tsx';
+import { WholeWords } from '../../kit/text/whole-words.tsx';
+import { MemberFace } from '../accounts/member-link.tsx';
+import { commentsText, votesText } from '../posts/counts.ts';
+import { Mine, useMine } from '../posts/mine.tsx';
+import { ThreadByline } from './thread-byline.tsx';
 import classes from './thread-feed.module.css';
 import {
   addressInOrder,
@@ -104,5 +109,53 @@ export function EmptyThreads({ view }: { view: ThreadsView }) {
         <>The forum is still empty. {start('Start the first huddle')}.</>
       )}
     </EmptyState>
+  );
+}
+
+interface ThreadCardProps {
+  thread: Thread;
+  /** Whether the viewer started it. */
+  isMine?: boolean;
+  /** What is new to the viewer. */
+  news: ReactNode;
+}
+
+/** A thread in the list. Plain elements: the list takes care of clicks on their links. */
+export function ThreadCard({ thread, isMine = false, news }: ThreadCardProps) {
+  const { id, title, summary, author, createdAt, activeAt } = thread;
+  return (
+    <article className={classes.card}>
+      <span className={classes.who}>
+        <MemberFace member={author} size={40} />
+      </span>
+      <div className={classes.body}>
+        <h2 dir="auto" className={classes.title}>
+          <a href={paths.thread(id)} className={classes.link}>
+            <WholeWords>{title}</WholeWords>
+          </a>
+        </h2>
+        {(summary !== '' || isMine) && (
+          <p dir="auto" className={classes.summary}>
+            {isMine && <Mine post={thread} edit={paths.editThread(id)} />}
+            {summary}
+          </p>
+        )}
+        <ThreadByline thread={thread} className={classes.quiet}>
+          {activeAt > createdAt && (
+            <span>
+              Last activity <Moment at={activeAt} />
+            </span>
+          )}
+        </ThreadByline>
+      </div>
+      <p className={classes.counts}>
+        <span className={signs.votes}>{votesText(thread)}</span>
+        <a href={paths.comments({ kind: 'thread', id })} className={signs.comments}>
+          {commentsText(thread)}
+          <span className="visually-hidden"> on {title}</span>
+        </a>
+        {news}
+      </p>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeliveryId } from '#contract/core/ids.ts';
-import { triesIn } from './tries.ts';
+import { triesIn } from './use-webhooks.ts';
 
 const waiting = { id: 1 as DeliveryId, state: 'waiting', tries: 0, nextTryAt: new Date(1000) } as const;
 const begun = { ...waiting, tries: 1, nextTryAt: new Date(9000) };

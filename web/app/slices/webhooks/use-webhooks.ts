@@ -4,11 +4,10 @@ import { useEffect, useRef } from 'react';
 import type { DeliveryId } from '#contract/core/ids.ts';
 import { listWebhooks } from '#contract/webhooks/calls.ts';
 import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
-import type { DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
+import type { Delivery, DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
-import { triesIn } from './tries.ts';
 
 /** Milliseconds between two looks while something is about to be sent. */
 const pause = 2_000;
@@ -65,4 +64,12 @@ export function useWebhookAct() {
 function isUnderway(list: DeliveryList | undefined): boolean {
   const until = Date.now() + soon;
   return list?.deliveries.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt.getTime() < until) ?? false;
+}
+
+/** What the log says of tries. Pure. */
+type Tried = Pick<Delivery, 'id' | 'state' | 'tries' | 'nextTryAt'>;
+
+/** To be compared: where it is another one, what is said of the webhooks is another, too. A try begins, and it ends. */
+export function triesIn(deliveries: Tried[]): string {
+  return JSON.stringify(deliveries.map(({ id, state, tries, nextTryAt }) => [id, state, tries, nextTryAt]));
 }

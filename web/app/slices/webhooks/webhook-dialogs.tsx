@@ -1,11 +1,41 @@
-import { removeWebhook } from '#contract/webhooks/calls.ts';
-import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
-import { webhookTexts } from '#contract/webhooks/texts.ts';
+import {
+  addWebhook,
+  editWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+} from '#contract/webhooks/calls.ts';
+import {
+  type RotateSecret,
+  type ToldSecret,
+  type Webhook,
+  type WebhookForm,
+  webhookEvents,
+} from '#contract/webhooks/model.ts';
+import { eventTexts, standingTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
 import { useApi } from '../../client/queries.ts';
+import { ChoiceList } from '../../kit/form/choice-list.tsx';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { changesBetween, isSameForm } from '../../kit/form/conflict.ts';
+import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
+import { CheckboxField, TextField } from '../../kit/form/fields.tsx';
+import { FormerNote } from '../../kit/form/former-note.tsx';
+import { goOn } from '../../kit/form/go-on.ts';
+import { useBasis } from '../../kit/form/use-basis.ts';
+import { useForm } from '../../kit/form/use-form.ts';
+import { waysOn } from '../../kit/form/ways-on.ts';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { RotateDialog } from './rotate-dialog.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import {
+  type EnteredWebhook,
+  enteredOf,
+  useWebhookForm,
+  webhookForm,
+  webhookLabels,
+} from './use-webhook-form.ts';
+import { useTellOfWebhooks } from './use-webhooks.ts';
 import { nameOf } from './webhook-name.ts';
 
 /** What is open, and of which webhook, as that was then. */
@@ -49,3 +79,163 @@ function RemoveDialog({
     </DeleteDialog>
   );
 }
+
+/** What a colleague saved of the webhook meanwhile, if so. */
+export function WebhookConflict({ edit, firstField }: { edit: WebhookEdit; firstField: string }) {
+  const { form, theirs } = edit;
+  if (theirs === null) return null;
+  const versions = { loaded: form.initial, theirs: enteredOf(theirs), mine: form.values };
+  return (
+    <ConflictPanel
+      title={webhookTexts.changedMeanwhile}
+      changes={changesBetween(versions, webhookLabels, inWords)}
+      submit={webhookScreenTexts.save}
+      isPending={form.isPending}
+      onKeepMine={() => edit.keepMine(theirs)}
+      onTakeTheirs={() => goOn(() => edit.takeTheirs(theirs), firstField)}
+    />
+  );
+}
+
+function inWords(entered: EnteredWebhook, field: keyof EnteredWebhook): string {
+  if (field === 'isActive') return entered.isActive ? standingTexts.on : standingTexts.off;
+  if (field === 'events') {
+    return webhookForm(entered)
+      .events.map((event) => eventTexts[event])
+      .join(', ');
+  }
+  return entered[field];
+}
+
+const choices = webhookEvents.map((event, id) => ({ id, name: eventTexts[event], depth: 0 }));
+
+export function WebhookDialog(props: WebhookInput) {
+  const { webhook, onClose } = props;
+  const edit = useWebhookEdit(props);
+  const { form } = edit;
+  const guard = useCloseGuard(form, onClose);
+  const { save, cancel, edit: change, help } = webhookScreenTexts;
+  return (
+    <LazyModal
+      title={webhook === undefined ? webhookTexts.add : change}
+      onClose={guard.close}
+      isHeld={form.isPending}
+    >
+      <DialogForm form={form} send={save} cancel={cancel} onSend={edit.submit} onCancel={guard.close}>
+        <WebhookConflict edit={edit} firstField="url" />
+        <FormerNote form={form} firstField="url" />
+        <TextField {...form.field('url')} help={help} inputMode="url" />
+        <TextField {...form.field('description')} isOptional />
+        <ChoiceList {...form.field('events')} choices={choices} />
+        <CheckboxField {...form.field('isActive')} />
+      </DialogForm>
+      <CloseQuestion guard={guard} without="saving" />
+    </LazyModal>
+  );
+}
+
+type Renewal = Omit<RotateSecret, 'id'>;
+
+interface RotateDialogProps {
+  webhook: Webhook;
+  table: TableAct;
+  onSecret: (told: ToldSecret) => void;
+  onClose: () => void;
+}
+
+const initial: Renewal = { endsFormer: false };
+const labels = { endsFormer: webhookScreenTexts.endFormer };
+const rules = () => ({});
+
+/** Asks before there is a new secret, and whether the old one leaked (rules/webhooks 6). */
+export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialogProps) {
+  const api = useApi();
+  const tellElsewhere = useTellOfWebhooks();
+  const form = useForm({ initial, labels, rules });
+  const rotate = async (renewal: Renewal) => {
+    const told = await api(rotateSecret, { id: webhook.id, ...renewal });
+    if (form.isLeft()) return tellElsewhere(webhookTexts.rotatedUnseen);
+    onClose();
+    onSecret(told);
+    await table.done(webhookTexts.rotatedShort);
+  };
+  return (
+    <LazyModal title={webhookTexts.confirmRotate} onClose={onClose} isHeld={form.isPending}>
+      <DialogForm
+        form={form}
+        send={webhookScreenTexts.rotate}
+        cancel={webhookScreenTexts.cancel}
+        onSend={() => form.submit(rotate)}
+        onCancel={onClose}
+      >
+        <p>
+          {nameOf(webhook)}. {webhookTexts.confirmRotateMore}
+        </p>
+        <CheckboxField {...form.field('endsFormer')} />
+      </DialogForm>
+    </LazyModal>
+  );
+}
+
+export interface WebhookInput {
+  /** The one to change; without it one is added. */
+  webhook?: Webhook;
+  table: TableAct;
+  /** Of one that was added. */
+  onSecret: (told: ToldSecret) => void;
+  onClose: () => void;
+}
+
+/** What came of it: what is said of it here, and to whoever has left; `told` of one that was added. */
+interface Kept {
+  said: string;
+  saidElsewhere: string;
+  told?: ToldSecret;
+}
+
+/** A webhook that is entered, on the version that it had as that began, and the newer one that was met. */
+export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInput) {
+  const api = useApi();
+  const tellElsewhere = useTellOfWebhooks();
+  const form = useWebhookForm(webhook);
+  const basis = useBasis<Webhook>(webhook?.version ?? null, null);
+
+  async function readTheirs(): Promise<Webhook | undefined> {
+    const { webhooks } = await api(listWebhooks, {});
+    return webhooks.find(({ id }) => id === webhook?.id);
+  }
+
+  async function keep(entered: WebhookForm, version: number | null): Promise<Kept> {
+    if (webhook !== undefined) {
+      const { message } = await api(editWebhook, { ...entered, id: webhook.id, version });
+      return { said: message, saidElsewhere: message };
+    }
+    const told = await api(addWebhook, entered);
+    return { said: webhookTexts.addedShort, saidElsewhere: webhookTexts.addedUnseen, told };
+  }
+
+  function send(version: number | null): Promise<void> {
+    return form.submit(async (entered) => {
+      let kept: Kept | undefined;
+      const save = async (on: number | null) => {
+        kept = await keep(webhookForm(entered), on);
+      };
+      const isSent = (theirs: Webhook) => isSameForm(enteredOf(theirs), entered);
+      const isSaved = await basis.saves({ version, save, readTheirs, isSent }, form.isLeft);
+      if (!isSaved || kept === undefined) return;
+      if (form.isLeft()) return tellElsewhere(kept.saidElsewhere);
+      onClose();
+      if (kept.told !== undefined) onSecret(kept.told);
+      await table.done(kept.said);
+    });
+  }
+
+  return {
+    form,
+    theirs: basis.theirs,
+    submit: () => send(basis.version),
+    ...waysOn<Webhook, EnteredWebhook>({ form, basis, valuesOf: enteredOf, send }),
+  };
+}
+
+export type WebhookEdit = ReturnType<typeof useWebhookEdit>;

@@ -1,18 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { DeliveryId, WebhookId } from '#contract/core/ids.ts';
 import { listWebhooks } from '#contract/webhooks/calls.ts';
-import type { ToldSecret, Webhook } from '#contract/webhooks/model.ts';
-import { webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
+import {
+  type DeliveryDetail,
+  deliveryCountLimit,
+  deliveryStates,
+  type ToldSecret,
+  type Webhook,
+} from '#contract/webhooks/model.ts';
+import { eventTexts, stateTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
+import { readId } from '../../client/load.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
 import { Section } from '../../kit/page/section.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { catchFocus } from '../../kit/table/lost-focus.ts';
-import { LogTable } from './log-table.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
-import { useWebhookAct, useWebhooks } from './use-webhooks.ts';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { ChoiceFilter } from '../../kit/table/table-view.ts';
+import { useOpenedRow } from '../../kit/table/use-opened-row.ts';
+import type { TableAct } from '../../kit/table/use-table-act.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { Moment } from '../../kit/text/moment.tsx';
+import { logColumns } from './log-columns.tsx';
+import { useDelivery, useLog, useWebhookAct, useWebhooks } from './use-webhooks.ts';
 import { type OpenedWebhook, WebhookDialogs } from './webhook-dialogs.tsx';
 import { WebhookEntry } from './webhook-entry.tsx';
+import { nameOf } from './webhook-name.ts';
 import classes from './webhooks-section.module.css';
 
 /** The webhooks and what was sent to them (rules/webhooks 14). */
@@ -67,4 +82,164 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
       {told !== undefined && <SecretDialog told={told} onClose={close} />}
     </div>
   );
+}
+
+interface SecretDialogProps {
+  told: ToldSecret;
+  onClose: () => void;
+}
+
+/** A secret, this once (rules/webhooks 6). */
+export function SecretDialog({ told, onClose }: SecretDialogProps) {
+  const { secret, kept } = webhookScreenTexts;
+  return (
+    <LazyModal title={secret} onClose={onClose}>
+      <p>{told.message}</p>
+      <CopyField label={secret} value={told.secret} />
+      <div className={classes.end}>
+        <Button onClick={onClose}>{kept}</Button>
+      </div>
+    </LazyModal>
+  );
+}
+
+/** Where the browser does not copy by itself, it is selected, ready to be copied by hand. */
+function CopyField({ label, value }: { label: string; value: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  async function copy(): Promise<void> {
+    field.current?.select();
+    await navigator.clipboard?.writeText(value).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  }
+  return (
+    <div className={classes.copy}>
+      <textarea ref={field} readOnly rows={2} value={value} aria-label={label} className={classes.value} />
+      <Button variant="default" onClick={copy}>
+        {webhookScreenTexts.copy}
+      </Button>
+      <span role="status">{isCopied && webhookScreenTexts.copied}</span>
+    </div>
+  );
+}
+
+const things = ['message', 'messages'] as const;
+
+interface LogTableProps {
+  webhooks: Webhook[];
+  table: TableAct;
+}
+
+/** What was sent, the newest first; a row opens to all of it. */
+export function LogTable({ webhooks, table: act }: LogTableProps) {
+  const filters = useMemo(() => filtersOf(webhooks), [webhooks]);
+  const table = useTableView(filters);
+  const { webhook, state } = table.view.filters;
+  const query = useLog({ ...table.part, webhookId: (readId(webhook) ?? null) as WebhookId | null, state });
+  const { opened, open, close } = useOpenedRow<DeliveryId>('delivery');
+  return (
+    <>
+      <StaffTable
+        table={table}
+        title={webhookScreenTexts.log}
+        things={things}
+        query={query}
+        pageOf={({ deliveries, total }) => ({ rows: deliveries, total, countLimit: deliveryCountLimit })}
+        columns={logColumns(webhooks, act, open)}
+        keyOf={({ id }) => id}
+        none={webhook === '' && state === '' ? webhookTexts.nothing : webhookTexts.nothingLike}
+      />
+      {opened !== undefined && <DeliveryDialog id={opened} onClose={close} />}
+    </>
+  );
+}
+
+function filtersOf(webhooks: Webhook[]) {
+  const names = Object.fromEntries(webhooks.map((webhook) => [String(webhook.id), nameOf(webhook)]));
+  const webhook: ChoiceFilter = {
+    is: 'choice',
+    label: webhookScreenTexts.webhook,
+    values: ['', ...Object.keys(names)],
+    names: { '': webhookScreenTexts.all, ...names },
+  };
+  const state: ChoiceFilter<'' | (typeof deliveryStates)[number]> = {
+    is: 'choice',
+    label: webhookScreenTexts.state,
+    values: ['', ...deliveryStates],
+    names: { '': webhookScreenTexts.all, ...stateTexts },
+  };
+  return { webhook, state };
+}
+
+interface DeliveryDialogProps {
+  id: DeliveryId;
+  onClose: () => void;
+}
+
+/** One message: what was sent, and what came back. */
+export function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
+  const query = useDelivery(id);
+  return (
+    <LazyModal title={titleOf(query.data)} isWide onClose={onClose}>
+      <Awaited query={query} label={webhookScreenTexts.loadingOne}>
+        {(delivery) => <Contents delivery={delivery} />}
+      </Awaited>
+      <div className={classes.deliveryDialogEnd}>
+        <Button variant="default" onClick={onClose}>
+          {webhookScreenTexts.close}
+        </Button>
+      </div>
+    </LazyModal>
+  );
+}
+
+function Contents({ delivery }: { delivery: DeliveryDetail }) {
+  const { body, reply, status, error, duration, messageId, lastTriedAt, nextTryAt, state } = delivery;
+  return (
+    <div className={classes.contents}>
+      <dl className={classes.facts}>
+        <Fact name="Status">{stateTexts[state]}</Fact>
+        <Fact name="webhook-id">{messageId}</Fact>
+        <Fact name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</Fact>
+        <Fact name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</Fact>
+        <Fact name="HTTP status">{status}</Fact>
+        <Fact name="Duration">{duration !== null && `${duration} ms`}</Fact>
+        <Fact name="Problem">{error}</Fact>
+      </dl>
+      <Text title={webhookScreenTexts.body} text={readable(body)} />
+      {reply !== '' && <Text title={webhookScreenTexts.reply} text={reply} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === false) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too. */}
+      <pre tabIndex={0} className={classes.text}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+function titleOf(delivery: DeliveryDetail | undefined): string {
+  return delivery === undefined ? webhookScreenTexts.log : `${eventTexts[delivery.event]}: ${delivery.host}`;
+}
+
+function readable(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bringsPictures } from './lost-pictures.ts';
+import { bringsPictures } from './rich-text-field.tsx';
 
 const shot = new File(['x'], 'shot.png', { type: 'image/png' });
 const terms = new File(['x'], 'terms.pdf', { type: 'application/pdf' });

@@ -1,10 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { pasteTexts } from '#contract/core/texts.ts';
+import { showToast } from '../../say/show-toast.tsx';
+import { RichText } from '../../text/rich-text.tsx';
 import fieldClasses from '../field.module.css';
-import { FieldError, FieldHelp } from '../field.tsx';
+import { control, FieldError, type FieldFrame, FieldHelp } from '../field.tsx';
 import type { EnteredField } from '../fields.tsx';
-import { sayLostPictures } from './lost-pictures.ts';
+import { onLeaving } from '../leaving.ts';
+import { type EditorScript, editorScript, loadEditor } from './editor-script.ts';
+import { htmlOfWords, type LeftWords, plainWords } from './plain-words.ts';
 import classes from './rich-text.module.css';
-import { TextStandIn } from './text-stand-in.tsx';
-import { useTakingOver } from './use-taking-over.ts';
 
 /** HTML; '' when there is nothing in it. The value is the field's own from the moment it appears. */
 interface RichTextFieldProps extends EnteredField<string> {
@@ -45,6 +50,116 @@ export function RichTextField({
         <script.RichTextEditor {...text} start={value} left={left.current} />
       )}
       <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+/** Pictures that are pasted or dropped into a text, which holds none (rules/html 10). */
+type Brought = Pick<DataTransfer, 'getData'> & { files: ArrayLike<Pick<File, 'type'>> };
+
+/** Tables that are copied from a spreadsheet bring a picture of themselves: where there are words, these say what there is. */
+export function bringsPictures(brought: Brought): boolean {
+  const html = brought.getData('text/html');
+  if (html !== '') return /<img\b/i.test(html);
+  const isPicture = ({ type }: Pick<File, 'type'>) => type.startsWith('image/');
+  return brought.getData('text/plain') === '' && Array.from(brought.files).some(isPicture);
+}
+
+/** `instead` says where they belong. */
+export function sayLostPictures(brought: Brought, instead = ''): void {
+  if (bringsPictures(brought)) showToast({ tone: 'bad', text: `${pasteTexts.noPictures} ${instead}`.trim() });
+}
+
+/** A text field, and the editor that takes its words, its caret and what is chosen over once it has come. */
+export function useTakingOver() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = useRef<LeftWords>(undefined);
+  const [script, setScript] = useState(editorScript);
+  const [isMissing, setMissing] = useState(false);
+
+  useEffect(() => {
+    if (script !== undefined) return;
+    let isGone = false;
+    const takeOver = async (loaded: EditorScript) => {
+      await endOfComposition(field.current);
+      if (isGone) return;
+      left.current = leftIn(field.current);
+      // At once: no key falls between the two.
+      flushSync(() => setScript(loaded));
+    };
+    loadEditor().then(takeOver, () => isGone || setMissing(true));
+    return () => {
+      isGone = true;
+    };
+  }, [script]);
+
+  return { field, left, script, isMissing };
+}
+
+function leftIn(field: HTMLTextAreaElement | null): LeftWords | undefined {
+  if (field === null) return undefined;
+  const { value: text, selectionStart, selectionEnd } = field;
+  return {
+    text,
+    behind: text.length - selectionEnd,
+    chosen: selectionEnd - selectionStart,
+    isFocused: field === document.activeElement,
+  };
+}
+
+/** Letters that are still being put together would be torn apart. */
+function endOfComposition(field: HTMLTextAreaElement | null): Promise<unknown> | undefined {
+  if (field?.dataset.composing === undefined) return undefined;
+  return new Promise((resolve) => field.addEventListener('compositionend', resolve, { once: true }));
+}
+
+interface TextStandInProps {
+  frame: Omit<FieldFrame, 'label'>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** HTML: its plain end can be written on; what stands before that is shown. */
+  start: string;
+  takesFocus: boolean;
+  readOnly: boolean;
+  /** The editor does not come: this is what there is. */
+  isMissing: boolean;
+  onChange: (html: string) => void;
+  onLeave: (() => void) | undefined;
+}
+
+/** Takes the words until the editor is there; it looks as that does, and what it holds can be sent. */
+export function TextStandIn(props: TextStandInProps) {
+  const { frame, field, start, takesFocus, readOnly, isMissing, onChange, onLeave } = props;
+  const [{ before, text }, setWords] = useState(() => plainWords(start));
+  useEffect(() => {
+    if (!takesFocus) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(-1, -1);
+  }, [takesFocus, field]);
+  return (
+    <div className={classes.box} data-invalid={frame.error !== undefined || undefined}>
+      <div className={classes.waiting}>{isMissing && 'Formatting isn’t available right now.'}</div>
+      <div className={classes.text}>
+        {before !== '' && <RichText html={before} />}
+        <textarea
+          {...control(frame)}
+          ref={field}
+          className={classes.words}
+          aria-labelledby={`${frame.id}-label`}
+          value={text}
+          readOnly={readOnly}
+          onChange={({ currentTarget: { value } }) => {
+            setWords({ before, text: value });
+            onChange(htmlOfWords({ before, text: value }));
+          }}
+          onBlur={onLeaving(onLeave)}
+          onCompositionStart={({ currentTarget }) => {
+            currentTarget.dataset.composing = '';
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            delete currentTarget.dataset.composing;
+          }}
+        />
+      </div>
     </div>
   );
 }

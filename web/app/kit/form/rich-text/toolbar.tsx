@@ -15,11 +15,10 @@ import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.
 import IconStrikethrough from '@tabler/icons-react/dist/esm/icons/IconStrikethrough.mjs';
 import IconUnderline from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { textAlignments } from '#contract/core/html.ts';
 import classes from './rich-text.module.css';
 import { FontSelect, SizeSelect, StyleSelect } from './toolbar-selects.tsx';
-import { useRovingFocus } from './use-roving-focus.ts';
 
 interface ToolbarProps {
   editor: Editor;
@@ -146,5 +145,39 @@ function mark(name: string, type: string, icon: Tool['icon'], toggle: (chain: Ch
     icon,
     isOn: (editor) => editor.isActive(type),
     run: (editor) => toggle(editor.chain().focus()).run(),
+  };
+}
+
+/**
+ * A toolbar is one stop of the Tab key; the arrow keys, Home and End go along inside it. Put the answer on the
+ * element around the controls; their own `tabIndex` is set from here.
+ */
+export function useRovingFocus() {
+  const bar = useRef<HTMLDivElement>(null);
+
+  function controls(): HTMLElement[] {
+    return [...(bar.current?.querySelectorAll<HTMLElement>('button, select') ?? [])];
+  }
+
+  function makeStop(stop: HTMLElement | undefined): void {
+    for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
+  }
+
+  const isShown = (control: HTMLElement) => control.offsetParent !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first control is the stop until another one was.
+  useEffect(() => makeStop(controls().find(isShown)), []);
+
+  return {
+    ref: bar,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => makeStop(target),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const all = controls().filter(isShown);
+      const place = all.indexOf(event.target as HTMLElement);
+      const next = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: all.length - 1 }[event.key];
+      if (place < 0 || next === undefined) return;
+      event.preventDefault();
+      all[(next + all.length) % all.length]?.focus();
+    },
   };
 }

@@ -1,12 +1,11 @@
+import type { EditorView } from '@tiptap/pm/view';
 import { type Content, type Editor, generateJSON, useEditor } from '@tiptap/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { paragraphsOf } from '#contract/core/html.ts';
 import { described, type FieldFrame } from '../field.tsx';
 import { onLeaving } from '../leaving.ts';
-import { keepAboveBars } from './above-bars.ts';
 import { extensions } from './extensions.ts';
 import { type LeftWords, plainWords } from './plain-words.ts';
-import { tablesAsLines } from './tables-as-lines.ts';
 import { wordLists } from './word-lists.ts';
 
 export interface TextEditorInput {
@@ -119,4 +118,63 @@ function attributesOf(frame: Omit<FieldFrame, 'label'>) {
 /** The empty line to go on writing in is the editor's, not the text's. */
 function withoutLastLine(html: string): string {
   return html.replace(/(?:<p><\/p>)+$/, '');
+}
+
+/**
+ * ProseMirror keeps the caret within the window and does not know that a bar may stand at its foot: then the page's scroll
+ * padding says where what one sees ends. In a dialog no bar is before the text.
+ */
+export function keepAboveBars(view: EditorView): void {
+  if (view.isDestroyed || view.dom.closest('[role="dialog"]') !== null) return;
+  const padding = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  const { bottom } = view.coordsAtPos(view.state.selection.head);
+  const hidden = bottom + padding - window.innerHeight;
+  if (hidden > 0) window.scrollBy(0, hidden);
+}
+
+/**
+ * What is pasted, its tables as lines: each row is one, a blank between its cells. The editor knows no tables (rules/html 1)
+ * and would run them together. Mails and pages are laid out by tables, too: what stands in those stays as it is.
+ */
+export function tablesAsLines(html: string): string {
+  if (!/<table\b/i.test(html)) return html;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  // The inner ones first.
+  for (const table of [...body.querySelectorAll('table')].reverse()) {
+    const lines = document.createElement('div');
+    lines.dataset.lines = '';
+    lines.append(...[...table.querySelectorAll('caption, tr')].flatMap(linesOf));
+    table.replaceWith(lines);
+  }
+  return body.innerHTML;
+}
+
+function linesOf(row: Element): HTMLElement[] {
+  const cells = row instanceof HTMLTableRowElement ? [...row.cells] : [row];
+  return row instanceof HTMLTableRowElement && isLayout(cells) ? cells.map(asItIs) : [lineOf(cells)];
+}
+
+/** One cell says something, or one holds more than words. */
+function isLayout(cells: Element[]): boolean {
+  const said = cells.filter(({ textContent }) => textContent.trim() !== '');
+  return (
+    said.length === 1 ||
+    cells.some((cell) => cell.querySelector('[data-lines], ul, ol, h1, h2, h3, h4') !== null)
+  );
+}
+
+function asItIs(cell: Element): HTMLElement {
+  const block = document.createElement('div');
+  block.append(...cell.childNodes);
+  return block;
+}
+
+function lineOf(cells: Element[]): HTMLElement {
+  const line = document.createElement('p');
+  for (const cell of cells) {
+    // Word has a paragraph in each.
+    for (const block of cell.querySelectorAll('p, div')) block.replaceWith(...block.childNodes, ' ');
+    line.append(...cell.childNodes, ' ');
+  }
+  return line;
 }

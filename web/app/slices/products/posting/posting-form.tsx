@@ -1,26 +1,40 @@
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import { paths } from '#contract/core/paths.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
-import { mayFeature } from '#contract/products/model.ts';
-import { CheckboxField } from '../../../kit/form/fields.tsx';
+import { mayChooseStatus, mayFeature } from '#contract/products/model.ts';
+import type { OwnProfile } from '#contract/profiles/model.ts';
+import { useSite } from '../../../client/environment.ts';
+import { ActionBar } from '../../../kit/form/action-bar.tsx';
+import { Button } from '../../../kit/form/button.tsx';
+import { ConflictPanel } from '../../../kit/form/conflict-panel.tsx';
+import { DraftNote } from '../../../kit/form/draft-note.tsx';
+import { CheckboxField, SelectField } from '../../../kit/form/fields.tsx';
+import { FormBanners } from '../../../kit/form/form-banners.tsx';
+import { goOn } from '../../../kit/form/go-on.ts';
 import { LeaveDialog } from '../../../kit/form/leave-dialog.tsx';
+import { MomentField, MoneyField } from '../../../kit/form/price-and-moment-fields.tsx';
 import { RichTextField } from '../../../kit/form/rich-text/rich-text-field.tsx';
 import { formAttributes } from '../../../kit/form/use-form.ts';
 import { FileSection } from '../../files/file-section.tsx';
 import { isUnderWay, storedFiles } from '../../files/form-files.ts';
 import { LazyReason } from '../../posts/lazy-reason.tsx';
+import { choiceNames } from './choices.ts';
+import { productChanges } from './conflict.ts';
 import { FilingFields } from './filing-fields.tsx';
+import { formOfProduct } from './form-of-product.ts';
 import { LinkFields } from './link-fields.tsx';
-import { MoneyFields } from './money-fields.tsx';
-import { PostingActions } from './posting-actions.tsx';
-import { PostingBanners } from './posting-banners.tsx';
 import classes from './posting-form.module.css';
 import { PreviewScreen } from './preview-screen.tsx';
 import { postingProgress, type StepName, stepWeights } from './progress.ts';
 import { ProgressSidebar } from './progress-sidebar.tsx';
 import type { PostingInput } from './start.ts';
-import { TermFields } from './term-fields.tsx';
-import { usePosting } from './use-posting.ts';
+import type { Masters } from './use-masters.ts';
+import { type Posting, usePosting } from './use-posting.ts';
+import type { ProductFormState } from './use-product-form.ts';
 
 interface PostingFormProps extends PostingInput {
   /** The page's title; the preview has its own. */
@@ -119,4 +133,112 @@ function stepAt(element: Element): StepName | null {
     if (name in stepWeights) return name as StepName;
   }
   return null;
+}
+
+const prices = ['memberPrice', 'nonMemberPrice', 'originalPrice'] as const;
+
+/** What it costs whom, and what it cost before. */
+export function MoneyFields({ form }: { form: ProductFormState }) {
+  return (
+    <div>
+      <div className={classes.prices}>
+        {prices.map((price) => (
+          <MoneyField key={price} {...form.field(price)} isOptional={price !== 'memberPrice'} />
+        ))}
+      </div>
+      <CheckboxField {...form.field('hideOriginalPrice')} />
+    </div>
+  );
+}
+
+interface TermFieldsProps {
+  form: ProductFormState;
+  profile: OwnProfile;
+  isEdit: boolean;
+}
+
+const statuses = [
+  { value: 'active', name: 'Active' },
+  { value: 'inactive', name: 'Inactive' },
+] as const;
+
+/** Whether it is shown, and for how long (rules/posting 2 says to whom each field is given). */
+export function TermFields({ form, profile, isEdit }: TermFieldsProps) {
+  return (
+    <div className={classes.pair}>
+      {isEdit && mayChooseStatus(profile) && (
+        <SelectField
+          {...form.field('status')}
+          options={statuses}
+          help="Inactive products are only listed with “Include expired”."
+        />
+      )}
+      <MomentField
+        {...form.field('expiresAt')}
+        isOptional
+        help="In your local time. After this date, the product is marked as expired."
+      />
+    </div>
+  );
+}
+
+/** rules/posting 3 */
+export function PostingActions({ posting }: { posting: Posting }) {
+  const { form, product, draft, leadBack } = posting;
+  const navigate = useNavigate();
+  const isEdit = product !== null;
+  const isHeld = form.isPending || posting.isWaiting;
+  const cancel = () =>
+    leadBack === undefined ? navigate(isEdit ? paths.product(product.id) : paths.home()) : leadBack();
+  return (
+    <ActionBar note={<DraftNote draft={draft} />}>
+      <Button type="submit" isHeld={isHeld}>
+        {form.isPending
+          ? accountTexts.pending
+          : posting.isWaiting
+            ? productFormTexts.waitingForFiles
+            : isEdit
+              ? 'Update Product'
+              : 'Create Product'}
+      </Button>
+      {!isEdit && (
+        <Button id="preview" variant="default" onClick={posting.openPreview} isHeld={isHeld}>
+          Preview<span className={classes.wordy}> Product</span>
+        </Button>
+      )}
+      <Button variant="subtle" onClick={cancel} isHeld={form.isPending}>
+        Cancel
+      </Button>
+    </ActionBar>
+  );
+}
+
+/** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
+export function PostingBanners({ posting, masters }: { posting: Posting; masters: Masters }) {
+  const { form, theirs } = posting;
+  const { dateFormat } = useSite();
+  return (
+    <FormBanners
+      form={form}
+      isDraft={posting.isDraft}
+      onStartAfresh={posting.forgetDraft}
+      failed={postTexts.submitFailed}
+    >
+      {theirs !== null && (
+        <ConflictPanel
+          title={productFormTexts.changedMeanwhile}
+          changes={productChanges(
+            { loaded: form.initial, theirs: formOfProduct(theirs), mine: form.values },
+            choiceNames(masters),
+            dateFormat,
+          )}
+          none="Text and prices haven’t changed; the files may have."
+          submit={productFormTexts.updateTitle}
+          isPending={form.isPending}
+          onKeepMine={() => posting.keepMine(theirs)}
+          onTakeTheirs={() => goOn(() => posting.takeTheirs(theirs))}
+        />
+      )}
+    </FormBanners>
+  );
 }

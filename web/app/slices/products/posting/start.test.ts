@@ -4,9 +4,9 @@ import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
 import { formOfProduct } from './form-of-product.ts';
-import { previewProduct } from './preview-product.ts';
 import { filesOf, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
+import { previewProduct } from './use-posting.ts';
 
 const picture = (id: number) => ({
   kind: 'picture' as const,

@@ -1,7 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Author } from '#contract/accounts/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
+import type { Arrangement } from '#contract/files/model.ts';
+import type { Category, Named } from '#contract/masters/model.ts';
+import { viewProduct } from '#contract/products/calls.ts';
+import { type ProductForm, previewProblems, productContent, wholeForm } from '#contract/products/form.ts';
+import { productFormTexts } from '#contract/products/form-texts.ts';
+import type { ProductDetail } from '#contract/products/model.ts';
+import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
+import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
+import { asFault } from '../../../client/api.ts';
+import { useChange, useChanged } from '../../../client/changes.ts';
+import { useApi } from '../../../client/queries.ts';
+import { isSameForm } from '../../../kit/form/conflict.ts';
+import type { Saving } from '../../../kit/form/saving.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import {
@@ -10,13 +24,14 @@ import {
   filesProblem,
   isUnderWay,
   mergeAttached,
+  primaryOf,
+  storedFiles,
 } from '../../files/form-files.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
 import { formOfProduct } from './form-of-product.ts';
-import { attachedOf, type PostingInput } from './start.ts';
+import { attachedOf, filesOf, type PostingInput } from './start.ts';
 import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
-import { usePreview } from './use-preview.ts';
-import { useSending } from './use-sending.ts';
+import type { Masters } from './use-masters.ts';
 
 /** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
 export function usePosting(input: PostingInput) {
@@ -94,3 +109,123 @@ function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
 }
 
 export type Posting = ReturnType<typeof usePosting>;
+
+/** What is entered as its page would show it; null while nobody looks at that. */
+export function usePreview({ form, files }: EnteredProduct, { profile, masters }: PostingInput) {
+  // Files that arrive meanwhile show.
+  const [openedAt, setOpenedAt] = useState<Date | null>(null);
+  const entered = { form: form.values, files: files.files, masters, author: profile };
+  return {
+    preview: openedAt && previewProduct({ ...entered, now: openedAt }),
+    openPreview(): void {
+      if (form.validate(previewProblems(form.values))) setOpenedAt(new Date());
+    },
+    closePreview: () => setOpenedAt(null),
+  };
+}
+
+/** Whether the product is what was sent, however that was spelt. Pure. */
+export function isAsSent(
+  product: ProductDetail,
+  { form, files }: Pick<EditProduct, 'form' | 'files'>,
+): boolean {
+  const present = arrangementOf(filesOf(product));
+  return (
+    isSameForm(contentOf(formOfProduct(product)), contentOf(wholeForm(form))) &&
+    isSame(present, inKinds(files, product))
+  );
+}
+
+function contentOf(form: ProductForm) {
+  const { expiresAt, ...content } = productContent(form);
+  return { ...content, expiresAt: expiresAt?.getTime() };
+}
+
+/** Pictures and attachments each in their order, as a product has them. */
+function inKinds(files: Arrangement, { pictures }: ProductDetail): Arrangement {
+  const isPicture = (id: number) => pictures.some((picture) => picture.id === id);
+  const [first, last] = [true, false].map((wanted) =>
+    files.order.filter(({ id }) => isPicture(id) === wanted),
+  );
+  return { ...files, order: [...(first ?? []), ...(last ?? [])] };
+}
+
+function isSame(one: Arrangement, other: Arrangement): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The calls of a post or an edit; both throw the Fault when it does not work. */
+export function useSending({ form, files, basis }: EnteredProduct) {
+  const api = useApi();
+  const change = useChange();
+  const changed = useChanged();
+
+  /** Where it is refused for files that are not there any more, their cards say so. */
+  function namingLost<Reply>(sent: Promise<Reply>): Promise<Reply> {
+    return sent.catch((error: unknown) => {
+      files.lose(asFault(error).details.gone ?? []);
+      throw error;
+    });
+  }
+
+  return {
+    post: (product: PostProduct) => namingLost(change(postProduct, product)),
+    /** Undefined when somebody else has saved meanwhile. */
+    async edit(edit: EditProduct): Promise<{ id: ProductId; message: string } | undefined> {
+      const saved = { id: edit.id, message: productFormTexts.updated };
+      const saving: Saving<ProductDetail> = {
+        version: edit.version,
+        save: (version) => namingLost(change(editProduct, { ...edit, version })),
+        readTheirs: () => api(viewProduct, { id: edit.id }),
+        isSent: (theirs) => isAsSent(theirs, edit),
+        onSent: () => changed(editProduct, edit, saved),
+      };
+      return (await basis.saves(saving, form.isLeft)) ? saved : undefined;
+    },
+  };
+}
+
+interface PreviewInput {
+  form: ProductForm;
+  files: FormFiles;
+  masters: Masters;
+  author: Author;
+  now: Date;
+}
+
+/** Stands for a product that has no id yet; nothing is asked by it. */
+const noProduct = 0 as ProductId;
+
+/** The product as its page would show it: only for a form whose preview fields are in order. Pure. */
+export function previewProduct({ form, files, masters, author, now }: PreviewInput): ProductDetail {
+  const content = productContent(form);
+  const stored = storedFiles(files).map((file) => file.stored);
+  const primary = primaryOf(files);
+  const pictures = stored
+    .filter((file) => file.kind === 'picture')
+    .sort((a, b) => Number(b.id === primary) - Number(a.id === primary));
+  return {
+    ...content,
+    id: files.productId ?? noProduct,
+    summary: '',
+    createdAt: now,
+    picture: pictures[0] ?? null,
+    pictures,
+    attachments: stored.filter((file) => file.kind === 'attachment'),
+    likes: 0,
+    dislikes: 0,
+    commentCount: 0,
+    author,
+    authorStanding: null,
+    parents: [],
+    version: 0,
+    categories: chosen<Category>(masters.categories, content.categoryIds),
+    productTypes: chosen(masters.productTypes, content.productTypeIds),
+    tags: chosen(masters.tags, content.tagIds),
+    labels: chosen(masters.labels, content.labelIds),
+  };
+}
+
+function chosen<Row extends Named<number>>(rows: Row[], ids: number[]): Row[] {
+  return rows.filter(({ id }) => ids.includes(id));
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { memoryStore } from '../../../client/fixtures/memory-store.ts';
-import { threadDraftStore } from './thread-drafts.ts';
+import { threadDraftStore } from './use-thread-posting.ts';
 
 const ada = 1 as MemberId;
 const began = { title: 'Who?', descriptionHtml: '<p>?</p>' };

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ThreadId } from '#contract/core/ids.ts';
+import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { readableLine } from '#contract/core/readable.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
@@ -9,9 +9,10 @@ import { threadProblems } from '#contract/threads/form.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadDetail, ThreadForm } from '#contract/threads/model.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
-import { startOfForm } from '../../../client/form-drafts.ts';
+import type { DraftStore } from '../../../client/draft-store.ts';
+import { type FormDraft, formDraftStore, startOfForm } from '../../../client/form-drafts.ts';
 import { useApi } from '../../../client/queries.ts';
-import { browserStore } from '../../../client/storage.ts';
+import { browserStore, type TextStore } from '../../../client/storage.ts';
 import { isSameForm } from '../../../kit/form/conflict.ts';
 import { useLeaveGuard } from '../../../kit/form/leave-guard.tsx';
 import type { Saving } from '../../../kit/form/saving.ts';
@@ -21,7 +22,6 @@ import { useForm } from '../../../kit/form/use-form.ts';
 import { waysOn } from '../../../kit/form/ways-on.ts';
 import { saidFor, withFlash } from '../../../kit/say/flash.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
-import { threadDraftStore } from './thread-drafts.ts';
 
 export interface ThreadPostingInput {
   /** Null for a new one. */
@@ -118,4 +118,27 @@ export function useThreadPosting({ thread, profile }: ThreadPostingInput) {
       setFound(undefined);
     },
   };
+}
+
+interface DraftOwner {
+  memberId: MemberId;
+  /** Null for a new thread. */
+  threadId: ThreadId | null;
+}
+
+/** Where an unsent thread, or the edit of one, is kept. */
+export function threadDraftStore(
+  { memberId, threadId }: DraftOwner,
+  store: TextStore,
+  now: () => Date = () => new Date(),
+): DraftStore<FormDraft<ThreadForm>> {
+  return formDraftStore({
+    key: `draft:thread:${memberId}:${threadId ?? ''}`,
+    store,
+    now,
+    readForm: ({ title, descriptionHtml }) =>
+      typeof title === 'string' && typeof descriptionHtml === 'string'
+        ? { title, descriptionHtml }
+        : undefined,
+  });
 }

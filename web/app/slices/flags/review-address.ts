@@ -1,2 +1,0 @@
-/** Of the members' area: the flagged comment that is being reviewed. */
-export const reviewParameter = 'comment';
