@@ -100,7 +100,7 @@ test('beyond it a list is empty and tells the true total', async () => {
   );
   app.services.cache.invalidate(['everything']);
   const list = async (skip: number) => {
-    const { body } = await call<{ message: unknown[]; totalCount: number }>(app, '/api/forums', { skip });
+    const { body } = await call<{ message: unknown[]; totalCount: number }>(app, 'forums', { skip });
     return { length: body.message.length, total: body.totalCount };
   };
   const { total } = await list(0);

@@ -29,7 +29,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
   });
 
   const found = async (words: string) =>
-    (await call<{ deals: { del_title: string }[] }>(app, '/api/search', { searchtxt: words })).body.deals;
+    (await call<{ deals: { del_title: string }[] }>(app, 'search', { searchtxt: words })).body.deals;
 
   /** All that a member does, from the letter that a job sends. */
   async function work(name: string): Promise<void> {
@@ -38,7 +38,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     const id = await posted(app, member, { dealTitle: title });
     const commentId = await commented(app, member, id, { comment: `<p>Of ${name}.</p>` });
     const { token } = await addMember(app);
-    expect((await call(app, '/api/commentslike', { commentId, like: 1 }, { token })).status).toBe(200);
+    expect((await call(app, 'commentslike', { commentId, like: 1 }, { token })).status).toBe(200);
     const { message } = await commentsOn(app, id);
     expect(message).toMatchObject([{ dcm_comment: `<p>Of ${name}.</p>`, dcm_count_like: 1 }]);
     expect(await listTitles(app)).toContain(title);
@@ -70,7 +70,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     const cut = await openPooler(proxy.url);
     const env = { DATABASE_URL: cut.url, DATABASE_DIRECT_URL: database.url, CACHE_MB: '0' };
     const behind = await createTestApp({ database, isWorking: false, env });
-    const list = () => call<{ code: string }>(behind, '/api/homePageDeals');
+    const list = () => call<{ code: string }>(behind, 'homePageDeals');
     await proxy.cut();
     for (const { status, headers, body } of [await list(), await list(), await list()]) {
       expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
@@ -87,8 +87,8 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     await using plain = await createTestApp({ database, isWorking: false, env: { CACHE_MB: '0' } });
     const read = async (one: TestApp) => {
       await listTitles(one);
-      const list = await statementsOf(one, () => call(one, '/api/homePageDeals'));
-      const detail = await statementsOf(one, () => call(one, '/api/details', { id: 1 }));
+      const list = await statementsOf(one, () => call(one, 'homePageDeals'));
+      const detail = await statementsOf(one, () => call(one, 'details', { id: 1 }));
       return { list, detail };
     };
     expect(await read(other)).toEqual(await read(plain));

@@ -69,12 +69,7 @@ test('whoever leaves has as many hours to come back as they were told', async ()
     [member.id, hours * 60],
   );
   await carryOut(app);
-  const { body } = await call<{ user: { deleted_at: string } }>(
-    app,
-    '/api/userDetails',
-    { id: member.id },
-    admin,
-  );
+  const { body } = await call<{ user: { deleted_at: string } }>(app, 'userDetails', { id: member.id }, admin);
   const left = (new Date(body.user.deleted_at).getTime() - Date.now()) / 60_000;
   expect(left).toBeCloseTo(30, -1);
 });

@@ -62,7 +62,7 @@ function startFormer({ start }: Release): Promise<RunningRelease> {
 async function migrateWhileItAnswers(): Promise<void> {
   let isOver = false;
   const reading = (async () => {
-    while (!isOver) meanwhile.push((await call(former, '/api/homePageDeals', {})).status);
+    while (!isOver) meanwhile.push((await call(former, 'homePageDeals', {})).status);
   })();
   ran = await migrate(database.url);
   isOver = true;
@@ -88,7 +88,7 @@ test('a member does their work there, and both see it', async () => {
   const reader = await addMember(app);
   await commented(aside, reader, dealId);
   await commented(app, reader, dealId);
-  expect((await call(aside, '/api/like', { dealId, like: 1 }, { token: reader.token })).status).toBe(200);
+  expect((await call(aside, 'like', { dealId, like: 1 }, reader)).status).toBe(200);
   for (const one of [aside, app]) {
     await expect.poll(() => listTitles(one)).toContain(`${dealTitle}, edited`);
     await expect.poll(async () => (await commentsOn(one, dealId)).commentCount).toBe(2);

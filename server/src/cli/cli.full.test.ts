@@ -79,7 +79,7 @@ describe('beside a running application', () => {
     const { code, output, errors } = await run(env, 'user', 'add', ...person);
     expect([code, output, errors]).toEqual([0, 'ada@example.org may sign in.\n', '']);
     const token = await signIn(app, { email: 'ada@example.org', password: 'river stone 7' });
-    const { body } = await call<{ role: number }>(app, '/api/profile', undefined, { method: 'GET', token });
+    const { body } = await call<{ role: number }>(app, 'profile', undefined, { method: 'GET', token });
     expect(body.role).toBe(2);
     const again = await run(env, 'user', 'add', ...personWith('--email', 'Ada@Example.org'));
     expect(again.code).toBe(1);
@@ -111,7 +111,7 @@ describe('beside a running application', () => {
     const { code, output, errors } = await run(env, 'seed', '--products', '25', '--members', '3');
     expect([code, errors]).toEqual([0, '']);
     expect(output).toMatch(/Members: 3\.\n.*Products: 25\.\n.*Done\.\n$/s);
-    const list = () => call<{ deals: unknown[] }>(app, '/api/homePageDeals', { limit: 50, toggleExpired: 1 });
+    const list = () => call<{ deals: unknown[] }>(app, 'homePageDeals', { limit: 50, toggleExpired: 1 });
     await expect.poll(async () => (await list()).body.deals.length).toBe(25);
   });
 

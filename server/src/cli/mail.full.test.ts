@@ -32,7 +32,7 @@ async function mail(...words: string[]): Promise<{ code: number; said: string; c
   return { code, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-const askForReset = () => call(app, '/api/forgotPasswordRequest', { email: member.email });
+const askForReset = () => call(app, 'forgotPasswordRequest', { email: member.email });
 const mailsTo = () => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email).length;
 const tried = () =>
   expect

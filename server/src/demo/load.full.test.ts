@@ -187,7 +187,7 @@ describe('an empty installation', () => {
 
   it('lists a product under its category and the one above', async () => {
     for (const category of ['conferences', 'events']) {
-      const { body } = await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals', {
+      const { body } = await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals', {
         category,
         limit: 200,
         toggleExpired: 1,
@@ -200,7 +200,7 @@ describe('an empty installation', () => {
 
   it('is found by a word of a description and by the name of a tag', async () => {
     for (const searchtxt of ['underwriters', 'medicare']) {
-      const { body } = await call<{ deals: unknown[] }>(app, '/api/search', { searchtxt, page: 1 });
+      const { body } = await call<{ deals: unknown[] }>(app, 'search', { searchtxt, page: 1 });
       expect(body.deals.length, searchtxt).toBeGreaterThan(0);
     }
   });
@@ -215,7 +215,7 @@ describe('an empty installation', () => {
     ]);
     for (const [index, credentials] of signIns.entries()) {
       const token = await signIn(app, credentials);
-      const { body } = await call<{ role: number }>(app, '/api/profile', undefined, { method: 'GET', token });
+      const { body } = await call<{ role: number }>(app, 'profile', undefined, { method: 'GET', token });
       expect(body.role).toBe(index + 1);
     }
   });
@@ -251,7 +251,7 @@ describe('an empty installation', () => {
     );
     const job = demoJobs(app.services).find(({ name }) => name === 'demo-pictures-wanted');
     if (product === undefined || job === undefined) throw new Error('no pictures are wanted');
-    const details = () => call<Detail>(app, '/api/details', { id: product.id });
+    const details = () => call<Detail>(app, 'details', { id: product.id });
     expect((await details()).body.images).toEqual([]);
     await Promise.all([job.run(product.payload, attempt), job.run(product.payload, attempt)]);
     await job.run(product.payload, attempt);

@@ -118,8 +118,8 @@ describe('a seeded database', () => {
     await seed(app.database.url, { products: 20, comments: 0, members: 0 }, silently);
     const members = await app.database.query<{ email: string }>('select email from members');
     expect(members).toHaveLength(10);
-    const { status } = await call(app, '/api/login', { email: members[0]?.email, password: '' });
-    const guess = await call(app, '/api/login', { email: members[0]?.email, password: 'abcdef1' });
+    const { status } = await call(app, 'login', { email: members[0]?.email, password: '' });
+    const guess = await call(app, 'login', { email: members[0]?.email, password: 'abcdef1' });
     expect([status, guess.status]).toEqual([422, 422]);
   });
 });
@@ -127,9 +127,8 @@ describe('a seeded database', () => {
 describe('seeding on top of what is there', () => {
   it('adds, and a running application shows it at once', async () => {
     await using app = await createTestApp();
-    const list = () =>
-      call<{ deals: unknown[] }>(app, '/api/homePageDeals', { limit: 200, toggleExpired: 1 });
-    const webinars = () => call(app, '/api/homePageDeals', { category: 'webinars' });
+    const list = () => call<{ deals: unknown[] }>(app, 'homePageDeals', { limit: 200, toggleExpired: 1 });
+    const webinars = () => call(app, 'homePageDeals', { category: 'webinars' });
     expect((await list()).body.deals).toEqual([]);
     expect((await webinars()).status).toBe(404);
     await seed(app.database.url, { products: 30, comments: 0, members: 5 }, silently);

@@ -19,7 +19,7 @@ export async function addAlert(
   { token }: Pick<TestMember, 'token'>,
   tags: string[],
 ): Promise<number> {
-  const { status, body } = await call<{ id: number }>(app, '/api/addDealAlert', { tags }, { token });
+  const { status, body } = await call<{ id: number }>(app, 'addDealAlert', { tags }, { token });
   if (status !== 200) throw new Error(`an alert was refused: ${JSON.stringify(body)}`);
   return body.id;
 }
@@ -30,7 +30,7 @@ export function setAlertStatus(
   id: number,
   status: 0 | 1 | 2,
 ) {
-  return call(app, '/api/updateStatus', { id, status }, { token });
+  return call(app, 'updateStatus', { id, status }, { token });
 }
 
 /** As if one of their alerts had found it, for the next letter of their day. */

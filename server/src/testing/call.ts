@@ -32,14 +32,17 @@ export interface Callee {
   origin: string;
 }
 
-/** `Rest` names the keys of the reply that the test reads. */
+/**
+ * Makes the call of this name, or at this path. `Rest` names the keys of the reply that the test reads. The options may be
+ * a member, who is the sender.
+ */
 export async function call<Rest = Record<string, unknown>>(
   { origin }: Callee,
-  path: string,
+  name: string,
   body?: Record<string, unknown>,
   { token, as = 'json', method = 'POST', headers = {} }: CallOptions = {},
 ): Promise<CallReply<Rest>> {
-  const reply = await fetch(new URL(path, origin), {
+  const reply = await fetch(new URL(name, `${origin}/api/`), {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -49,6 +52,18 @@ export async function call<Rest = Record<string, unknown>>(
     ...(method === 'POST' && { body: encode(body ?? {}, as) }),
   });
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as WireReply<Rest> };
+}
+
+/** The body of the reply; throws unless the call succeeds. */
+export async function callOk<Rest = Record<string, unknown>>(
+  app: Callee,
+  name: string,
+  body?: Record<string, unknown>,
+  options: CallOptions = {},
+): Promise<WireReply<Rest>> {
+  const reply = await call<Rest>(app, name, body, options);
+  if (reply.status === 200) return reply.body;
+  throw new Error(`${name} was refused: ${reply.status} ${JSON.stringify(reply.body)}`);
 }
 
 /** Multipart and forms name their type themselves. */

@@ -39,7 +39,7 @@ export function comment(
   given: { comment?: string; parentPostId?: number } = {},
 ) {
   const body = { dealId, parentPostId: 0, comment: '<p>Well said.</p>', ...given };
-  return call<{ id: number; message: string }>(app, '/api/addDealComments', body, { token });
+  return call<{ id: number; message: string }>(app, 'addDealComments', body, { token });
 }
 
 /** Comments what must be accepted; replies with the id. */
@@ -61,7 +61,7 @@ export async function commentsOn(
   reader?: Sender,
 ): Promise<CommentsReply> {
   const token = reader?.token;
-  return (await call<CommentsReply>(app, '/api/comments', { id, ...page }, { token })).body;
+  return (await call<CommentsReply>(app, 'comments', { id, ...page }, { token })).body;
 }
 
 /** Comments in a thread what must be accepted; replies with the id. */
@@ -72,7 +72,7 @@ export async function commentedInThread(
   words = '<p>I do.</p>',
 ): Promise<number> {
   const given = { huddleId, parentPostId: 0, comment: words };
-  const { status, body } = await call<{ id: number }>(app, '/api/addForumComments', given, { token });
+  const { status, body } = await call<{ id: number }>(app, 'addForumComments', given, { token });
   if (status !== 200) throw new Error(`a comment was refused: ${status} ${JSON.stringify(body)}`);
   return body.id;
 }

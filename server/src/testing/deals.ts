@@ -16,7 +16,7 @@ interface DealList {
 }
 
 export function listDeals(app: Callee, body: Record<string, unknown> = {}) {
-  return call<DealList>(app, '/api/homePageDeals', body);
+  return call<DealList>(app, 'homePageDeals', body);
 }
 
 /** The titles of the list, in its order. */

@@ -43,9 +43,9 @@ export async function demoStanding(
   app: TestApp,
   { token }: Pick<TestMember, 'token'>,
 ): Promise<DemoStanding> {
-  return viewDemo.reply.fromWire((await call(app, '/api/demoContent', {}, { token })).body);
+  return viewDemo.reply.fromWire((await call(app, 'demoContent', {}, { token })).body);
 }
 
 export function removeDemo(app: TestApp, { token }: Pick<TestMember, 'token'>) {
-  return call(app, '/api/removeDemo', {}, { token });
+  return call(app, 'removeDemo', {}, { token });
 }

@@ -9,7 +9,7 @@ export function leave(
   given: Record<string, unknown> = {},
 ) {
   const body = { currentPassword: password, keepPosts: 1, ...given };
-  return call<{ deleted_at: string }>(app, '/api/deleteMyAccount', body, { token });
+  return call<{ deleted_at: string }>(app, 'deleteMyAccount', body, { token });
 }
 
 /** As if so many days had gone by since. */

@@ -10,13 +10,8 @@ export const linkGone = 'This link has expired or was already used. Request a ne
 
 export function emailChanges(app: TestApp) {
   const ask = (member: TestMember, email: string, given: Record<string, unknown> = {}) =>
-    call(
-      app,
-      '/api/changeEmail',
-      { email, currentPassword: member.password, ...given },
-      { token: member.token },
-    );
-  const confirm = (token: string) => call(app, '/api/confirmEmail', { token });
+    call(app, 'changeEmail', { email, currentPassword: member.password, ...given }, member);
+  const confirm = (token: string) => call(app, 'confirmEmail', { token });
 
   /** Asks, and answers the tokens of both mails. */
   async function asked(member: TestMember, email = newcomer().email) {
@@ -38,19 +33,19 @@ export function emailChanges(app: TestApp) {
     asked,
     changed,
     confirm,
-    object: (token: string) => call(app, '/api/objectToEmailChange', { token }),
+    object: (token: string) => call(app, 'objectToEmailChange', { token }),
     emailOf: async ({ id }: TestMember) =>
       (await app.database.query<{ email: string }>('select email from members where id = $1', [id]))[0]
         ?.email,
     waiting: async ({ token }: TestMember) =>
-      (await call<{ change: unknown }>(app, '/api/myEmailChange', {}, { token })).body.change,
+      (await call<{ change: unknown }>(app, 'myEmailChange', {}, { token })).body.change,
     signInStatus: async (email: string, password: string) =>
-      (await call(app, '/api/login', { email, password })).status,
+      (await call(app, 'login', { email, password })).status,
     /** Whether somebody who registers with the address has an account by it, and can have its password. */
     registersWith: async (email: string) => {
       const person = newcomer({ email });
-      await call(app, '/api/register', { ...person, repassword: person.password });
-      const { status } = await call(app, '/api/login', { email, password: person.password });
+      await call(app, 'register', { ...person, repassword: person.password });
+      const { status } = await call(app, 'login', { email, password: person.password });
       // Right, and not confirmed yet.
       return status === 403;
     },

@@ -15,16 +15,16 @@ export interface ExportReply {
 type Sender = Pick<TestMember, 'token'>;
 
 export function askForExport(app: TestApp, { token }: Sender) {
-  return call<ExportReply>(app, '/api/exportMyData', {}, { token });
+  return call<ExportReply>(app, 'exportMyData', {}, { token });
 }
 
 export async function exportState(app: TestApp, { token }: Sender): Promise<ExportReply> {
-  return (await call<ExportReply>(app, '/api/myDataExport', undefined, { token, method: 'GET' })).body;
+  return (await call<ExportReply>(app, 'myDataExport', undefined, { token, method: 'GET' })).body;
 }
 
 /** The word for one download. */
 export async function downloadToken(app: TestApp, { token }: Sender): Promise<string> {
-  const { status, body } = await call<{ token: string }>(app, '/api/downloadMyData', {}, { token });
+  const { status, body } = await call<{ token: string }>(app, 'downloadMyData', {}, { token });
   if (status !== 200) throw new Error(`no download: ${status} ${body.message}`);
   return body.token;
 }

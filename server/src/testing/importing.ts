@@ -63,7 +63,7 @@ export async function newestImport(
   { token }: TestMember,
   kind: ImportKind = 'product',
 ): Promise<WireImport> {
-  const { body } = await call<{ import: WireImport }>(app, '/api/newestImport', { kind }, { token });
+  const { body } = await call<{ import: WireImport }>(app, 'newestImport', { kind }, { token });
   return body.import;
 }
 
@@ -94,7 +94,7 @@ export async function columnsOf(
   { token }: TestMember,
   { id }: WireImport,
 ): Promise<WireColumns> {
-  return (await call<WireColumns>(app, '/api/importColumns', { id }, { token })).body;
+  return (await call<WireColumns>(app, 'importColumns', { id }, { token })).body;
 }
 
 /** Says what the columns of a file are, and waits for its check. */
@@ -106,7 +106,7 @@ export async function mapped(
   dayOrder = '',
 ): Promise<WireImport> {
   const asked = { id, mapping: mapping.map((name) => name ?? ''), dayOrder };
-  const { status, body } = await call(app, '/api/mapImport', asked, { token: member.token });
+  const { status, body } = await call(app, 'mapImport', asked, member);
   if (status !== 200) throw new Error(`the mapping was refused: ${body.message}`);
   await app.settle();
   return newestImport(app, member, kind);
@@ -120,7 +120,7 @@ export async function imported(
   invite: 0 | 1 = 0,
 ): Promise<WireImport> {
   const { token } = member;
-  const { status, body } = await call(app, '/api/runImport', { id, leaveFaulty: 1, invite }, { token });
+  const { status, body } = await call(app, 'runImport', { id, leaveFaulty: 1, invite }, { token });
   if (status !== 200) throw new Error(`the import was refused: ${body.message}`);
   await app.settle();
   return newestImport(app, member, kind);
@@ -128,16 +128,16 @@ export async function imported(
 
 /** Gives up one that waits for a decision. */
 export function cancelled(app: TestApp, member: TestMember, { id }: WireImport) {
-  return call(app, '/api/cancelImport', { id }, { token: member.token });
+  return call(app, 'cancelImport', { id }, member);
 }
 
 /** `row column: sentence`, as they are listed. */
 export async function faultsOf(app: TestApp, member: TestMember, { id }: WireImport): Promise<string[]> {
   const { body } = await call<{ faults: { row: number; column: string; sentence: string }[] }>(
     app,
-    '/api/importFaults',
+    'importFaults',
     { id, limit: 200 },
-    { token: member.token },
+    member,
   );
   return body.faults.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`);
 }
@@ -148,7 +148,7 @@ export async function downloaded(
   { token }: TestMember,
   { kind = 'product', faultsOf = 0 }: { kind?: ImportKind; faultsOf?: ImportId | 0 } = {},
 ): Promise<Response> {
-  const { body } = await call<{ token: string }>(app, '/api/tableCsv', { kind, faultsOf }, { token });
+  const { body } = await call<{ token: string }>(app, 'tableCsv', { kind, faultsOf }, { token });
   return fetch(new URL('/downloads/table', app.origin), {
     method: 'POST',
     body: new URLSearchParams({ token: body.token }),

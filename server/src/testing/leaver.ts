@@ -40,29 +40,29 @@ export async function addLeaver(app: TestApp, given: { role?: 'admin' } = {}): P
   await commentedInThread(app, other, ownThread);
 
   const removed = await commented(app, member, others, { comment: '<p>Unkind words of Nora.</p>' });
-  await call(app, '/api/updateFlag', { status: 1, commentid: removed }, as(other));
+  await call(app, 'updateFlag', { status: 1, commentid: removed }, as(other));
   const review = { id: removed, flag_status: 0, trash_status: 1 };
-  await call(app, '/api/updateComments', review, as(staff));
+  await call(app, 'updateComments', review, as(staff));
   const doomed = await posted(app, other);
   await commented(app, member, doomed);
 
   for (const voter of [member, other]) {
-    for (const dealId of [own, others, doomed]) await call(app, '/api/like', { dealId, like: 1 }, as(voter));
+    for (const dealId of [own, others, doomed]) await call(app, 'like', { dealId, like: 1 }, as(voter));
     for (const forumId of [ownThread, othersThread])
-      await call(app, '/api/forumlike', { forumId, like: 2 }, as(voter));
+      await call(app, 'forumlike', { forumId, like: 2 }, as(voter));
     for (const commentId of [comment, reply, unanswered])
-      await call(app, '/api/commentslike', { commentId, like: 1 }, as(voter));
+      await call(app, 'commentslike', { commentId, like: 1 }, as(voter));
     for (const commentId of [inThread, theirs])
-      await call(app, '/api/forumcommentslike', { commentId, like: 2 }, as(voter));
+      await call(app, 'forumcommentslike', { commentId, like: 2 }, as(voter));
   }
-  await call(app, '/api/updateFlag', { status: 1, commentid: reply }, as(member));
-  await call(app, '/api/updateForumFlag', { status: 1, commentid: theirs }, as(member));
-  await call(app, '/api/sawDeal', { dealId: others, age: 0 }, as(member));
-  await call(app, '/api/addDealAlert', { tags: 'annuities, ethics' }, as(member));
+  await call(app, 'updateFlag', { status: 1, commentid: reply }, as(member));
+  await call(app, 'updateForumFlag', { status: 1, commentid: theirs }, as(member));
+  await call(app, 'sawDeal', { dealId: others, age: 0 }, as(member));
+  await call(app, 'addDealAlert', { tags: 'annuities, ethics' }, as(member));
   await addFound(app, member, others);
-  await call(app, '/api/deleteDeal', { id: doomed }, as(other));
+  await call(app, 'deleteDeal', { id: doomed }, as(other));
   await keepLetters(app, member);
-  await call(app, '/api/followDeal', { dealId: others, status: 1 }, as(member));
+  await call(app, 'followDeal', { dealId: others, status: 1 }, as(member));
   await tellUntold(app.services);
   await upload(app, member, await pictureFile());
   await app.database.query(

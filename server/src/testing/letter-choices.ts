@@ -22,11 +22,11 @@ interface Settings {
 }
 
 export async function settingsOf(app: TestApp, { token }: Pick<TestMember, 'token'>): Promise<Settings> {
-  return (await call<Settings & Record<string, unknown>>(app, '/api/myLetters', {}, { token })).body;
+  return (await call<Settings & Record<string, unknown>>(app, 'myLetters', {}, { token })).body;
 }
 
 export function chooseFor(app: TestApp, { token }: Pick<TestMember, 'token'>, kind: string, choice: string) {
-  return call(app, '/api/chooseLetters', { kind, choice }, { token });
+  return call(app, 'chooseLetters', { kind, choice }, { token });
 }
 
 /** As if the mail server had refused the address often enough. */

@@ -37,7 +37,7 @@ export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
 /** Registers; the address is not confirmed yet. */
 export async function register(app: TestApp, given: Partial<Newcomer> = {}): Promise<Newcomer> {
   const person = newcomer(given);
-  await expectSuccess(call(app, '/api/register', { ...person, repassword: person.password }), 'registration');
+  await expectSuccess(call(app, 'register', { ...person, repassword: person.password }), 'registration');
   return person;
 }
 
@@ -52,7 +52,7 @@ export async function signUp(
 ): Promise<TestMember> {
   const person = await register(app, given);
   const token = tokenIn(await app.mailbox.next(person.email));
-  await expectSuccess(call(app, '/api/activation', { token }), 'activation');
+  await expectSuccess(call(app, 'activation', { token }), 'activation');
   const [row] = await app.database.query<{ id: number }>(
     'update members set role = $2 where email = $1 returning id',
     [person.email, role],
@@ -68,7 +68,7 @@ export async function signIn(
   remember: 0 | 1 = 0,
 ): Promise<string> {
   const reply = await expectSuccess(
-    call<{ token: string }>(app, '/api/login', { email, password, remember }),
+    call<{ token: string }>(app, 'login', { email, password, remember }),
     'signing in',
   );
   return reply.body.token;
@@ -76,7 +76,7 @@ export async function signIn(
 
 /** True while the token's session lives. */
 export async function isSignedIn(app: TestApp, token: string): Promise<boolean> {
-  return (await call(app, '/api/profile', undefined, { method: 'GET', token })).status === 200;
+  return (await call(app, 'profile', undefined, { method: 'GET', token })).status === 200;
 }
 
 /** A confirmed member with a session, put into the database: no mail, no call. */

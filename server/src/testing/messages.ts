@@ -28,7 +28,7 @@ export function sending(
   { token }: Who,
   body: Record<string, unknown>,
 ): Promise<CallReply<{ id: number }>> {
-  return call(app, '/api/sendMessage', { subject: 'Lunch', message: 'Shall we meet?', ...body }, { token });
+  return call(app, 'sendMessage', { subject: 'Lunch', message: 'Shall we meet?', ...body }, { token });
 }
 
 /** Replies with the id. */
@@ -43,7 +43,7 @@ export async function inbox(
   { token }: Who,
   body: Record<string, unknown> = {},
 ): Promise<Listed> {
-  return (await call<Listed>(app, '/api/getMessages', body, { token })).body;
+  return (await call<Listed>(app, 'getMessages', body, { token })).body;
 }
 
 export async function sentFolder(
@@ -51,22 +51,22 @@ export async function sentFolder(
   { token }: Who,
   body: Record<string, unknown> = {},
 ): Promise<Listed> {
-  return (await call<Listed>(app, '/api/sentMessages', body, { token })).body;
+  return (await call<Listed>(app, 'sentMessages', body, { token })).body;
 }
 
 export function deleting(app: TestApp, { token }: Who, id: number | number[]) {
-  return call(app, '/api/deleteMessages', { id }, { token });
+  return call(app, 'deleteMessages', { id }, { token });
 }
 
 export function reading(app: TestApp, { token }: Who, id: number) {
-  return call(app, '/api/updateMessageStatus', { id }, { token });
+  return call(app, 'updateMessageStatus', { id }, { token });
 }
 
 export async function unread(app: TestApp, { token }: Who): Promise<number> {
   const options = { method: 'GET', token } as const;
-  return (await call<{ messages: number }>(app, '/api/unread', undefined, options)).body.messages;
+  return (await call<{ messages: number }>(app, 'unread', undefined, options)).body.messages;
 }
 
 export function blocking(app: TestApp, { token }: Who, { id }: Pick<TestMember, 'id'>) {
-  return call(app, '/api/blockSender', { id }, { token });
+  return call(app, 'blockSender', { id }, { token });
 }

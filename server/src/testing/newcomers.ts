@@ -47,16 +47,15 @@ export interface SentReply {
 
 export function startThread(app: TestApp, { token }: Who, given: Record<string, unknown> = {}) {
   const body = { title: 'May I ask?', description: '<p>Who knows?</p>', ...given };
-  return call<SentReply>(app, '/api/addForum', body, { token });
+  return call<SentReply>(app, 'addForum', body, { token });
 }
 
 export async function queue(app: TestApp, { token }: Who, page: Record<string, unknown> = {}) {
-  return (await call<{ message: WireHeld[]; totalCount: number }>(app, '/api/heldPosts', page, { token }))
-    .body;
+  return (await call<{ message: WireHeld[]; totalCount: number }>(app, 'heldPosts', page, { token })).body;
 }
 
 export async function ownHeld(app: TestApp, { token }: Who): Promise<WireOwnHeld[]> {
-  return (await call<{ message: WireOwnHeld[] }>(app, '/api/myHeldPosts', {}, { token })).body.message;
+  return (await call<{ message: WireOwnHeld[] }>(app, 'myHeldPosts', {}, { token })).body.message;
 }
 
 interface Decision {
@@ -68,7 +67,7 @@ export function deciding(app: TestApp, { token }: Who, ids: number[], decision: 
   const body = { ids, approve: 1, reason: '', ...decision };
   return call<{ results: { id: number; done: 0 | 1; message: string }[]; totalCount: number }>(
     app,
-    '/api/decideHeldPosts',
+    'decideHeldPosts',
     body,
     { token },
   );

@@ -25,7 +25,7 @@ export async function noticesOf(
 ): Promise<WireNotices> {
   await app.settle();
   await tellUntold(app.services);
-  return (await call<WireNotices>(app, '/api/myNotices', page, { token })).body;
+  return (await call<WireNotices>(app, 'myNotices', page, { token })).body;
 }
 
 /** What each says, the newest first; those that were read have a mark. */
@@ -44,7 +44,7 @@ export async function markNotices(
   { token }: Reader,
   body: Record<string, unknown> = { all: 1 },
 ): Promise<number> {
-  const { body: reply } = await call<{ unreadCount: number }>(app, '/api/readNotices', body, { token });
+  const { body: reply } = await call<{ unreadCount: number }>(app, 'readNotices', body, { token });
   return reply.unreadCount;
 }
 

@@ -34,7 +34,7 @@ export interface PostedReply {
 
 export function post(app: TestApp, { token }: Pick<TestMember, 'token'>, given: PostBody = {}) {
   const body = postBody(given);
-  return call<PostedReply>(app, '/api/postdeal', body, { token, as: spelling(body) });
+  return call<PostedReply>(app, 'postdeal', body, { token, as: spelling(body) });
 }
 
 /** Posts what must be accepted; replies with the id. */
@@ -46,7 +46,7 @@ export async function posted(app: TestApp, member: Pick<TestMember, 'token'>, gi
 
 export function edit(app: TestApp, { token }: Pick<TestMember, 'token'>, id: number, given: PostBody = {}) {
   const body = { ...postBody(given), id };
-  return call<PostedReply>(app, '/api/editDeal', body, { token, as: spelling(body) });
+  return call<PostedReply>(app, 'editDeal', body, { token, as: spelling(body) });
 }
 
 function spelling(body: PostBody): Spelling {
@@ -87,7 +87,7 @@ export interface DealDetail {
 }
 
 export function details(app: TestApp, id: number) {
-  return call<DealDetail>(app, '/api/details', { id });
+  return call<DealDetail>(app, 'details', { id });
 }
 
 /** What everybody sees of a product that is there. */
@@ -108,7 +108,7 @@ export function upload(
   image: File,
   more: Record<string, unknown> = {},
 ) {
-  return call<UploadReply>(app, '/api/uploadFile', { image, ...more }, { token, as: 'multipart' });
+  return call<UploadReply>(app, 'uploadFile', { image, ...more }, { token, as: 'multipart' });
 }
 
 /** A small picture of one colour. */

@@ -13,7 +13,7 @@ export async function changeSettings(
     response: _response,
     given: _given,
     ...settings
-  } = (await call(app, '/api/settings', {}, { token })).body;
-  const { status, body } = await call(app, '/api/changeSettings', { ...settings, ...changes }, { token });
+  } = (await call(app, 'settings', {}, { token })).body;
+  const { status, body } = await call(app, 'changeSettings', { ...settings, ...changes }, { token });
   if (status !== 200) throw new Error(`the settings were not saved: ${status} ${JSON.stringify(body)}`);
 }

@@ -12,7 +12,7 @@ export interface Begun {
 export const publicUrl = 'http://guildhall.test';
 
 export async function begin(app: TestApp): Promise<Begun> {
-  const { status, body } = await call<Begun>(app, '/api/startSso', {});
+  const { status, body } = await call<Begun>(app, 'startSso', {});
   if (status !== 200) throw new Error(`it could not be begun: ${status} ${JSON.stringify(body)}`);
   return body;
 }
@@ -51,7 +51,7 @@ function keepCookie(jar: Jar, line: string): void {
 }
 
 export function finish(app: TestApp, answer: string, secret: string) {
-  return call<{ token: string | null; message: string | null }>(app, '/api/finishSso', {
+  return call<{ token: string | null; message: string | null }>(app, 'finishSso', {
     answer,
     secret,
   });

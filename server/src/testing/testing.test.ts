@@ -8,7 +8,7 @@ import { addProduct } from './products.ts';
 test('a test application serves what was put into it, and leaves nothing behind', async () => {
   await using app = await createTestApp();
   const id = await addProduct(app, { title: 'Understanding annuities' });
-  const reply = await call<{ deals: { id: number; del_title: string }[] }>(app, '/api/homePageDeals');
+  const reply = await call<{ deals: { id: number; del_title: string }[] }>(app, 'homePageDeals');
   expect(reply.status).toBe(200);
   expect(reply.body.deals.map(({ id: dealId, del_title }) => [dealId, del_title])).toEqual([
     [id, 'Understanding annuities'],
@@ -18,7 +18,7 @@ test('a test application serves what was put into it, and leaves nothing behind'
 test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async (as) => {
   await using app = await createTestApp();
   const { token } = await addMember(app);
-  const reply = await call<{ category: unknown[] }>(app, '/api/category', { showAll: 1 }, { token, as });
+  const reply = await call<{ category: unknown[] }>(app, 'category', { showAll: 1 }, { token, as });
   expect(reply.status).toBe(200);
   expect(reply.body.category).toHaveLength(3);
 });
@@ -26,7 +26,7 @@ test.each<Spelling>(['json', 'form', 'multipart'])('a body travels as %s', async
 test('members of each role come in', async () => {
   await using app = await createTestApp();
   const members = await addEachRole(app);
-  const reply = await call<{ role: number }>(app, '/api/profile', undefined, {
+  const reply = await call<{ role: number }>(app, 'profile', undefined, {
     method: 'GET',
     token: members.moderator.token,
   });

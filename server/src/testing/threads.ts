@@ -48,7 +48,7 @@ interface ForumList {
 }
 
 export function listForums(app: Callee, body: Record<string, unknown> = {}) {
-  return call<ForumList>(app, '/api/forums', body);
+  return call<ForumList>(app, 'forums', body);
 }
 
 /** The titles of the list, in its order. */
@@ -59,7 +59,7 @@ export async function forumTitles(app: Callee, body: Record<string, unknown> = {
 }
 
 export function forumDetails(app: Callee, id: number) {
-  return call<{ message: Forum }>(app, '/api/forumDetails', { id });
+  return call<{ message: Forum }>(app, 'forumDetails', { id });
 }
 
 /** What everybody sees of a thread that is there. */
@@ -79,5 +79,5 @@ export function startForum(
     description: '<p>By <b>name</b>, or by date?</p>',
     ...given,
   };
-  return call<{ id: number }>(app, '/api/addForum', body, { token });
+  return call<{ id: number }>(app, 'addForum', body, { token });
 }

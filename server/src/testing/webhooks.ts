@@ -16,7 +16,7 @@ export async function addWebhook(
   events: string[] = everyEvent,
 ): Promise<AddedWebhook> {
   const given = { url, description: 'A test', events };
-  const { status, body } = await call<AddedWebhook>(app, '/api/addWebhook', given, { token: admin.token });
+  const { status, body } = await call<AddedWebhook>(app, 'addWebhook', given, admin);
   if (status !== 200) throw new Error(`a webhook was refused: ${status} ${JSON.stringify(body)}`);
   return body;
 }

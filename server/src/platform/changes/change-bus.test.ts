@@ -86,7 +86,7 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
 test('a transaction that is committed after its connection was given up is shown', async () => {
   const quickly = { answer: 1_000 };
   const titles = async (app: TestApp) =>
-    (await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals')).body.deals.map(
+    (await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals')).body.deals.map(
       ({ del_title }) => del_title,
     );
 

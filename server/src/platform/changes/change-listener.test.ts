@@ -11,7 +11,7 @@ import { ChangeBus } from './change-bus.ts';
 import { ChangeListener } from './change-listener.ts';
 
 async function titles(app: TestApp): Promise<string[]> {
-  const { body } = await call<{ deals: { del_title: string }[] }>(app, '/api/homePageDeals');
+  const { body } = await call<{ deals: { del_title: string }[] }>(app, 'homePageDeals');
   return body.deals.map(({ del_title }) => del_title);
 }
 
@@ -36,7 +36,7 @@ test('a comment and a vote on one are soon on the other', async () => {
   const commentId = await commented(one, member, productId);
   expect((await commentsOn(one, productId)).message).toHaveLength(1);
   await expect.poll(async () => (await commentsOn(other, productId)).message).toHaveLength(1);
-  await call(one, '/api/commentslike', { commentId, like: 1 }, { token: member.token });
+  await call(one, 'commentslike', { commentId, like: 1 }, member);
   await expect.poll(async () => (await commentsOn(other, productId)).message[0]?.dcm_count_like).toBe(1);
 });
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
      from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'given-up'`,
   );
   const { token } = await addMember(app);
-  await call(app, '/api/myNotices', {}, { token });
+  await call(app, 'myNotices', {}, { token });
   await send(app, '/healthz');
   await vi.waitFor(() => collectGarbage(app), { timeout: 30_000 });
   const samples = (await readMetrics(app)).keys();

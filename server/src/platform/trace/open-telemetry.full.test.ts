@@ -25,7 +25,7 @@ describe('a collector', () => {
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     const { token } = await addMember(app);
     const headers = { traceparent: `00-${traceId}-${parentId}-01` };
-    const reply = await call(app, '/api/myNotices', {}, { token, headers });
+    const reply = await call(app, 'myNotices', {}, { token, headers });
     await send(app, '/healthz', { headers: { traceparent: `00-${traceId}-${parentId}-00` } });
     await app.close();
     const span = collector.spans.find(({ name }) => name === 'POST /api/myNotices');
@@ -67,7 +67,7 @@ describe('a collector', () => {
     const app = await createTestApp({ env: env(collector.url), isWorking: false });
     const { token } = await addMember(app);
     await app.database.query('alter table notices rename to notices_elsewhere');
-    await call(app, '/api/myNotices', {}, { token });
+    await call(app, 'myNotices', {}, { token });
     await app.database.query('alter table notices_elsewhere rename to notices');
     app.takeErrors();
     await app.close();

@@ -111,11 +111,11 @@ describe('a new address', () => {
   test('can be mailed again and cancelled', async () => {
     const member = await addMember(app);
     const { email, confirm: first } = await asked(member);
-    const again = await call(app, '/api/resendEmailChange', {}, { token: member.token });
+    const again = await call(app, 'resendEmailChange', {}, member);
     expect(again.status).toBe(200);
     const second = tokenIn(await app.mailbox.next(email));
     expect(second).not.toBe(first);
-    const given = await call(app, '/api/cancelEmailChange', {}, { token: member.token });
+    const given = await call(app, 'cancelEmailChange', {}, member);
     expect(given.body.message).toBe('Your e-mail address was not changed.');
     expect(await waiting(member)).toBeNull();
     expect([(await confirm(first)).status, (await confirm(second)).status]).toEqual([410, 410]);
@@ -131,7 +131,7 @@ describe('a new address', () => {
     await letPass(member, '49 hours');
     expect(await waiting(member)).toBeNull();
     expect((await confirm(token)).status).toBe(410);
-    expect((await call(app, '/api/resendEmailChange', {}, { token: member.token })).status).toBe(410);
+    expect((await call(app, 'resendEmailChange', {}, member)).status).toBe(410);
   });
 
   test('is cancelled by a changed password, and invalidates links to reset the password', async () => {
@@ -139,14 +139,14 @@ describe('a new address', () => {
     const { confirm: token } = await asked(member);
     const password = 'another stone 8';
     const body = { password, repassword: password, currentPassword: member.password };
-    expect((await call(app, '/api/changePassword', body, { token: member.token })).status).toBe(200);
+    expect((await call(app, 'changePassword', body, member)).status).toBe(200);
     await app.mailbox.next(member.email);
     expect((await confirm(token)).status).toBe(410);
     const second = await asked({ ...member, password });
-    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    await call(app, 'forgotPasswordRequest', { email: member.email });
     const reset = tokenIn(await app.mailbox.next(member.email));
     await confirm(second.confirm);
-    expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
+    expect((await call(app, 'pwdResetTokenVerification', { token: reset })).status).toBe(410);
   });
 });
 

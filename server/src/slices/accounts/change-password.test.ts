@@ -12,7 +12,7 @@ const next = 'another stone 8';
 const change = (member: TestMember, given: Record<string, unknown> = {}, to = app) =>
   call(
     to,
-    '/api/changePassword',
+    'changePassword',
     { password: next, repassword: next, currentPassword: member.password, ...given },
     { token: member.token, as: 'form' },
   );
@@ -26,7 +26,7 @@ const letAge = (member: TestMember, minutes: number) =>
 test('with the present one ends the other sessions and reset links, and is told by mail', async () => {
   const member = await addMember(app);
   const other = await signIn(app, member, 1);
-  await call(app, '/api/forgotPasswordRequest', { email: member.email });
+  await call(app, 'forgotPasswordRequest', { email: member.email });
   const reset = tokenIn(await app.mailbox.next(member.email));
   await letAge(member, 600);
   const changed = await change(member, { userId: 1 });
@@ -35,15 +35,13 @@ test('with the present one ends the other sessions and reset links, and is told 
     { response: 'success', message: 'Password changed. You’re signed out on all other devices.' },
   ]);
   expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([true, false]);
-  expect((await call(app, '/api/login', { email: member.email, password: member.password })).status).toBe(
-    422,
-  );
+  expect((await call(app, 'login', { email: member.email, password: member.password })).status).toBe(422);
   expect(await isSignedIn(app, await signIn(app, { ...member, password: next }))).toBe(true);
   const notice = await app.mailbox.next(member.email);
   expect(notice.subject).toBe('Your Guildhall password was changed');
   expect(notice.text).toContain('you were signed out on all other devices');
   const third = { token: reset, password: 'third stone 3', repassword: 'third stone 3' };
-  expect((await call(app, '/api/resetPassword', third)).status).toBe(410);
+  expect((await call(app, 'resetPassword', third)).status).toBe(410);
 });
 
 test('without the present one needs a session of the last 15 minutes', async () => {

@@ -15,13 +15,13 @@ const next = 'another stone 8';
 const { changed, object } = emailChanges(app);
 
 const signIn = ({ email, password }: Pick<TestMember, 'email' | 'password'>) =>
-  call<{ token?: string }>(app, '/api/login', { email, password });
+  call<{ token?: string }>(app, 'login', { email, password });
 
 const lives = async ({ body: { token } }: { body: { token?: string } }) =>
   token !== undefined && (await isSignedIn(app, token));
 
 async function resetToken({ email }: TestMember): Promise<string> {
-  await call(app, '/api/forgotPasswordRequest', { email });
+  await call(app, 'forgotPasswordRequest', { email });
   return tokenIn(await app.mailbox.next(email));
 }
 
@@ -30,19 +30,19 @@ const endings = {
   'a password set by a mailed link': async (member: TestMember) => {
     const token = await resetToken(member);
     const change = { token, password: next, repassword: next };
-    return { end: () => call(app, '/api/resetPassword', change), email: member.email };
+    return { end: () => call(app, 'resetPassword', change), email: member.email };
   },
   'a changed password': async (member: TestMember) => {
     const change = { password: next, repassword: next, currentPassword: member.password };
     return {
-      end: () => call(app, '/api/changePassword', change, { token: member.token }),
+      end: () => call(app, 'changePassword', change, member),
       email: member.email,
     };
   },
   'a member who is disabled': async (member: TestMember) => {
     const { token } = await addMember(app, { role: 'admin' });
     const edit = { adminMode: 1, id: member.id, status: 3 };
-    return { end: () => call(app, '/api/editProfile', edit, { token }), email: member.email };
+    return { end: () => call(app, 'editProfile', edit, { token }), email: member.email };
   },
   'an objection to a change of address': async (member: TestMember) => {
     const { email, objectAfter } = await changed(member);
@@ -88,7 +88,7 @@ test('noting the use of a session does not block its end', async () => {
     [member.id],
   );
   const link = await hold(app, 'select from mailed_links where member_id = $1', [member.id]);
-  const ended = call(app, '/api/resetPassword', { token, password: next, repassword: next });
+  const ended = call(app, 'resetPassword', { token, password: next, repassword: next });
   await link.waiting(1);
   expect(await isSignedIn(app, member.token)).toBe(true);
   await link.waiting(2);

@@ -9,11 +9,11 @@ afterAll(() => app.close());
 
 describe('a forgotten password', () => {
   const resetToken = async (email: string) => {
-    await call(app, '/api/forgotPasswordRequest', { email });
+    await call(app, 'forgotPasswordRequest', { email });
     return tokenIn(await app.mailbox.next(email));
   };
   const change = (token: string, password = 'another stone 8', repassword = password) =>
-    call(app, '/api/resetPassword', { token, password, repassword }, { as: 'form' });
+    call(app, 'resetPassword', { token, password, repassword }, { as: 'form' });
 
   test('is replaced through the mailed link; all sessions and other links end and a notice is mailed', async () => {
     const member = await addMember(app);
@@ -22,7 +22,7 @@ describe('a forgotten password', () => {
     const token = await resetToken(member.email);
     for (let time = 0; time < 2; time += 1) {
       // Looking does not use it up.
-      const looked = await call(app, '/api/pwdResetTokenVerification', { token });
+      const looked = await call(app, 'pwdResetTokenVerification', { token });
       expect(looked.body).toEqual({ response: 'success', message: token });
     }
     expect(await isSignedIn(app, member.token)).toBe(true);
@@ -32,18 +32,18 @@ describe('a forgotten password', () => {
       message: 'Password changed. Sign in with the new one.',
     });
     expect([await isSignedIn(app, member.token), await isSignedIn(app, other)]).toEqual([false, false]);
-    expect((await call(app, '/api/login', member as never)).status).toBe(422);
+    expect((await call(app, 'login', member as never)).status).toBe(422);
     expect(await isSignedIn(app, await signIn(app, { ...member, password: 'another stone 8' }))).toBe(true);
     expect((await app.mailbox.next(member.email)).subject).toBe('Your Guildhall password was changed');
     for (const used of [token, first]) expect((await change(used)).status).toBe(410);
-    expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
+    expect((await call(app, 'pwdResetTokenVerification', { token })).status).toBe(410);
   });
 
   test('gives the same reply for a known and an unknown address', async () => {
     const member = await addMember(app);
     const sentence = 'If an account with this address exists, we’ve e-mailed a link to set a new password.';
     for (const email of [member.email, newcomer().email]) {
-      const reply = await call(app, '/api/forgotPasswordRequest', { email });
+      const reply = await call(app, 'forgotPasswordRequest', { email });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
     }
     await app.mailbox.next(member.email);

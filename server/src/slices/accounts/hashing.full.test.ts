@@ -59,7 +59,7 @@ test('a sign-in refused because the queue is full is not counted as a wrong try'
   const member = await addMember(app);
   const crowd = keepLineFull();
   const replies = await Promise.all(
-    Array.from({ length: 12 }, () => call(app, '/api/login', { email: member.email, password: 'wrong 1' })),
+    Array.from({ length: 12 }, () => call(app, 'login', { email: member.email, password: 'wrong 1' })),
   );
   await crowd.leave();
   const refused = replies.filter(({ status }) => status === 503);
@@ -69,7 +69,7 @@ test('a sign-in refused because the queue is full is not counted as a wrong try'
     expect(body).toEqual({ response: 'error', code: 'unavailable', message: busy });
     expect(headers.get('retry-after')).toBe('2');
   }
-  const wrong = () => call(app, '/api/login', { email: member.email, password: 'wrong 1' });
+  const wrong = () => call(app, 'login', { email: member.email, password: 'wrong 1' });
   const counted = replies.length - refused.length;
   for (let time = counted; time < 10; time += 1) expect((await wrong()).status).toBe(422);
   expect((await wrong()).status).toBe(429);

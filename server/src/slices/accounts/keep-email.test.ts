@@ -38,13 +38,13 @@ describe('the old address', () => {
   test.each(['before', 'after'])('objects by the mail from %s the change, and is back', async (which) => {
     const member = await addMember(app);
     const { email, object: before, objectAfter } = await changed(member);
-    await call(app, '/api/forgotPasswordRequest', { email });
+    await call(app, 'forgotPasswordRequest', { email });
     const reset = tokenIn(await app.mailbox.next(email));
     const session = await signIn(app, { ...member, email });
     expect((await object(which === 'before' ? before : objectAfter)).status).toBe(200);
     expect(await emailOf(member)).toBe(member.email);
     expect(await isSignedIn(app, session)).toBe(false);
-    expect((await call(app, '/api/pwdResetTokenVerification', { token: reset })).status).toBe(410);
+    expect((await call(app, 'pwdResetTokenVerification', { token: reset })).status).toBe(410);
     expect(await signInStatus(member.email, member.password)).toBe(200);
     expect(await registersWith(email)).toBe(true);
   });
@@ -62,7 +62,7 @@ describe('the old address', () => {
     const mail = await app.mailbox.next(member.email);
     expect(mail.subject).toBe('Your Guildhall account will be deleted');
     expect(mail.text).toContain(sentence);
-    const back = await call(app, '/api/login', { email: member.email, password: member.password });
+    const back = await call(app, 'login', { email: member.email, password: member.password });
     expect(back.body.message).toBe('Welcome back. Your account won’t be deleted.');
   });
 

@@ -29,11 +29,11 @@ const cause: Record<string, () => Promise<unknown>> = {
   'activation-asked': async () => {
     const { email } = await register(app);
     await takeQueued();
-    await call(app, '/api/resendActivation', { email });
+    await call(app, 'resendActivation', { email });
   },
   'password-reset-asked': async () => {
     const { email } = await addMember(app);
-    await call(app, '/api/forgotPasswordRequest', { email });
+    await call(app, 'forgotPasswordRequest', { email });
   },
 };
 

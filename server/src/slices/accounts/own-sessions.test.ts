@@ -20,16 +20,16 @@ interface WireSession {
 }
 
 const listed = async (token: string) =>
-  (await call<{ sessions: WireSession[] }>(app, '/api/mySessions', {}, { token })).body.sessions;
+  (await call<{ sessions: WireSession[] }>(app, 'mySessions', {}, { token })).body.sessions;
 
-const end = (token: string, id: unknown) => call(app, '/api/endSession', { id }, { token });
+const end = (token: string, id: unknown) => call(app, 'endSession', { id }, { token });
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 async function signInWith({ email, password }: TestMember, userAgent: string, remember: 0 | 1 = 0) {
   const { body } = await call<{ token: string }>(
     app,
-    '/api/login',
+    'login',
     { email, password, remember },
     { headers: { 'user-agent': userAgent } },
   );
@@ -87,7 +87,7 @@ test('ends one of the own sessions only', async () => {
 test('ends all other sessions at once', async () => {
   const [member, stranger] = [await addMember(app), await addMember(app)];
   const others = [await signIn(app, member), await signIn(app, member, 1)];
-  const ended = await call(app, '/api/endOtherSessions', {}, { token: member.token });
+  const ended = await call(app, 'endOtherSessions', {}, member);
   expect(ended.body.message).toBe('You’re signed out on all other devices.');
   const alive = await Promise.all(
     [member.token, stranger.token, ...others].map((token) => isSignedIn(app, token)),
@@ -97,7 +97,7 @@ test('ends all other sessions at once', async () => {
 
 test('signing in takes one read and one insert', async () => {
   const { email, password } = await addMember(app);
-  const signedIn = await statementsOf(app, () => call(app, '/api/login', { email, password }));
+  const signedIn = await statementsOf(app, () => call(app, 'login', { email, password }));
   expect(signedIn).toEqual({ status: 200, count: 2 });
 });
 

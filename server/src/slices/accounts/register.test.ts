@@ -27,7 +27,7 @@ describe('registering', () => {
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
   ])('with %s says what is wrong', async (_what, given, errors) => {
     const person = { ...newcomer(), ...given };
-    const reply = await call(app, '/api/register', {
+    const reply = await call(app, 'register', {
       ...person,
       repassword: given.repassword ?? person.password,
     });
@@ -38,7 +38,7 @@ describe('registering', () => {
 
   const again = (email: string) => {
     const person = newcomer({ email });
-    return call(app, '/api/register', { ...person, repassword: person.password });
+    return call(app, 'register', { ...person, repassword: person.password });
   };
   const registered = {
     response: 'success',
@@ -103,7 +103,7 @@ describe('registering', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_unused, index) => {
         const email = index % 2 === 0 ? person.email : person.email.toUpperCase();
-        return call(app, '/api/register', { ...person, email, repassword: person.password });
+        return call(app, 'register', { ...person, email, repassword: person.password });
       }),
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -118,13 +118,13 @@ describe('a mailed activation link', () => {
     const { email } = await register(app);
     const token = tokenIn(await app.mailbox.next(email));
     const change = { token, password: 'another stone 8', repassword: 'another stone 8' };
-    expect((await call(app, '/api/resetPassword', change)).status).toBe(410);
-    expect((await call(app, '/api/pwdResetTokenVerification', { token })).status).toBe(410);
-    expect(await call(app, '/api/activation', { token })).toMatchObject({
+    expect((await call(app, 'resetPassword', change)).status).toBe(410);
+    expect((await call(app, 'pwdResetTokenVerification', { token })).status).toBe(410);
+    expect(await call(app, 'activation', { token })).toMatchObject({
       status: 200,
       body: { response: 'success', message: 'Your e-mail address is confirmed.', email },
     });
-    const again = await call(app, '/api/activation', { token });
+    const again = await call(app, 'activation', { token });
     expect(again.status).toBe(410);
     expect(again.body).toEqual({
       response: 'error',
@@ -143,7 +143,7 @@ describe('a mailed activation link', () => {
     );
     expect(Number(link?.hours)).toBeCloseTo(48, 1);
     await app.database.query("update mailed_links set expires_at = now() - interval '1 second'");
-    expect((await call(app, '/api/activation', { token })).status).toBe(410);
+    expect((await call(app, 'activation', { token })).status).toBe(410);
   });
 
   test('can be sent again, with the same reply for any address', async () => {
@@ -152,11 +152,11 @@ describe('a mailed activation link', () => {
     const confirmed = await signUp(app);
     const sentence = 'If an account is waiting for confirmation, we’ve e-mailed a new link.';
     for (const address of [email, confirmed.email, newcomer().email]) {
-      const reply = await call(app, '/api/resendActivation', { email: address });
+      const reply = await call(app, 'resendActivation', { email: address });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
     }
     const token = tokenIn(await app.mailbox.next(email));
-    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    expect((await call(app, 'activation', { token })).status).toBe(200);
     await app.settle();
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === confirmed.email)).toHaveLength(1);
   });

@@ -9,7 +9,7 @@ import { countStatements } from '../../testing/statements.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
+const profile = (token: string) => call(app, 'profile', undefined, { method: 'GET', token });
 
 describe('signing in', () => {
   test('a wrong password, an unknown address and an unconfirmed account get the same reply', async () => {
@@ -17,7 +17,7 @@ describe('signing in', () => {
     const unconfirmed = await register(app);
     const replies = await Promise.all(
       [member.email, newcomer().email, unconfirmed.email].map((email) =>
-        call(app, '/api/login', { email, password: 'wrong 1' }),
+        call(app, 'login', { email, password: 'wrong 1' }),
       ),
     );
     for (const { status, body } of replies) {
@@ -32,7 +32,7 @@ describe('signing in', () => {
 
   test('with an unconfirmed address asks to open the mailed link', async () => {
     const { email, password } = await register(app);
-    const reply = await call(app, '/api/login', { email, password });
+    const reply = await call(app, 'login', { email, password });
     expect(reply.status).toBe(403);
     expect(reply.body.message).toBe('Confirm your e-mail address first. Open the link that we e-mailed you.');
   });
@@ -42,11 +42,11 @@ describe('signing in', () => {
     expect(await isSignedIn(app, member.token)).toBe(true);
     await app.database.query("update members set status = 'disabled' where id = $1", [member.id]);
     expect((await profile(member.token)).status).toBe(401);
-    const reply = await call(app, '/api/login', member as never);
+    const reply = await call(app, 'login', member as never);
     expect(reply.status).toBe(403);
     expect(reply.body.message).toBe('This account is disabled. Please contact us.');
-    expect((await call(app, '/api/login', { email: member.email, password: 'wrong 1' })).status).toBe(422);
-    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    expect((await call(app, 'login', { email: member.email, password: 'wrong 1' })).status).toBe(422);
+    await call(app, 'forgotPasswordRequest', { email: member.email });
     await app.settle();
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === member.email)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     slow.write(body[0]);
     // The call has begun when later ones were answered.
     for (let time = 0; time < 3; time += 1) expect((await profile(member.token)).status).toBe(200);
-    await call(app, '/api/logout', {}, { token: member.token });
+    await call(app, 'logout', {}, member);
     slow.end(`${body[1]}--x--\r\n`);
     const [response] = (await answered) as [IncomingMessage];
     response.resume();

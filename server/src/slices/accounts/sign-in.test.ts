@@ -10,7 +10,7 @@ import { newcomer, register, signIn, signUp } from '../../testing/members.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 
-const profile = (token: string) => call(app, '/api/profile', undefined, { method: 'GET', token });
+const profile = (token: string) => call(app, 'profile', undefined, { method: 'GET', token });
 
 describe('signing in', () => {
   test('registers, confirms, signs in, is recognised, signs out of that session only', async () => {
@@ -21,7 +21,7 @@ describe('signing in', () => {
     });
     const registered = await call(
       app,
-      '/api/register',
+      'register',
       { ...person, repassword: person.password },
       { as: 'form' },
     );
@@ -39,12 +39,12 @@ describe('signing in', () => {
     expect(mail.text).toContain(`http://guildhall.test/authenticate/${token}`);
     expect(mail.html).toContain(`href="http://guildhall.test/authenticate/${token}"`);
 
-    const activated = await call(app, '/api/activation', { token });
+    const activated = await call(app, 'activation', { token });
     expect(activated.body).toMatchObject({ response: 'success' });
 
     const signedIn = await call<{ status: string; token: string }>(
       app,
-      '/api/login',
+      'login',
       { email: 'asa.oneil@example.ORG', password: person.password },
       { as: 'multipart' },
     );
@@ -68,7 +68,7 @@ describe('signing in', () => {
       mylikes: [],
       myCommentsFlags: [],
     });
-    expect((await call(app, '/api/logout', {}, { token: session })).body).toMatchObject({
+    expect((await call(app, 'logout', {}, { token: session })).body).toMatchObject({
       response: 'success',
     });
     expect((await profile(other)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('signing in', () => {
   test('stores and logs neither passwords nor tokens, and does not trim a password', async () => {
     const member = await signUp(app, { password: ' пароль 7 ' });
     const trimmed = { email: member.email, password: member.password.trim() };
-    expect((await call(app, '/api/login', trimmed)).status).toBe(422);
+    expect((await call(app, 'login', trimmed)).status).toBe(422);
     const mail = app.mailbox.mails.find(({ to }) => to?.[0]?.address === member.email);
     const link = tokenIn(mail ?? (await app.mailbox.next(member.email)));
     const [row] = await app.database.query<{ everything: string }>(
@@ -108,7 +108,7 @@ describe('signing in', () => {
     expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/)]);
     const mail = await PostalMime.parse(await readFile(join(folder, String(files[0]))));
     expect(mail.to).toEqual([expect.objectContaining({ address: email })]);
-    expect((await call(quiet, '/api/activation', { token: tokenIn(mail) })).status).toBe(200);
+    expect((await call(quiet, 'activation', { token: tokenIn(mail) })).status).toBe(200);
     expect(quiet.logs.map(({ msg }) => msg)).toContain(
       'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.',
     );
@@ -117,7 +117,7 @@ describe('signing in', () => {
   test('refuses to register where registration is closed', async () => {
     await using closed = await createTestApp({ env: { REGISTRATION: 'closed' } });
     const person = newcomer();
-    const refused = await call(closed, '/api/register', { ...person, repassword: person.password });
+    const refused = await call(closed, 'register', { ...person, repassword: person.password });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('Registration is closed. Please contact us.');
     expect(await closed.database.query('select from members')).toEqual([]);

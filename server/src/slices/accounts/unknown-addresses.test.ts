@@ -49,15 +49,14 @@ async function traceOf(ask: () => Promise<CallReply<unknown>>) {
 }
 
 const asks = {
-  'asking for a new password': (email: string) => call(app, '/api/forgotPasswordRequest', { email }),
-  'asking for the link to confirm an address': (email: string) =>
-    call(app, '/api/resendActivation', { email }),
+  'asking for a new password': (email: string) => call(app, 'forgotPasswordRequest', { email }),
+  'asking for the link to confirm an address': (email: string) => call(app, 'resendActivation', { email }),
   registering: (email: string) => {
     const person = newcomer({ email });
-    return call(app, '/api/register', { ...person, repassword: person.password });
+    return call(app, 'register', { ...person, repassword: person.password });
   },
   'changing the own address': (email: string) =>
-    call(app, '/api/changeEmail', { email, currentPassword: '' }, { token: member.token }),
+    call(app, 'changeEmail', { email, currentPassword: '' }, member),
 };
 
 describe.each(Object.entries(asks))('%s', (_what, ask) => {

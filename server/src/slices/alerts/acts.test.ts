@@ -29,7 +29,7 @@ test('an action on many products sends one e-mail to immediate subscribers, and 
   const [prompt, calm] = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
   await chooseFor(app, calm, 'alerts', 'daily');
   const ids = await added(app, ['Ethics one', 'Ethics two', 'Ethics three'], 'inactive');
-  await call(app, '/api/bulkDeals', { act: 'activate', ids, reason: '' }, { token: moderator.token });
+  await call(app, 'bulkDeals', { act: 'activate', ids, reason: '' }, moderator);
   await app.settle();
   await passActPause(app);
   expect(await subjectsTo(app, prompt)).toEqual(several(3));

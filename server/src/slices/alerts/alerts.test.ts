@@ -21,16 +21,11 @@ interface Alert {
 }
 
 const save = ({ token }: TestMember, body: Record<string, unknown>) =>
-  call<{ id: number }>(app, '/api/addDealAlert', body, { token });
+  call<{ id: number }>(app, 'addDealAlert', body, { token });
 const setStatus = ({ token }: TestMember, id: number, status: unknown) =>
-  call(app, '/api/updateStatus', { id, status }, { token });
+  call(app, 'updateStatus', { id, status }, { token });
 const listed = async ({ token }: TestMember) => {
-  const { body } = await call<{ message: Alert[]; totalCount: number }>(
-    app,
-    '/api/myDealAlerts',
-    {},
-    { token },
-  );
+  const { body } = await call<{ message: Alert[]; totalCount: number }>(app, 'myDealAlerts', {}, { token });
   expect(body.totalCount).toBe(body.message.length);
   return body.message as unknown as Alert[];
 };
@@ -39,7 +34,7 @@ const added = async (member: TestMember, body: Record<string, unknown>) => (awai
 describe('an alert', () => {
   test('is added with its keywords, newest first, for its member only', async () => {
     const form = { 'tags[]': ['conduct', 'ethics'], shortName: 'Conduct' };
-    await call(app, '/api/addDealAlert', form, { token: ann.token, as: 'form' });
+    await call(app, 'addDealAlert', form, { token: ann.token, as: 'form' });
     const { status, body } = await save(ann, { tags: ['tax law', 'Annuities'], shortName: '', editMode: 0 });
     expect([status, body.message]).toEqual([200, alertTexts.added]);
     expect(await listed(ann)).toEqual([
@@ -118,6 +113,6 @@ test('a member has at most 50 alerts, also concurrently', async () => {
 test('the list takes one statement', async () => {
   for (let place = 0; place < 5; place += 1) await added(ann, { tags: ['tax', 'ethics'] });
   const { token } = ann;
-  const few = await statementsOf(app, () => call(app, '/api/myDealAlerts', {}, { token }));
+  const few = await statementsOf(app, () => call(app, 'myDealAlerts', {}, { token }));
   expect(few.count).toBeLessThanOrEqual(2);
 });

@@ -152,11 +152,11 @@ describe('a daily e-mail', () => {
   test('contains a left-out product once that is published again', async () => {
     const member = await watcher('daily');
     const id = await post('Ethics taken back');
-    await call(app, '/api/deleteDeal', { id }, { token: moderator.token });
+    await call(app, 'deleteDeal', { id }, moderator);
     at('2030-05-16T08:00:00Z');
     await gather();
     expect(await subjectsTo(app, member)).toEqual([]);
-    await call(app, '/api/restoreDeal', { id }, { token: moderator.token });
+    await call(app, 'restoreDeal', { id }, moderator);
     await app.settle();
     at('2030-05-17T08:00:00Z');
     await gather();

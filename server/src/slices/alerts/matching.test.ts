@@ -144,9 +144,9 @@ test('a restored product notifies those who have not been notified', async () =>
   const early = await addWatcher(app, [word]);
   const id = await posted(app, author, { dealTitle: word });
   await app.settle();
-  await call(app, '/api/deleteDeal', { id }, { token: author.token });
+  await call(app, 'deleteDeal', { id }, author);
   const late = await addWatcher(app, [word]);
-  await call(app, '/api/restoreDeal', { id }, { token: moderator.token });
+  await call(app, 'restoreDeal', { id }, moderator);
   expect([await subjectsTo(app, early), await subjectsTo(app, late)]).toEqual([[told(word)], [told(word)]]);
 });
 

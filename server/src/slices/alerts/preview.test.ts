@@ -34,12 +34,7 @@ interface Preview {
 }
 
 async function preview(tags: unknown) {
-  const { status, body } = await call<Preview>(
-    app,
-    '/api/previewDealAlert',
-    { tags },
-    { token: member.token },
-  );
+  const { status, body } = await call<Preview>(app, 'previewDealAlert', { tags }, member);
   return { status, count: body.totalCount, titles: body.deals?.map(({ del_title }) => del_title), body };
 }
 
@@ -80,7 +75,7 @@ describe('a preview', () => {
   test('takes three statements at most', async () => {
     const { token } = member;
     const asked = await statementsOf(app, () =>
-      call(app, '/api/previewDealAlert', { tags: ['annuities', 'plan', 'ethics'] }, { token }),
+      call(app, 'previewDealAlert', { tags: ['annuities', 'plan', 'ethics'] }, { token }),
     );
     expect(asked.count).toBeLessThanOrEqual(3);
   });

@@ -15,8 +15,7 @@ await app.database.query("insert into labels (name) values ('Life insurance')");
 await app.services.write(async ({ changed }) => changed(topics.masters));
 
 const suggestions = async (alttxt: unknown) =>
-  (await call<{ message: string[] }>(app, '/api/alertSuggetion', { alttxt })).body
-    .message as unknown as string[];
+  (await call<{ message: string[] }>(app, 'alertSuggetion', { alttxt })).body.message as unknown as string[];
 
 test('lists names that begin with the text, then names with such a word', async () => {
   expect(await suggestions('life')).toEqual(['Life again', 'Life insurance', 'Term life', 'Afterlife']);

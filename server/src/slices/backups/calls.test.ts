@@ -17,8 +17,8 @@ interface Reply extends Record<string, unknown> {
   runs: Record<string, unknown>[];
 }
 
-const view = async () => (await call<Reply>(app, '/api/backups', {}, { token })).body;
-const start = (kind: unknown) => call<{ message: string }>(app, '/api/startBackup', { kind }, { token });
+const view = async () => (await call<Reply>(app, 'backups', {}, { token })).body;
+const start = (kind: unknown) => call<{ message: string }>(app, 'startBackup', { kind }, { token });
 
 beforeEach(async () => {
   await forgetRuns(app);
@@ -81,12 +81,12 @@ describe('a request', () => {
     process.belongsTo(working);
     const admin = await addMember(working, { role: 'super_admin' });
     for (const kind of ['backup', 'drill']) {
-      const { status } = await call(working, '/api/startBackup', { kind }, { token: admin.token });
+      const { status } = await call(working, 'startBackup', { kind }, admin);
       expect(status).toBe(200);
       await working.settle();
     }
     expect(process.asked).toEqual(['backup', 'drill']);
-    const { body } = await call<Reply>(working, '/api/backups', {}, { token: admin.token });
+    const { body } = await call<Reply>(working, 'backups', {}, admin);
     expect(body.runs.map(({ kind, state }) => [kind, state])).toEqual([
       ['drill', 'done'],
       ['backup', 'done'],

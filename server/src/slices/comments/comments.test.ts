@@ -22,9 +22,8 @@ beforeEach(async () => {
 });
 
 const edit = (member: TestMember, id: number, words = '<p>Changed.</p>') =>
-  call(app, '/api/editComment', { id, comment: words }, { token: member.token });
-const remove = (member: TestMember, id: number) =>
-  call(app, '/api/deleteComment', { id }, { token: member.token });
+  call(app, 'editComment', { id, comment: words }, member);
+const remove = (member: TestMember, id: number) => call(app, 'deleteComment', { id }, member);
 const age = (id: number, minutes: number) =>
   app.database.query("update comments set created_at = now() - $2 * interval '1 minute' where id = $1", [
     id,
@@ -135,9 +134,9 @@ describe('a list', () => {
   });
 
   test('of an unknown or deleted product answers 404', async () => {
-    expect((await call(app, '/api/comments', { id: 2_000_000_000 })).status).toBe(404);
-    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
-    expect((await call(app, '/api/comments', { id: productId })).status).toBe(404);
+    expect((await call(app, 'comments', { id: 2_000_000_000 })).status).toBe(404);
+    await call(app, 'deleteDeal', { id: productId }, staff);
+    expect((await call(app, 'comments', { id: productId })).status).toBe(404);
   });
 
   test('shows a reputation that changed elsewhere', async () => {
@@ -145,7 +144,7 @@ describe('a list', () => {
     const elsewhere = await commented(app, ann, await addProduct(app));
     const reputation = async () => (await commentsOn(app, productId)).message[0]?.user?.reputationPoints;
     expect(await reputation()).toBe(0);
-    await call(app, '/api/commentslike', { commentId: elsewhere, like: 1 }, { token: ben.token });
+    await call(app, 'commentslike', { commentId: elsewhere, like: 1 }, ben);
     await expect.poll(reputation).toBe(1);
   });
 });
@@ -170,7 +169,7 @@ describe('editing', () => {
       expect(reply.body.message).toBe('You can edit a comment for 15 minutes after posting it.');
     }
     expect((await edit(ann, id, '<p></p>')).status).toBe(422);
-    const inThread = await call(app, '/api/editForumComment', { id, comment: '<p>x</p>' }, ann);
+    const inThread = await call(app, 'editForumComment', { id, comment: '<p>x</p>' }, ann);
     expect(inThread.status).toBe(404);
   });
 });
@@ -188,13 +187,13 @@ describe('deleting', () => {
 
   test('below a deleted product is possible for the author only', async () => {
     const [first, second] = [await commented(app, ann, productId), await commented(app, ann, productId)];
-    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
+    await call(app, 'deleteDeal', { id: productId }, staff);
     expect((await remove(staff, first)).status).toBe(404);
     expect((await remove(ben, first)).status).toBe(404);
     expect((await edit(ann, first)).status).toBe(404);
     expect((await remove(ann, first)).body.message).toBe('Comment deleted.');
     expect((await remove(ann, first)).status).toBe(404);
-    await call(app, '/api/restoreDeal', { id: productId }, { token: staff.token });
+    await call(app, 'restoreDeal', { id: productId }, staff);
     expect(await lines()).toEqual([`${second} shown`]);
     expect((await commentsOn(app, productId)).commentCount).toBe(1);
   });
@@ -228,8 +227,8 @@ describe('deleting', () => {
     await remove(ann, id);
     const token = ann.token;
     const replies = await Promise.all([
-      call(app, '/api/commentslike', { commentId: id, like: 1 }, { token }),
-      call(app, '/api/updateFlag', { commentid: id, status: 1 }, { token }),
+      call(app, 'commentslike', { commentId: id, like: 1 }, { token }),
+      call(app, 'updateFlag', { commentid: id, status: 1 }, { token }),
       edit(ann, id),
       comment(app, ann, productId, { parentPostId: id }),
     ]);
@@ -241,7 +240,7 @@ describe('concurrently', () => {
   test('a comment on a product being deleted is refused or stored before', async () => {
     const [posted] = await Promise.all([
       comment(app, ann, productId),
-      call(app, '/api/deleteDeal', { id: productId }, { token: staff.token }),
+      call(app, 'deleteDeal', { id: productId }, staff),
     ]);
     expect([200, 404]).toContain(posted.status);
     const [row] = await app.database.query<{ counted: number; there: number }>(
@@ -287,7 +286,7 @@ test('limits one member to 120 comments and 120 edits, counted separately', asyn
   const member = await addMember(app);
   const productId = await addProduct(app);
   const id = await commented(app, member, productId);
-  const edit = () => call(app, '/api/editComment', { id, comment: '' }, { token: member.token });
+  const edit = () => call(app, 'editComment', { id, comment: '' }, member);
   const post = () => comment(app, member, productId, { comment: '' });
   const statuses = async (times: number, act: () => Promise<{ status: number }>) => {
     const replies = await Promise.all(Array.from({ length: times }, act));

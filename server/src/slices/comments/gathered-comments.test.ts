@@ -106,10 +106,10 @@ test('a reply that waited for the deletion of its parent is refused and not coun
   const dealId = await addProduct(app);
   const id = await commented(app, author, dealId);
   const held = await hold(app, 'select from product_counts where product_id = $1', [dealId]);
-  const deleted = call(app, '/api/deleteComment', { id }, { token: author.token });
+  const deleted = call(app, 'deleteComment', { id }, author);
   await held.waiting(1);
   const answer = { dealId, parentPostId: id, comment: '<p>Indeed.</p>' };
-  const answered = call(app, '/api/addDealComments', answer, { token: other.token });
+  const answered = call(app, 'addDealComments', answer, other);
   await held.waiting(2);
   await held.letGo();
   expect([(await deleted).status, (await answered).status]).toEqual([200, 404]);

@@ -32,7 +32,7 @@ function quote(place: string, id: number, words: string): string {
   const link = `<a href="${place}?comment=${id}#comment-${id}">Ann</a>`;
   return `<blockquote><p>Quoted from ${link}</p><p>${words}</p></blockquote>`;
 }
-const remove = (id: number) => call(app, '/api/deleteComment', { id }, { token: staff.token });
+const remove = (id: number) => call(app, 'deleteComment', { id }, staff);
 const wordsOf = async (id: number, on = productId) =>
   (await commentsOn(app, on)).message.find((comment) => comment.id === id)?.dcm_comment ?? '';
 const bringBack = async (id: number) => {
@@ -56,7 +56,7 @@ test('quotes of a comment are hidden from its removal until it is restored', asy
 test('editing a reply with a hidden quote neither shows nor loses the quote', async () => {
   await remove(unkind);
   const edited = (await wordsOf(reply)).replace('be kind', 'be kinder');
-  await call(app, '/api/editComment', { id: reply, comment: edited }, { token: ben.token });
+  await call(app, 'editComment', { id: reply, comment: edited }, ben);
   expect(await wordsOf(reply)).toContain('be kinder');
   expect(await wordsOf(reply)).not.toContain('fool');
   await bringBack(unkind);
@@ -65,12 +65,12 @@ test('editing a reply with a hidden quote neither shows nor loses the quote', as
 
 test('the staff reviews replies without hidden quotes', async () => {
   await remove(unkind);
-  await call(app, '/api/updateFlag', { status: 1, commentid: reply }, { token: ann.token });
-  const list = await call(app, '/api/allComments', { dcm_deal: productId }, { token: staff.token });
+  await call(app, 'updateFlag', { status: 1, commentid: reply }, ann);
+  const list = await call(app, 'allComments', { dcm_deal: productId }, staff);
   const [flagged] = list.body.message as unknown as { dcm_comment: string }[];
   expect(flagged?.dcm_comment).toContain('The quoted comment was removed.');
   const review = { id: reply, dcm_comment: flagged?.dcm_comment, flag_status: 0 };
-  await call(app, '/api/updateComments', review, { token: staff.token });
+  await call(app, 'updateComments', review, staff);
   await bringBack(unkind);
   expect(await wordsOf(reply)).toContain('You are a fool.');
 });
@@ -82,14 +82,14 @@ test('a quote of another page is hidden as soon as its comment is deleted', asyn
     comment: `${quote(`/huddle/${threadId}`, there, 'In confidence.')}<p>Oh.</p>`,
   });
   expect(await wordsOf(here)).toContain('In confidence.');
-  await call(app, '/api/deleteForumComment', { id: there }, { token: ann.token });
+  await call(app, 'deleteForumComment', { id: there }, ann);
   expect(await wordsOf(here)).not.toContain('In confidence.');
 });
 
 test('a quote shows the present name of its author', async () => {
   expect(await wordsOf(reply)).toContain(`>${ann.firstName} ${ann.lastName}</a>`);
   const renamed = { id: ann.id, firstName: 'Annabel', lastName: 'Stone', dob: '1980-01-31' };
-  const { status } = await call(app, '/api/editProfile', renamed, { token: ann.token });
+  const { status } = await call(app, 'editProfile', renamed, ann);
   expect(status).toBe(200);
   expect(await wordsOf(reply)).toContain('>Annabel Stone</a>');
 });
@@ -99,7 +99,7 @@ test.each([
   [
     'brought in by an edit',
     async (id: number) => {
-      await call(app, '/api/editComment', { id: reply, comment: toCome(id) }, { token: ben.token });
+      await call(app, 'editComment', { id: reply, comment: toCome(id) }, ben);
       return reply;
     },
   ],

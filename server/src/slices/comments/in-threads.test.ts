@@ -14,11 +14,11 @@ test('comments in threads work alike, with their own names', async () => {
   const threadId = await addThread(app, { authorId: ann.id });
   const { body } = await call<{ id: number }>(
     app,
-    '/api/addForumComments',
+    'addForumComments',
     { huddleId: threadId, parentPostId: '', comment: '<p>I do.</p>' },
-    { token: ben.token },
+    ben,
   );
-  const list = async () => (await call<CommentsReply>(app, '/api/forumComments', { id: threadId })).body;
+  const list = async () => (await call<CommentsReply>(app, 'forumComments', { id: threadId })).body;
   expect(await list()).toMatchObject({
     commentCount: 1,
     message: [
@@ -32,18 +32,13 @@ test('comments in threads work alike, with their own names', async () => {
       },
     ],
   });
-  await call(app, '/api/forumcommentslike', { commentId: body.id, like: 0 }, { token: ann.token });
+  await call(app, 'forumcommentslike', { commentId: body.id, like: 0 }, ann);
   expect((await list()).message[0]).toMatchObject({ fcm_count_dislike: 1 });
-  await call(
-    app,
-    '/api/editForumComment',
-    { id: body.id, comment: '<p>We do.</p>', version: 1 },
-    { token: ben.token },
-  );
+  await call(app, 'editForumComment', { id: body.id, comment: '<p>We do.</p>', version: 1 }, ben);
   expect((await list()).message[0]).toMatchObject({ fcm_comment: '<p>We do.</p>' });
   const late = { id: body.id, comment: '<p>Late.</p>', version: 1 };
-  expect((await call(app, '/api/editForumComment', late, { token: ben.token })).status).toBe(409);
-  await call(app, '/api/deleteForumComment', { id: body.id }, { token: ben.token });
+  expect((await call(app, 'editForumComment', late, ben)).status).toBe(409);
+  await call(app, 'deleteForumComment', { id: body.id }, ben);
   expect(await list()).toMatchObject({ commentCount: 0, message: [] });
 });
 
@@ -64,12 +59,12 @@ test('the latest activity of a thread is its newest visible comment, or its star
   const first = await say();
   const second = await say();
   expect(await near(second)).toBeLessThan(1_000);
-  await call(app, '/api/deleteForumComment', { id: first }, { token: ben.token });
+  await call(app, 'deleteForumComment', { id: first }, ben);
   expect(await near(second)).toBeLessThan(1_000);
   await app.database.query("update comments set created_at = now() - interval '1 hour' where id = $1", [
     await say(),
   ]);
-  await call(app, '/api/deleteForumComment', { id: second }, { token: ben.token });
+  await call(app, 'deleteForumComment', { id: second }, ben);
   const [row] = await app.database.query<{ hours: number }>(
     'select round(extract(epoch from now() - active_at) / 3600)::int as hours from thread_counts where thread_id = $1',
     [threadId],

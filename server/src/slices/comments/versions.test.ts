@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const edit = (given: Record<string, unknown>, { token }: TestMember = ann) =>
-  call<{ present?: object }>(app, '/api/editComment', { id, ...given }, { token });
+  call<{ present?: object }>(app, 'editComment', { id, ...given }, { token });
 const shown = async () => (await commentsOn(app, productId)).message.find((comment) => comment.id === id);
 
 describe('the version of a comment', () => {
@@ -33,7 +33,7 @@ describe('the version of a comment', () => {
     expect((await edit({ comment: '<p>Second.</p>', version: 1 })).status).toBe(200);
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Second.</p>', version: 2 });
     const review = { id, dcm_comment: '<p>Third.</p>', flag_status: 1, trash_status: 0 };
-    await call(app, '/api/updateComments', review, { token: staff.token });
+    await call(app, 'updateComments', review, staff);
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Third.</p>', version: 3 });
     expect((await edit({ comment: '<p>Fourth.</p>' })).status).toBe(200);
     expect(await shown()).toMatchObject({ dcm_comment: '<p>Fourth.</p>', version: 4 });
@@ -61,7 +61,7 @@ describe('the version of a comment', () => {
     const link = `<a href="/deal/${productId}?comment=${quoted}#comment-${quoted}">Ben</a>`;
     const quote = `<blockquote><p>Quoted from ${link}</p><p>Secret.</p></blockquote>`;
     await edit({ comment: `${quote}<p>Indeed.</p>` });
-    await call(app, '/api/deleteComment', { id: quoted }, { token: ben.token });
+    await call(app, 'deleteComment', { id: quoted }, ben);
     const { body } = await edit({ comment: '<p>Late.</p>', version: 1 });
     expect(JSON.stringify(body.present)).toContain('The quoted comment was removed.');
     expect(JSON.stringify(body)).not.toContain('Secret');
@@ -80,7 +80,7 @@ describe('the version of a comment', () => {
 
   test('is checked after authorship and existence', async () => {
     expect((await edit({ comment: '<p>Hm.</p>', version: 7 }, ben)).status).toBe(403);
-    await call(app, '/api/deleteComment', { id }, { token: ann.token });
+    await call(app, 'deleteComment', { id }, ann);
     expect((await edit({ comment: '<p>Hm.</p>', version: 7 })).status).toBe(404);
   });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   ids.push(await commented(app, writer, goneProductId, { comment: '<p>A hidden pearl.</p>' }));
   await commented(app, reader, productId);
   const deleted = await commented(app, writer, productId);
-  await call(app, '/api/deleteComment', { id: deleted }, writer);
+  await call(app, 'deleteComment', { id: deleted }, writer);
   await app.database.query('update products set deleted_at = now() where id = $1', [goneProductId]);
 });
 
@@ -106,11 +106,11 @@ describe('the member’s own comments', () => {
     const quoted = await commented(app, reader, productId, { comment: '<p>Secret words.</p>' });
     const quote = `<blockquote><p>Quoted from <a href="/deal/${productId}?comment=${quoted}#comment-${quoted}">N</a></p><p>Secret words.</p></blockquote>`;
     const reply = await commented(app, writer, productId, { comment: `${quote}<p>Indeed.</p>` });
-    await call(app, '/api/deleteComment', { id: quoted }, reader);
+    await call(app, 'deleteComment', { id: quoted }, reader);
     const [newest] = (await list('/api/myComments', writer, { limit: 1 })).message;
     expect(newest).toMatchObject({ id: reply, summary: 'Indeed.' });
     expect(newest?.dcm_comment).not.toContain('Secret');
-    await call(app, '/api/deleteComment', { id: reply }, writer);
+    await call(app, 'deleteComment', { id: reply }, writer);
   });
 
   test('are not found by quoted words', async () => {
@@ -127,7 +127,7 @@ describe('the member’s own comments', () => {
     for (const own of ['zebra one', 'zebra two < three', 'zebra four']) {
       expect([own, await found(own)]).toEqual([own, [reply]]);
     }
-    await call(app, '/api/deleteComment', { id: reply }, writer);
+    await call(app, 'deleteComment', { id: reply }, writer);
   });
 });
 
@@ -142,10 +142,10 @@ describe('another member’s comments', () => {
 
   test('answer 404 for unknown members', async () => {
     const unknown = { id: 2_000_000_000 };
-    const reply = await call(app, '/api/userComments', unknown, { token: reader.token });
+    const reply = await call(app, 'userComments', unknown, reader);
     expect(reply.status).toBe(404);
     expect(reply.body.message).toBe('This member doesn’t exist.');
-    expect((await call(app, '/api/userComments', { id: writer.id })).status).toBe(401);
+    expect((await call(app, 'userComments', { id: writer.id })).status).toBe(401);
   });
 });
 

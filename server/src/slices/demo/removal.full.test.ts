@@ -82,8 +82,8 @@ describe('the whole demo content', () => {
     });
     await addThread(app, { authorId: reader.id });
     await commented(app, office, product, { comment: '<p>Ours.</p>' });
-    await call(app, '/api/like', { dealId: product, like: 1 }, { token: office.token });
-    await call(app, '/api/addDealAlert', { tags: 'suspension bridges' }, { token: reader.token });
+    await call(app, 'like', { dealId: product, like: 1 }, office);
+    await call(app, 'addDealAlert', { tags: 'suspension bridges' }, reader);
     return { office, reader, product };
   }
 
@@ -95,7 +95,7 @@ describe('the whole demo content', () => {
     for (const _twice of [1, 2]) await commented(app, reader, theirs?.product ?? 0);
     await commentedInThread(app, reader, theirs?.thread ?? 0);
     await commented(app, demo, product, { comment: '<p>Tried out.</p>' });
-    await call(app, '/api/like', { dealId: product, like: 1 }, demo);
+    await call(app, 'like', { dealId: product, like: 1 }, demo);
     await posted(app, demo, { 'image[]': [await pictureFile()] });
   }
 
@@ -142,7 +142,7 @@ describe('the whole demo content', () => {
 
   async function expectForgotten(app: TestApp, signIns: SignIn[]): Promise<void> {
     for (const { email, password } of signIns) {
-      expect((await call(app, '/api/login', { email, password, remember: 0 })).status).toBe(422);
+      expect((await call(app, 'login', { email, password, remember: 0 })).status).toBe(422);
     }
     const said: string[] = [];
     const say = (line: string) => said.push(line);
@@ -170,14 +170,14 @@ describe('few rows', () => {
     expect(await count(app, "notices where kind = 'demo-removed'")).toBe(1);
     for (const { token, email, password } of [admin, member]) {
       expect(await isSignedIn(app, token)).toBe(false);
-      const reply = await call(app, '/api/login', { email, password, remember: 0 });
+      const reply = await call(app, 'login', { email, password, remember: 0 });
       expect([reply.status, reply.body.message]).toEqual([403, expect.stringContaining('disabled')]);
     }
-    expect((await call(app, '/api/details', { id: product.demo })).status).toBe(404);
+    expect((await call(app, 'details', { id: product.demo })).status).toBe(404);
     await expect(commented(app, reader, product.demo)).rejects.toThrow('404');
     expect(await demoStanding(app, office)).toMatchObject({ state: 'leaving', way: 'confirm' });
     expect(await isSignedIn(app, reader.token)).toBe(true);
-    expect((await call(app, '/api/details', { id: product.readers })).status).toBe(200);
+    expect((await call(app, 'details', { id: product.readers })).status).toBe(200);
   });
 
   test('are removed by whoever is no part of them', async () => {

@@ -90,11 +90,9 @@ describe('after the waiting period', () => {
     await app.mailbox.next(member.email);
     await carryOut(app);
     const { email, password } = member;
-    expect((await call(app, '/api/login', { email, password })).status).toBe(422);
-    expect((await call(app, '/api/forgotPasswordRequest', { email })).status).toBe(200);
-    expect((await call(app, '/api/userProfile', { id: member.id }, { token: reader.token })).status).toBe(
-      404,
-    );
+    expect((await call(app, 'login', { email, password })).status).toBe(422);
+    expect((await call(app, 'forgotPasswordRequest', { email })).status).toBe(200);
+    expect((await call(app, 'userProfile', { id: member.id }, reader)).status).toBe(404);
     const anew = await signUp(app, { email });
     expect(anew.id).not.toBe(member.id);
     expect(await isSignedIn(app, anew.token)).toBe(true);
@@ -113,8 +111,8 @@ describe('after the waiting period', () => {
       [
         JSON.stringify((await details(app, product.own)).body),
         JSON.stringify(await shownForum(app, thread.own)),
-        JSON.stringify((await call(app, '/api/homePageDeals', { limit: 100 })).body),
-        JSON.stringify((await call(app, '/api/forums', { limit: 100 })).body),
+        JSON.stringify((await call(app, 'homePageDeals', { limit: 100 })).body),
+        JSON.stringify((await call(app, 'forums', { limit: 100 })).body),
         await page(),
         await feeds(),
       ] as const;
@@ -143,7 +141,7 @@ describe('after the waiting period', () => {
     await carryOut(app);
     await app.receiveChanges();
     expect((await details(app, product.own)).status).toBe(404);
-    expect((await call(app, '/api/forumDetails', { id: thread.own })).status).toBe(404);
+    expect((await call(app, 'forumDetails', { id: thread.own })).status).toBe(404);
     const { message, commentCount } = await commentsOn(app, product.others);
     expect(message.map(({ id, state }) => [id, state])).toEqual([
       [product.comment, 'deleted'],
@@ -235,19 +233,19 @@ test('votes, comments and removals during an erasure leave every count right', a
     for (let time = 0; time < 4; time += 1) {
       for (const { product, thread } of [first, second]) {
         const statuses = await Promise.all([
-          call(app, '/api/like', { dealId: product.own, like: time % 2 }, { token }),
-          call(app, '/api/like', { dealId: product.others, like: time % 2 }, { token }),
-          call(app, '/api/forumlike', { forumId: thread.others, like: time % 2 }, { token }),
-          call(app, '/api/commentslike', { commentId: product.comment, like: 1 }, { token }),
-          call(app, '/api/commentslike', { commentId: product.reply, like: 1 }, { token }),
-          call(app, '/api/updateFlag', { status: time % 2, commentid: product.reply }, { token }),
+          call(app, 'like', { dealId: product.own, like: time % 2 }, { token }),
+          call(app, 'like', { dealId: product.others, like: time % 2 }, { token }),
+          call(app, 'forumlike', { forumId: thread.others, like: time % 2 }, { token }),
+          call(app, 'commentslike', { commentId: product.comment, like: 1 }, { token }),
+          call(app, 'commentslike', { commentId: product.reply, like: 1 }, { token }),
+          call(app, 'updateFlag', { status: time % 2, commentid: product.reply }, { token }),
         ]);
         for (const { status } of statuses) expect([200, 404]).toContain(status);
       }
     }
   });
   const erased = leavers.map(({ member }) => erase(app.services, member.id as MemberId));
-  const removed = call(app, '/api/deleteComment', { id: first.product.reply }, { token: first.other.token });
+  const removed = call(app, 'deleteComment', { id: first.product.reply }, first.other);
   await Promise.all([...busy, ...erased, removed]);
   for (const { member } of leavers) expect(await count('votes where member_id = $1', member.id)).toBe(0);
 });

@@ -21,7 +21,7 @@ describe('asking to leave', () => {
   test('ends every session and link, and a mail names the date of deletion', async () => {
     const member = await signUp(app);
     const other = await signIn(app, member, 1);
-    await call(app, '/api/forgotPasswordRequest', { email: member.email });
+    await call(app, 'forgotPasswordRequest', { email: member.email });
     await app.mailbox.next(member.email);
     const stranger = await addMember(app);
     const { status, body } = await leave(app, member, { keepPosts: 0, id: stranger.id, userId: stranger.id });
@@ -80,7 +80,7 @@ describe('signing in again', () => {
     const member = await addMember(app);
     const { email, password } = member;
     const signIns = Array.from({ length: 8 }, () =>
-      call<{ token: string }>(app, '/api/login', { email, password }),
+      call<{ token: string }>(app, 'login', { email, password }),
     );
     expect((await leave(app, member)).status).toBe(200);
     const tokens = (await Promise.all(signIns)).flatMap(({ body }) => (body.token ? [body.token] : []));
@@ -94,9 +94,9 @@ describe('signing in again', () => {
     await app.mailbox.next(member.email);
     await letDaysPass(app, member, 13);
     const { email, password } = member;
-    await call(app, '/api/login', { email, password: 'wrong 1' });
+    await call(app, 'login', { email, password: 'wrong 1' });
     expect(await waits(member.id)).toMatchObject({ waits: true });
-    const back = await call<{ token: string }>(app, '/api/login', { email, password });
+    const back = await call<{ token: string }>(app, 'login', { email, password });
     expect(back.body).toMatchObject({
       status: 'success',
       message: 'Welcome back. Your account won’t be deleted.',
@@ -105,7 +105,7 @@ describe('signing in again', () => {
     expect(await waits(member.id)).toEqual({ waits: false, erased: false });
     await carryOut(app);
     expect(await isSignedIn(app, back.body.token)).toBe(true);
-    const again = await call(app, '/api/login', { email, password });
+    const again = await call(app, 'login', { email, password });
     expect(again.body).not.toHaveProperty('message');
   });
 });

@@ -40,9 +40,9 @@ async function addWriter() {
       .id;
     const comment = await commented(app, member, below, { comment: `<p>${secret}</p>` });
     if (remover !== undefined) {
-      await call(app, '/api/deleteDeal', { id: product.id }, { token });
-      await call(app, '/api/deleteForum', { id: thread }, { token });
-      await call(app, '/api/deleteComment', { id: comment }, { token });
+      await call(app, 'deleteDeal', { id: product.id }, { token });
+      await call(app, 'deleteForum', { id: thread }, { token });
+      await call(app, 'deleteComment', { id: comment }, { token });
     }
     return { product, thread, comment };
   };
@@ -73,7 +73,7 @@ async function isStored(key: string): Promise<boolean> {
 }
 
 const restored = async ({ product }: Written) => {
-  const { status, body } = await call(app, '/api/restoreDeal', { id: product.id }, staff);
+  const { status, body } = await call(app, 'restoreDeal', { id: product.id }, staff);
   return [status, body.message];
 };
 

@@ -281,7 +281,7 @@ test('shows decisions of the staff about the member’s own posts, but not the s
   const id = await posted(app, owner, { dealTitle: 'Evening', dealPrice: '10.00' });
   const changed = { dealPrice: '99.00', dealUrl: 'https://a.example/', isFeatured: 1, reason: 'Its price.' };
   await edit(app, admin, id, { dealTitle: 'Evening', ...changed });
-  await call(app, '/api/addMemberNote', { id: owner.id, words: 'Keep an eye on this one.' }, admin);
+  await call(app, 'addMemberNote', { id: owner.id, words: 'Keep an eye on this one.' }, admin);
   const { list, bytes } = await exported(app, owner);
   expect(list('record.json')).toMatchObject([
     {

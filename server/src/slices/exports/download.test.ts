@@ -57,7 +57,7 @@ describe('a download', () => {
     const client = await app.services.database.pool.connect();
     await client.query('begin');
     await client.query('delete from exports where member_id = $1', [other.id]);
-    const asked = call(app, '/api/downloadMyData', {}, { token: other.token });
+    const asked = call(app, 'downloadMyData', {}, other);
     const waits = async () =>
       (
         await app.database.query(
@@ -134,7 +134,7 @@ describe('a download', () => {
 test('a member gets no token for the export of somebody else', async () => {
   const other = await addMember(app);
   expect((await exportState(app, other)).state).toBe('none');
-  const reply = await call(app, '/api/downloadMyData', { id: member.id }, { token: other.token });
+  const reply = await call(app, 'downloadMyData', { id: member.id }, other);
   expect(reply.status).toBe(404);
   expect(reply.body.message).toBe('There’s nothing to download. Prepare your data again.');
 });

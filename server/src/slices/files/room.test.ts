@@ -48,11 +48,11 @@ describe('the storage of a member', () => {
     const [posting, postingStored] = await held();
     expect([posting > waiting, posting]).toEqual([true, postingStored]);
     for (const { id: fileId } of (await shown(app, id)).attachments) {
-      await call(app, '/api/deleteDealImage', { id: fileId }, { token: member.token });
+      await call(app, 'deleteDealImage', { id: fileId }, member);
     }
     expect(await held()).toEqual([waiting, waiting]);
     const { body: another } = await upload(app, member, textFile('waits'));
-    await call(app, '/api/deleteDealImage', { id: another.file.id }, { token: member.token });
+    await call(app, 'deleteDealImage', { id: another.file.id }, member);
     expect(await held()).toEqual([waiting, waiting]);
   });
 
@@ -73,7 +73,7 @@ describe('the storage of a member', () => {
     expect(await held()).toEqual(before);
     expect((await edit(app, member, id, { image: [large()] })).status).toBe(422);
     const [gone] = (await shown(app, id)).attachments;
-    await call(app, '/api/deleteDealImage', { id: gone?.id }, { token: member.token });
+    await call(app, 'deleteDealImage', { id: gone?.id }, member);
     expect((await edit(app, member, id, { image: [large()] })).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe('the storage of a member', () => {
     expect(statuses.toSorted()).toEqual([200, 200, 422, 422, 422, 422, 422, 422]);
     const other = await addMember(app);
     const id = await posted(app, other, { image: [large(), large('b.txt')] });
-    await call(app, '/api/deleteDeal', { id }, { token: other.token });
+    await call(app, 'deleteDeal', { id }, other);
     expect((await upload(app, other, large())).status).toBe(422);
   });
 });

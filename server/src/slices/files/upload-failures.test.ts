@@ -37,7 +37,7 @@ describe('an upload that is posted', () => {
   test('with the id of a deleted product is refused', async () => {
     const id = await posted(app, owner);
     const { file } = (await upload(app, owner, await pictureFile(), { dealId: id })).body;
-    await call(app, '/api/deleteDeal', { id }, { token: owner.token });
+    await call(app, 'deleteDeal', { id }, owner);
     expect(told(await post(app, owner, { fileIds: [file.id] }))).toEqual(gone);
     expect((await upload(app, owner, await pictureFile(), { dealId: id })).status).toBe(404);
   });
@@ -55,7 +55,7 @@ describe('an upload that is posted', () => {
     const { dealId, file } = (await upload(app, owner, await pictureFile())).body;
     const [saved, removal] = await Promise.all([
       post(app, owner, { fileIds: [file.id] }),
-      call(app, '/api/deleteDealImage', { id: file.id }, { token: owner.token }),
+      call(app, 'deleteDealImage', { id: file.id }, owner),
     ]);
     await app.settle();
     if (saved.status === 200) {

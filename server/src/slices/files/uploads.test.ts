@@ -40,7 +40,7 @@ async function uploaded(file: File, more: Record<string, unknown> = {}): Promise
 }
 
 const remove = (id: number, { token } = owner, more: Record<string, unknown> = {}) =>
-  call<{ version: number | null }>(app, '/api/deleteDealImage', { id, ...more }, { token });
+  call<{ version: number | null }>(app, 'deleteDealImage', { id, ...more }, { token });
 
 describe('files sent along with a post', () => {
   test('become pictures and downloads, the chosen one first', async () => {

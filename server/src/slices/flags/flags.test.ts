@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const flag = ({ token }: TestMember, id = commentId, status: 0 | 1 = 1) =>
-  call(app, '/api/updateFlag', { status, commentid: id }, { token });
+  call(app, 'updateFlag', { status, commentid: id }, { token });
 const flaggedBy = async ({ token }: TestMember) =>
-  (await call<{ myCommentsFlags: number[] }>(app, '/api/profile', undefined, { method: 'GET', token })).body
+  (await call<{ myCommentsFlags: number[] }>(app, 'profile', undefined, { method: 'GET', token })).body
     .myCommentsFlags;
 
 interface Flagged {
@@ -42,11 +42,11 @@ interface Flagged {
   totalCount: number;
 }
 const flagged = async (body: Record<string, unknown> = {}) =>
-  (await call<Flagged>(app, '/api/allComments', body, { token: staff.token })).body;
+  (await call<Flagged>(app, 'allComments', body, staff)).body;
 const review = (given: Record<string, unknown>) =>
   call(
     app,
-    '/api/updateComments',
+    'updateComments',
     {
       id: commentId,
       dcm_comment: '<p>Buy my <strong>tapes</strong>.</p>',
@@ -56,7 +56,7 @@ const review = (given: Record<string, unknown>) =>
       trash_status: 0,
       ...given,
     },
-    { token: staff.token },
+    staff,
   );
 const record = () =>
   app.database.query<{ before: object; after: object }>(
@@ -124,12 +124,7 @@ describe('a flag', () => {
   });
 
   test('is refused for the other kind of comment', async () => {
-    const reply = await call(
-      app,
-      '/api/updateForumFlag',
-      { status: 1, commentid: commentId },
-      { token: ann.token },
-    );
+    const reply = await call(app, 'updateForumFlag', { status: 1, commentid: commentId }, ann);
     expect(reply.status).toBe(404);
   });
 });
@@ -172,7 +167,7 @@ describe('the list of flagged comments', () => {
 
   test('leaves out deleted ones', async () => {
     await flag(ann);
-    await call(app, '/api/deleteDeal', { id: productId }, { token: staff.token });
+    await call(app, 'deleteDeal', { id: productId }, staff);
     expect((await flagged()).totalCount).toBe(0);
   });
 });
@@ -189,7 +184,7 @@ describe('the staff', () => {
 
   test('keep the words that they do not send', async () => {
     await flag(ann);
-    await call(app, '/api/editComment', { id: commentId, comment: '<p>Sorry.</p>' }, { token: author.token });
+    await call(app, 'editComment', { id: commentId, comment: '<p>Sorry.</p>' }, author);
     await review({ dcm_comment: undefined, flag_status: 0 });
     const [{ dcm_comment } = { dcm_comment: '' }] = (await commentsOn(app, productId)).message;
     expect(dcm_comment).toBe('<p>Sorry.</p>');
@@ -240,7 +235,7 @@ describe('the staff', () => {
     const quoting = () => commented(app, author, productId, { comment: `${quote}<p>Spam.</p>` });
     const [reviewed, removed] = [await quoting(), await quoting()];
     await review({ id: reviewed, dcm_comment: `${quote}<p>Edited.</p>` });
-    await call(app, '/api/deleteComment', { id: removed }, { token: staff.token });
+    await call(app, 'deleteComment', { id: removed }, staff);
     const entries = await app.database.query<{ before: { html: string }; after: { html: string } }>(
       'select before, after from audit_log where subject_id = any($1) order by id',
       [[reviewed, removed]],
@@ -267,14 +262,13 @@ describe('the staff', () => {
     const threadId = await addThread(app, { authorId: ann.id, title: 'Who knows a notary?' });
     const { body } = await call<{ id: number }>(
       app,
-      '/api/addForumComments',
+      'addForumComments',
       { huddleId: threadId, parentPostId: 0, comment: '<p>Cheap notaries!</p>' },
-      { token: ann.token },
+      ann,
     );
     const flagged = { status: 1, commentid: body.id };
-    await call(app, '/api/updateForumFlag', flagged, { token: author.token });
-    const list = async () =>
-      (await call<Flagged>(app, '/api/allForumComments', {}, { token: staff.token })).body;
+    await call(app, 'updateForumFlag', flagged, author);
+    const list = async () => (await call<Flagged>(app, 'allForumComments', {}, staff)).body;
     expect((await list()).message).toEqual([
       {
         id: body.id,
@@ -296,7 +290,7 @@ describe('the staff', () => {
       },
     ]);
     const given = { id: body.id, fcm_comment: '<p>Cheap notaries!</p>', flag_status: 0, trash_status: 1 };
-    await call(app, '/api/updateForumComments', given, { token: staff.token });
+    await call(app, 'updateForumComments', given, staff);
     expect(await list()).toMatchObject({ message: [], totalCount: 0 });
   });
 });

@@ -227,9 +227,9 @@ describe('a check', () => {
     const found = await checked(app, office, ['key,title,online', ...many].join('\n'));
     const { body } = await call<{ totalCount: number; sums: unknown[] }>(
       app,
-      '/api/importFaults',
+      'importFaults',
       { id: found.id },
-      { token: office.token },
+      office,
     );
     expect(body.totalCount).toBe(1_000);
     expect(body.sums).toContainEqual({
@@ -275,12 +275,7 @@ describe('an import', () => {
 
     const again = await checked(app, office, file);
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 1 });
-    const refused = await call(
-      app,
-      '/api/runImport',
-      { id: again.id, leaveFaulty: 1 },
-      { token: office.token },
-    );
+    const refused = await call(app, 'runImport', { id: again.id, leaveFaulty: 1 }, office);
     expect(refused).toMatchObject({
       status: 409,
       body: {
@@ -311,25 +306,15 @@ describe('an import', () => {
 
   test('does not start with faulty rows, unless they are left out', async () => {
     const found = await checked(app, office, table(row('f1'), row('f2', '')));
-    const refused = await call(
-      app,
-      '/api/runImport',
-      { id: found.id, leaveFaulty: 0 },
-      { token: office.token },
-    );
+    const refused = await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office);
     expect(refused.status).toBe(409);
     await cancelled(app, office, found);
   });
 
   test('is refused when categories or tags have changed since the check', async () => {
     const found = await checked(app, office, table(row('l1')));
-    await call(app, '/api/addBrand', { name: 'Brand new', description: '' }, { token: office.token });
-    const refused = await call(
-      app,
-      '/api/runImport',
-      { id: found.id, leaveFaulty: 0 },
-      { token: office.token },
-    );
+    await call(app, 'addBrand', { name: 'Brand new', description: '' }, office);
+    const refused = await call(app, 'runImport', { id: found.id, leaveFaulty: 0 }, office);
     expect(refused.body.message).toMatch(/^Categories, types, tags or labels were changed/);
     await cancelled(app, office, found);
   });
@@ -388,7 +373,7 @@ describe('an import', () => {
       `create trigger break_off before insert on products for each row
          when (new.title = 'Course many-300') execute function break_off()`,
     );
-    await call(app, '/api/runImport', { id: found.id }, { token: office.token });
+    await call(app, 'runImport', { id: found.id }, office);
     await app.settle();
     expect(await newestImport(app, office)).toMatchObject({ state: 'importing', done: partSize });
     app.takeErrors();
@@ -497,8 +482,7 @@ describe('an import', () => {
     const moderator = await addMember(app, { role: 'moderator' });
     await cancelled(app, office, await checked(app, office, table(row('hidden'))));
     const seenBy = async ({ token }: TestMember) =>
-      (await call<{ totalCount: number }>(app, '/api/auditLog', { kind: 'table' }, { token })).body
-        .totalCount;
+      (await call<{ totalCount: number }>(app, 'auditLog', { kind: 'table' }, { token })).body.totalCount;
     expect(await seenBy(office)).toBeGreaterThan(0);
     expect(await seenBy(moderator)).toBe(0);
   });
@@ -517,7 +501,7 @@ describe('an import', () => {
       `create trigger send_away after update on imports for each row
          when (old.state = 'checked' and new.state = 'importing') execute function send_away()`,
     );
-    await call(app, '/api/runImport', { id: found.id }, { token: leaving.token });
+    await call(app, 'runImport', { id: found.id }, leaving);
     await app.settle();
     await app.database.query('drop trigger send_away on imports');
     expect(await newestImport(app, office)).toMatchObject({

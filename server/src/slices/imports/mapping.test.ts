@@ -83,13 +83,13 @@ describe('a file with other names of columns', () => {
     expect(found.state).toBe('mapping');
     const { token } = office;
     const asked = { id: found.id, mapping: ['', 'url'] };
-    expect(await call(app, '/api/mapImport', asked, { token })).toMatchObject({
+    expect(await call(app, 'mapImport', asked, { token })).toMatchObject({
       status: 422,
       body: { message: 'Choose the column that holds the title.' },
     });
     await cancelled(app, office, found);
     expect((await columnsOf(app, office, found)).rows).toEqual([]);
-    expect((await call(app, '/api/mapImport', asked, { token })).status).toBe(409);
+    expect((await call(app, 'mapImport', asked, { token })).status).toBe(409);
   });
 
   test('may name people, whose cells go as the import ends', async () => {
@@ -149,7 +149,7 @@ describe('names that are not on the lists', () => {
       { column: 'tags', names: ['Old Harbour'] },
     ]);
     const { token } = office;
-    const reply = await call(app, '/api/addImportNames', { id: found.id }, { token });
+    const reply = await call(app, 'addImportNames', { id: found.id }, { token });
     expect(reply.body.message).toBe('3 names added.');
     await app.settle();
     const again = await newestImport(app, office);
@@ -161,7 +161,7 @@ describe('names that are not on the lists', () => {
       [office.id],
     );
     expect(added.map(({ name }) => name)).toEqual(['Webinars', 'New here', 'Old Harbour']);
-    expect((await call(app, '/api/addImportNames', { id: again.id }, { token })).status).toBe(409);
+    expect((await call(app, 'addImportNames', { id: again.id }, { token })).status).toBe(409);
   });
 });
 
@@ -174,9 +174,9 @@ describe('problems of one kind', () => {
     const list = (asked: object) =>
       call<{ faults: { cell: string }[]; totalCount: number; sums: object[] }>(
         app,
-        '/api/importFaults',
+        'importFaults',
         { id: found.id, ...asked },
-        { token: office.token },
+        office,
       );
     expect((await list({})).body.sums).toEqual([{ column: 'categories', sentence: kind, count: 30 }]);
     const { body } = await list({ column: 'categories', kind, skip: 20 });
@@ -213,9 +213,9 @@ test('letters, not dashes, are the samples of a file that is not UTF-8', async (
   expect(found).toMatchObject({ windows: 1 });
   const { body } = await call<{ import: { samples: string[] } }>(
     app,
-    '/api/newestImport',
+    'newestImport',
     { kind: 'product' },
-    { token: office.token },
+    office,
   );
   expect(body.import.samples).toEqual(['Soirée – Café']);
 });

@@ -39,7 +39,7 @@ describe('imported members', () => {
     expect(await standing(ann.email)).toMatchObject({ first_name: 'Annika', role: 'moderator' });
     expect(await acts()).toEqual([{ action: 'member-invited' }, { action: 'member-edited' }]);
     const token = tokenIn(await app.mailbox.next('new@example.org'));
-    expect((await call(app, '/api/invitation', { token })).status).toBe(200);
+    expect((await call(app, 'invitation', { token })).status).toBe(200);
 
     const again = await check(...rows);
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 0 });

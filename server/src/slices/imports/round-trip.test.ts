@@ -44,7 +44,7 @@ describe('an export', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/);
     expect(await reply.text()).toContain(`"'=HYPERLINK(""https://example.org"",""x"")"`);
-    const { body } = await call<{ token: string }>(app, '/api/tableCsv', {}, { token: office.token });
+    const { body } = await call<{ token: string }>(app, 'tableCsv', {}, office);
     const take = () =>
       fetch(`${app.origin}/downloads/table`, {
         method: 'POST',
@@ -56,7 +56,7 @@ describe('an export', () => {
 
   test('is refused once the role is lost', async () => {
     const former = await addMember(app, { role: 'admin' });
-    const { body } = await call<{ token: string }>(app, '/api/tableCsv', {}, { token: former.token });
+    const { body } = await call<{ token: string }>(app, 'tableCsv', {}, former);
     await app.database.query("update members set role = 'moderator' where id = $1", [former.id]);
     const posted = new URLSearchParams({ token: body.token });
     expect((await fetch(`${app.origin}/downloads/table`, { method: 'POST', body: posted })).status).toBe(410);
@@ -68,16 +68,16 @@ test('is on record with its number of rows', async () => {
   await downloaded(app, office, { kind: 'member' });
   const { body } = await call<{ message: Record<string, unknown>[] }>(
     app,
-    '/api/auditLog',
+    'auditLog',
     { kind: 'table' },
-    { token: office.token },
+    office,
   );
   expect(body.message.slice(0, 2)).toMatchObject([
     { action: 'members-exported', after: { rows: 3 } },
     { action: 'products-exported', after: { rows: given.length } },
   ]);
   const moderator = await addMember(app, { role: 'moderator' });
-  const theirs = await call(app, '/api/auditLog', {}, { token: moderator.token });
+  const theirs = await call(app, 'auditLog', {}, moderator);
   expect(JSON.stringify(theirs.body)).not.toContain('exported');
 });
 

@@ -56,7 +56,7 @@ describe('notification choices', () => {
     [{ kind: 'constructor', choice: 'mail' }, 'kind'],
   ])('reject %j', async (body, field) => {
     const member = await addMember(app);
-    const refused = await call(app, '/api/chooseLetters', body, { token: member.token });
+    const refused = await call(app, 'chooseLetters', body, member);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
       expect.objectContaining({ [field]: 'Choose one of the options.' }),

@@ -24,7 +24,7 @@ const refusal = '550 5.1.1 <MEMBER>: no such user';
 
 const refuse = ({ email }: TestMember, treatment: Partial<Treatment> = {}) =>
   app.mailbox.treat({ at: 'recipient', by: refusal, to: email, ...treatment });
-const askForReset = ({ email }: TestMember) => call(app, '/api/forgotPasswordRequest', { email });
+const askForReset = ({ email }: TestMember) => call(app, 'forgotPasswordRequest', { email });
 const mailsTo = ({ email }: TestMember) => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email);
 const failuresOf = ({ id }: TestMember) =>
   app.database.query(

@@ -22,7 +22,7 @@ async function openApp(timeouts: Partial<Timeouts> = {}) {
 }
 
 const send = {
-  urgent: (app: TestApp, { email }: TestMember) => call(app, '/api/forgotPasswordRequest', { email }),
+  urgent: (app: TestApp, { email }: TestMember) => call(app, 'forgotPasswordRequest', { email }),
   ordinary: (app: TestApp, { id }: TestMember) => queueTestLetters(app, [id]),
 };
 

@@ -9,7 +9,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 const isUnreachable = async ({ token }: TestMember) =>
-  (await call(app, '/api/profile', undefined, { method: 'GET', token })).body.unreachable;
+  (await call(app, 'profile', undefined, { method: 'GET', token })).body.unreachable;
 
 test('a member sees that their address refuses mail until they confirm or change it', async () => {
   const member = await addMember(app, { email: `Mixed.${Date.now()}@Example.org` });
@@ -17,11 +17,11 @@ test('a member sees that their address refuses mail until they confirm or change
   expect(await isUnreachable(member)).toBe(0);
   await makeUnreachable(app, member);
   expect([await isUnreachable(member), await isUnreachable(other)]).toEqual([1, 0]);
-  const { body: shown } = await call(app, '/api/userProfile', { id: member.id }, { token: admin.token });
+  const { body: shown } = await call(app, 'userProfile', { id: member.id }, admin);
   expect(shown.user).toMatchObject({ unreachable: 1 });
-  await call(app, '/api/reachAgain', {}, { token: other.token });
+  await call(app, 'reachAgain', {}, other);
   expect(await isUnreachable(member)).toBe(1);
-  const { status, body } = await call(app, '/api/reachAgain', {}, { token: member.token });
+  const { status, body } = await call(app, 'reachAgain', {}, member);
   expect([status, body.message]).toEqual([200, 'We’re sending e-mails to your address again.']);
   expect(await isUnreachable(member)).toBe(0);
   await makeUnreachable(app, member);
@@ -42,7 +42,7 @@ test('after the confirmation e-mails are sent again', async () => {
   expect(await isUnreachable(member)).toBe(1);
   await queueTestLetters(app, [member.id]);
   await app.settle();
-  await call(app, '/api/reachAgain', {}, { token: member.token });
+  await call(app, 'reachAgain', {}, member);
   const [id] = await queueTestLetters(app, [member.id]);
   expect((await app.mailbox.next(member.email)).subject).toBe(`Letter ${id}`);
   expect(await isUnreachable(member)).toBe(0);

@@ -10,8 +10,8 @@ afterAll(() => app.close());
 const gone =
   'This link isn’t valid, or has expired because your e-mail address changed. Sign in to choose which e-mails you get.';
 
-const unsubscribe = (token: string) => call(app, '/api/unsubscribe', { token });
-const undo = (token: string) => call(app, '/api/undoUnsubscribe', { token });
+const unsubscribe = (token: string) => call(app, 'unsubscribe', { token });
+const undo = (token: string) => call(app, 'undoUnsubscribe', { token });
 const choiceOf = async (member: TestMember, kind: 'alerts' | 'replies' | 'comments') =>
   (await settingsOf(app, member)).choices[kind];
 
@@ -73,14 +73,14 @@ describe('the unsubscribe link', () => {
   test('opens all choices, and shows only the masked address', async () => {
     const member = await addMember(app, { firstName: 'Theodora' });
     const token = await linkToken(app, member, 'messages');
-    const shown = await call(app, '/api/lettersByLink', { token });
+    const shown = await call(app, 'lettersByLink', { token });
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(Object.keys(shown.body)).toEqual(['response', 'email', 'timeZone', 'choices']);
     expect(JSON.stringify(shown.body)).not.toMatch(new RegExp(`Theodora|${member.email}`));
-    const chosen = await call(app, '/api/chooseByLink', { token, kind: 'alerts', choice: 'weekly' });
+    const chosen = await call(app, 'chooseByLink', { token, kind: 'alerts', choice: 'weekly' });
     expect([chosen.status, chosen.body.message]).toEqual([200, 'Deal alerts will be e-mailed once a week.']);
     expect(await choiceOf(member, 'alerts')).toBe('weekly');
-    const refused = await call(app, '/api/chooseByLink', { token, kind: 'votes', choice: 'mail' });
+    const refused = await call(app, 'chooseByLink', { token, kind: 'votes', choice: 'mail' });
     expect(refused.status).toBe(422);
   });
 

@@ -29,7 +29,7 @@ const rows = async (list: string, { token } = staff, body: object = { showAll: 1
   (await call<Record<string, Row[]>>(of, `/api/${list}`, { ...body }, { token })).body[list] ?? [];
 const rowOf = async (list: string, id: number) => (await rows(list)).find((row) => row.id === id);
 const listing = async (category: string) =>
-  (await call<{ deals: object[]; category: { slug: string } }>(app, '/api/homePageDeals', { category })).body;
+  (await call<{ deals: object[]; category: { slug: string } }>(app, 'homePageDeals', { category })).body;
 
 describe.each([
   ['addStore', 'updateStore', 'store', 'str', 'str_name', 'str_descr', 'str_active', 'type', 'product_types'],

@@ -39,7 +39,7 @@ function needApproval(isNeeded: 0 | 1): Promise<void> {
 /** Replies with the sentence of the call. */
 async function openLink({ email }: Newcomer): Promise<string | undefined> {
   const token = tokenIn(await app.mailbox.next(email));
-  return (await call(app, '/api/activation', { token })).body.message;
+  return (await call(app, 'activation', { token })).body.message;
 }
 
 async function idOf({ email }: Newcomer): Promise<number> {
@@ -49,22 +49,22 @@ async function idOf({ email }: Newcomer): Promise<number> {
 }
 
 async function tried({ email, password }: Newcomer) {
-  const { status, body } = await call(app, '/api/login', { email, password, remember: 0 });
+  const { status, body } = await call(app, 'login', { email, password, remember: 0 });
   return [status, body.message];
 }
 
 async function waiting(): Promise<{ id: number; email: string }[]> {
   const list = { skip: 0, limit: 100 };
   const { token } = admin;
-  return (await call<{ message: { id: number; email: string }[] }>(app, '/api/applications', list, { token }))
-    .body.message;
+  return (await call<{ message: { id: number; email: string }[] }>(app, 'applications', list, { token })).body
+    .message;
 }
 
 function decide(ids: number[], approve: 0 | 1, reason = '', { token } = admin) {
   const body = { ids, approve, reason };
   return call<{ results: { done: 0 | 1; message: string }[]; totalCount: number }>(
     app,
-    '/api/decideApplications',
+    'decideApplications',
     body,
     {
       token,
@@ -84,12 +84,12 @@ describe('whoever registers (rules/accounts 64)', () => {
 
   test('waits as well after a password is set by a mailed link', async () => {
     const { email } = applicant;
-    await call(app, '/api/forgotPasswordRequest', { email });
+    await call(app, 'forgotPasswordRequest', { email });
     const token = tokenIn(await app.mailbox.next(email));
     const password = 'another stone 8';
     const { body } = await call(
       app,
-      '/api/resetPassword',
+      'resetPassword',
       { token, password, repassword: password },
       { as: 'form' },
     );
@@ -145,7 +145,7 @@ describe('the office (rules/accounts 65)', () => {
   test('can still admit an applicant whom it refused', async () => {
     await decide([id], 0, 'You build no bridges.');
     await app.mailbox.next(applicant.email);
-    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    await call(app, 'confirmMember', { id }, admin);
     expect((await app.mailbox.next(applicant.email)).subject).toMatch(/^Welcome to /);
     await letDaysPass(app, { id }, 14);
     await carryOut(app);
@@ -163,7 +163,7 @@ describe('the office (rules/accounts 65)', () => {
     const before = (await acts()) ?? 0;
     await decide([id], 0, 'You build no bridges.');
     expect(await acts()).toBe(before + 1);
-    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    await call(app, 'confirmMember', { id }, admin);
     expect(await acts()).toBe(before + 2);
   });
 
@@ -179,17 +179,16 @@ describe('the office (rules/accounts 65)', () => {
   });
 
   test('sees the state of an application in Users, and cannot resend the confirmation', async () => {
-    const stands = async () =>
-      (await call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token })).body.user;
+    const stands = async () => (await call<{ user: object }>(app, 'userDetails', { id }, admin)).body.user;
     expect(await stands()).toMatchObject({ confirmed: 0, application: 'waiting' });
-    const resent = await call(app, '/api/resendConfirmation', { id }, { token: admin.token });
+    const resent = await call(app, 'resendConfirmation', { id }, admin);
     expect([resent.status, resent.body.message]).toEqual([
       409,
       'Address confirmed. The registration now needs approval.',
     ]);
     await decide([id], 0, 'You build no bridges.');
     expect(await stands()).toMatchObject({ confirmed: 0, application: 'refused' });
-    await call(app, '/api/confirmMember', { id }, { token: admin.token });
+    await call(app, 'confirmMember', { id }, admin);
     expect(await stands()).toMatchObject({ confirmed: 1, application: null });
   });
 });

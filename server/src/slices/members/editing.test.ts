@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const edit = ({ token }: TestMember, id: number, given: Record<string, unknown>) =>
-  call<{ id: number; version: number }>(app, '/api/editProfile', { adminMode: 1, id, ...given }, { token });
+  call<{ id: number; version: number }>(app, 'editProfile', { adminMode: 1, id, ...given }, { token });
 
 const standing = async (id: number) =>
   (await app.database.query('select role, status, version from members where id = $1', [id]))[0];
@@ -150,21 +150,21 @@ describe('in admin mode', () => {
     );
     expect((await edit(staff.admin, member.id, { status: 3 })).status).toBe(200);
     for (const token of [member.token, elsewhere]) {
-      const { status, body } = await call(app, '/api/profile', undefined, { method: 'GET', token });
+      const { status, body } = await call(app, 'profile', undefined, { method: 'GET', token });
       expect([status, body.message]).toEqual([401, 'This account is disabled. Please contact us.']);
     }
-    expect((await call(app, '/api/login', { ...member })).body.message).toBe(
+    expect((await call(app, 'login', { ...member })).body.message).toBe(
       'This account is disabled. Please contact us.',
     );
     const reset = { token: 'a link', password: 'river stone 8', repassword: 'river stone 8' };
-    expect((await call(app, '/api/resetPassword', reset)).status).toBe(410);
+    expect((await call(app, 'resetPassword', reset)).status).toBe(410);
     expect((await edit(staff.admin, member.id, { status: 1 })).status).toBe(200);
     expect(await isSignedIn(app, member.token)).toBe(false);
     expect(await isSignedIn(app, await signIn(app, member))).toBe(true);
   });
 
   test('a new role counts from the next request of an open session', async () => {
-    const list = async () => (await call(app, '/api/allComments', {}, { token: member.token })).status;
+    const list = async () => (await call(app, 'allComments', {}, member)).status;
     expect(await list()).toBe(403);
     await edit(staff.admin, member.id, { role: 3 });
     expect(await list()).toBe(200);

@@ -19,7 +19,7 @@ test('searches members by an index, not by reading everybody', async () => {
   );
   await app.database.query('vacuum analyze members');
   const sent = vi.spyOn(app.services.database, 'query');
-  const { body } = await call<Listed>(app, '/api/userList', { searchtxt: 'con' }, { token: admin.token });
+  const { body } = await call<Listed>(app, 'userList', { searchtxt: 'con' }, admin);
   expect(body.message.map(({ firstName }) => firstName)).toEqual(['Constance']);
   const statements = sent.mock.calls.filter(([text]) => text.includes('member_search_vector'));
   expect(statements).toHaveLength(2);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const list = async (given: Record<string, unknown> = {}) =>
-  (await call<Listed>(app, '/api/userList', given, { token: admin.token })).body;
+  (await call<Listed>(app, 'userList', given, admin)).body;
 const names = async (given: Record<string, unknown>) =>
   (await list(given)).message.map(({ firstName }) => firstName);
 
@@ -76,8 +76,8 @@ describe('a row', () => {
     const gone = await addProduct(app, { authorId: author.id as MemberId });
     await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
     const commentId = await commented(app, author, await addProduct(app));
-    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.ada.token });
-    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.bea.token });
+    await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.ada);
+    await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.bea);
     expect((await list({ searchtxt: 'eve marlowe' })).message).toEqual([
       {
         id: author.id,
@@ -103,11 +103,11 @@ describe('a row', () => {
     async (role) => {
       const author = await addMember(app, { role });
       const commentId = await commented(app, author, await addProduct(app));
-      await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, { token: people.ada.token });
+      await call(app, 'updateFlag', { status: 1, commentid: commentId }, people.ada);
       const counts = async ({ token }: TestMember) => {
         const named = { id: author.id, searchtxt: author.email };
-        const listed = await call<Listed>(app, '/api/userList', named, { token });
-        const viewed = await call<{ user: { flagCount: number } }>(app, '/api/userDetails', named, { token });
+        const listed = await call<Listed>(app, 'userList', named, { token });
+        const viewed = await call<{ user: { flagCount: number } }>(app, 'userDetails', named, { token });
         return [listed.body.message[0]?.flagCount, viewed.body.user.flagCount];
       };
       expect(await counts(admin)).toEqual([1, 1]);
@@ -125,16 +125,16 @@ describe('a row', () => {
     );
     await app.database.query(`update members set last_seen_at = last_seen_at - interval '1 hour'`, []);
     const anHourAgo = await seen();
-    await call(app, '/api/profile', undefined, { method: 'GET', token });
+    await call(app, 'profile', undefined, { method: 'GET', token });
     await expect.poll(seen).not.toBe(anHourAgo);
     const used = await seen();
-    await call(app, '/api/logout', {}, { token });
+    await call(app, 'logout', {}, { token });
     expect(await seen()).toBe(used);
     expect((await names({ order: 'seen' }))[0]).toBe('Bea');
   });
 
   test('a list of 500 members takes 3 statements', async () => {
-    const asked = () => call(app, '/api/userList', { limit: 500 }, { token: admin.token });
+    const asked = () => call(app, 'userList', { limit: 500 }, admin);
     expect(await statementsOf(app, asked)).toEqual({ status: 200, count: 3 });
   });
 });
@@ -145,8 +145,7 @@ test('shows one member with all fields of the form', async () => {
        time_zone = 5.75, deletion_requested_at = '2026-01-01T00:00:00Z' where id = $1`,
     [people.ada.id],
   );
-  const view = (id: number) =>
-    call<{ user: object }>(app, '/api/userDetails', { id }, { token: admin.token });
+  const view = (id: number) => call<{ user: object }>(app, 'userDetails', { id }, admin);
   expect((await view(people.ada.id)).body.user).toMatchObject({
     id: people.ada.id,
     dob: '1961-05-04',

@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 
 const note = (id: number, words: string, { token } = moderator) =>
-  call<{ id: number }>(app, '/api/addMemberNote', { id, words }, { token });
+  call<{ id: number }>(app, 'addMemberNote', { id, words }, { token });
 const notes = async (id: number, given: Record<string, unknown> = {}, { token } = admin) =>
   (
     await call<{ message: { words: string; user: object }[]; totalCount: number }>(
       app,
-      '/api/memberNotes',
+      'memberNotes',
       { id, ...given },
       { token },
     )
@@ -61,7 +61,7 @@ test('nobody reads notes about themselves, not in the record either', async () =
   const words = 'Too quick with the button.';
   for (const about of [moderator, admin]) {
     await note(about.id, words, about === admin ? moderator : admin);
-    const own = await call(app, '/api/memberNotes', { id: about.id }, { token: about.token });
+    const own = await call(app, 'memberNotes', { id: about.id }, about);
     expect([own.status, own.body.message]).toEqual([
       403,
       'Notes about you are visible only to your colleagues.',
@@ -73,8 +73,8 @@ test('nobody reads notes about themselves, not in the record either', async () =
   const read = async (about: TestMember) => {
     const filter = { kind: 'member', targetId: about.id, action: 'member-noted' };
     const as = { token: admin.token };
-    const list = await call<{ message: object[]; totalCount: number }>(app, '/api/auditLog', filter, as);
-    const { token } = (await call<{ token: string }>(app, '/api/auditCsv', filter, as)).body;
+    const list = await call<{ message: object[]; totalCount: number }>(app, 'auditLog', filter, as);
+    const { token } = (await call<{ token: string }>(app, 'auditCsv', filter, as)).body;
     const body = new URLSearchParams({ token });
     const table = await (await fetch(`${app.origin}/downloads/record`, { method: 'POST', body })).text();
     return [list.body.totalCount, list.body.message.length, table.includes(words)];

@@ -46,7 +46,7 @@ describe('an address', () => {
     await app.mailbox.next(person.email);
     expect((await act('resendConfirmation', { id })).status).toBe(200);
     const token = tokenIn(await app.mailbox.next(person.email));
-    expect((await call(app, '/api/activation', { token })).status).toBe(200);
+    expect((await call(app, 'activation', { token })).status).toBe(200);
     const { status, body } = await act('resendConfirmation', { id });
     expect([status, body.message]).toEqual([409, 'This address is already confirmed.']);
     expect((await record(id)).map(({ action }) => action)).toEqual(['confirmation-resent']);
@@ -72,7 +72,7 @@ describe('an account', () => {
     expect(await isSignedIn(app, member.token)).toBe(true);
     const password = 'river stone 8';
     const reset = { token: tokenIn(mail), password, repassword: password };
-    expect((await call(app, '/api/resetPassword', reset)).status).toBe(200);
+    expect((await call(app, 'resetPassword', reset)).status).toBe(200);
     expect(await isSignedIn(app, member.token)).toBe(false);
     expect((await record(member.id)).map(({ action }) => action)).toEqual(['password-reset-started']);
   });
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     return act('inviteMember', person, by).then((reply) => ({ ...reply, email: String(person.email) }));
   };
   const accept = (token: string, password = 'river stone 9') =>
-    call<{ email: string }>(app, '/api/acceptInvitation', { token, password, repassword: password });
+    call<{ email: string }>(app, 'acceptInvitation', { token, password, repassword: password });
 
   test('is mailed, sets a password, and gives the role', async () => {
     const { status, body, email } = await invite({ firstName: 'Theodora', role: 3 });
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(mail.text).toContain('for 7 days');
     const token = tokenIn(mail);
     for (const _twice of [1, 2]) {
-      const seen = await call(app, '/api/invitation', { token });
+      const seen = await call(app, 'invitation', { token });
       expect(seen.body).toMatchObject({ firstName: 'Theodora', email });
     }
     const accepted = await accept(token);
@@ -126,8 +126,8 @@ describe('an invitation', () => {
       message: 'Welcome! Your password is set. Please sign in.',
     });
     const session = await signIn(app, { email, password: 'river stone 9' });
-    expect((await call(app, '/api/allComments', {}, { token: session })).status).toBe(200);
-    expect([(await accept(token)).status, (await call(app, '/api/invitation', { token })).status]).toEqual([
+    expect((await call(app, 'allComments', {}, { token: session })).status).toBe(200);
+    expect([(await accept(token)).status, (await call(app, 'invitation', { token })).status]).toEqual([
       410, 410,
     ]);
     expect(await record(body.id)).toMatchObject([
@@ -148,10 +148,10 @@ describe('an invitation', () => {
     expect((await act('resendConfirmation', { id: body.id })).body.message).toBe('Invitation sent again.');
     const second = tokenIn(await app.mailbox.next(email));
     expect(second).not.toBe(first);
-    await call(app, '/api/forgotPasswordRequest', { email });
+    await call(app, 'forgotPasswordRequest', { email });
     const token = tokenIn(await app.mailbox.next(email));
     const password = 'river stone 8';
-    await call(app, '/api/resetPassword', { token, password, repassword: password });
+    await call(app, 'resetPassword', { token, password, repassword: password });
     expect([(await accept(first)).status, (await accept(second)).status]).toEqual([410, 410]);
   });
 

@@ -49,7 +49,7 @@ describe('a folder', () => {
 
   test('cannot be read, opened, marked or deleted by others', async () => {
     const id = await write('Private.');
-    const open = (who: TestMember) => call(app, '/api/messageDetails', { id }, { token: who.token });
+    const open = (who: TestMember) => call(app, 'messageDetails', { id }, who);
     expect([(await open(stranger)).status, (await reading(app, stranger, id)).status]).toEqual([404, 404]);
     expect((await deleting(app, stranger, id)).body.message).toBe('0 messages deleted.');
     expect((await open(bo)).body).toMatchObject({ folder: 'inbox', data: { id, read: 0 } });
@@ -58,8 +58,7 @@ describe('a folder', () => {
   });
 
   test('takes as many statements full as empty', async () => {
-    const list = (searchText: string) => () =>
-      call(app, '/api/getMessages', { searchText }, { token: bo.token });
+    const list = (searchText: string) => () => call(app, 'getMessages', { searchText }, bo);
     const empty = await statementsOf(app, list(''));
     for (const message of ['Word one', 'Word two', 'Word three']) await write(message);
     expect(await statementsOf(app, list(''))).toEqual(empty);
@@ -119,7 +118,7 @@ describe('deleting', () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await write(`Raced for ${'abcdefghij'[round]}`);
       const [opened, read, deleted] = await Promise.all([
-        call(app, '/api/messageDetails', { id }, { token: bo.token }),
+        call(app, 'messageDetails', { id }, bo),
         reading(app, bo, id),
         deleting(app, bo, id),
       ]);

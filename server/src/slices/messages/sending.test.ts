@@ -213,10 +213,10 @@ test('recipients are notified without the words, until the message is read', asy
   const id = await sent(app, sender, { toUserId: reader.id, subject: 'Xylophone', message: 'Zeppelin' });
   const unreadNotices = async () => {
     const options = { method: 'GET', token: reader.token } as const;
-    return (await call<{ notices: number }>(app, '/api/unread', undefined, options)).body.notices;
+    return (await call<{ notices: number }>(app, 'unread', undefined, options)).body.notices;
   };
   expect(await unreadNotices()).toBe(1);
-  const notices = JSON.stringify((await call(app, '/api/myNotices', {}, { token: reader.token })).body);
+  const notices = JSON.stringify((await call(app, 'myNotices', {}, reader)).body);
   expect(notices).toContain('Annika');
   expect(notices).not.toMatch(/xylophone|zeppelin/i);
   await reading(app, reader, id);

@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 
 async function suggested(searchtxt?: string, who = asker): Promise<string[]> {
-  return (await call<{ data: string[] }>(app, '/api/emailList', { searchtxt }, { token: who.token })).body
-    .data;
+  return (await call<{ data: string[] }>(app, 'emailList', { searchtxt }, who)).body.data;
 }
 
 test('finds members by the beginnings of names and addresses, from 4 characters', async () => {

@@ -114,7 +114,7 @@ describe('undoing a decision about a comment', () => {
     await as(modesta, 'deleteForumComment', { id: inThread });
     expect((await undo()).status).toBe(200);
     expect(await wrongCounts(app)).toEqual([]);
-    const { body } = await call<{ commentCount: number }>(app, '/api/forumComments', { id: threadId });
+    const { body } = await call<{ commentCount: number }>(app, 'forumComments', { id: threadId });
     expect(body.commentCount).toBe(1);
   });
 });
@@ -239,7 +239,7 @@ describe('undoing actions on products and huddles', () => {
   test('restores a removed product and notifies its author', async () => {
     await as(modesta, 'deleteDeal', { id: productId });
     expect((await undo()).status).toBe(200);
-    expect((await call(app, '/api/details', { id: productId })).status).toBe(200);
+    expect((await call(app, 'details', { id: productId })).status).toBe(200);
     expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
   });
 
@@ -251,7 +251,7 @@ describe('undoing actions on products and huddles', () => {
     const before = await stateOf(entryId, 'before');
     expect((await undo(entryId)).status).toBe(200);
     expect(await stateOf(await lastEntry(), 'after')).toEqual(before);
-    const { body } = await call<{ deals: object }>(app, '/api/details', { id: productId });
+    const { body } = await call<{ deals: object }>(app, 'details', { id: productId });
     expect(body.deals).toMatchObject({ del_title: 'Tax evening', del_price: before.memberPrice });
     expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
   });
@@ -261,7 +261,7 @@ describe('undoing actions on products and huddles', () => {
     const editTo = (title: string, by = modesta) =>
       as(by, 'editForum', { id: threadId, title, description: '<p>How much is it?</p>' });
     const title = async () =>
-      (await call<{ deals: { for_title: string } }>(app, '/api/forumDetails', { id: threadId })).body;
+      (await call<{ deals: { for_title: string } }>(app, 'forumDetails', { id: threadId })).body;
     await editTo('Costs');
     const first = await lastEntry();
     await app.database.query("update threads set title = 'Prices' where id = $1", [threadId]);

@@ -43,7 +43,7 @@ async function heldThread(title = 'May I ask?'): Promise<number> {
 }
 
 async function heldComment(dealId: number): Promise<number> {
-  await call(app, '/api/addDealComments', { dealId, parentPostId: 0, comment: '<p>Good day.</p>' }, newcomer);
+  await call(app, 'addDealComments', { dealId, parentPostId: 0, comment: '<p>Good day.</p>' }, newcomer);
   return (await ownHeld(app, newcomer))[0]?.id ?? 0;
 }
 
@@ -61,7 +61,7 @@ describe('approving', () => {
     await app.database.query("update held_posts set sent_at = now() - interval '3 days' where id = $1", [id]);
     expect(await decided(app, moderator, [id])).toEqual([approved]);
     const [thread] = await threadsOf();
-    const { body } = await call<{ message: Record<string, unknown> }>(app, '/api/forumDetails', {
+    const { body } = await call<{ message: Record<string, unknown> }>(app, 'forumDetails', {
       id: thread?.id,
     });
     expect(body.message).toMatchObject({ for_title: 'Old enough', user_id: newcomer.id });
@@ -95,15 +95,15 @@ describe('approving', () => {
     const [{ id } = { id: 0 }] = (await commentsOn(app, productId)).message;
     const { body: record } = await call<{ message: { id: number; undoable: number }[] }>(
       app,
-      '/api/auditLog',
+      'auditLog',
       { kind: 'comment', targetId: id },
       moderator,
     );
     expect(record.message).toMatchObject([{ undoable: 0 }]);
-    const undo = await call(app, '/api/undoAct', { id: record.message[0]?.id }, moderator);
+    const undo = await call(app, 'undoAct', { id: record.message[0]?.id }, moderator);
     expect([undo.status, undo.body.message]).toEqual([409, 'This can’t be undone.']);
-    await call(app, '/api/updateFlag', { status: 1, commentid: id }, await addMember(app));
-    const { body } = await call(app, '/api/flaggedComment', { id }, moderator);
+    await call(app, 'updateFlag', { status: 1, commentid: id }, await addMember(app));
+    const { body } = await call(app, 'flaggedComment', { id }, moderator);
     expect(body.decisions).toEqual([]);
   });
 });
@@ -130,7 +130,7 @@ describe('refusing', () => {
   test('keeps the post until its author has read it, or for a month', async () => {
     const [one, other] = [await heldThread('One'), await heldThread('Other')];
     await decided(app, moderator, [one, other], refusal);
-    await call(app, '/api/withdrawHeldPost', { id: one }, newcomer);
+    await call(app, 'withdrawHeldPost', { id: one }, newcomer);
     expect((await ownHeld(app, newcomer)).map(({ id }) => id)).toEqual([other]);
     await app.database.query("update held_posts set decided_at = now() - interval '31 days' where id = $1", [
       other,
@@ -226,11 +226,11 @@ describe('a post that cannot be published', () => {
   test('stays pending, with the reason', async () => {
     const productId = await addProduct(app);
     const id = await heldComment(productId);
-    await call(app, '/api/deleteDeal', { id: productId, reason: '' }, admin);
+    await call(app, 'deleteDeal', { id: productId, reason: '' }, admin);
     const [sentence] = await decided(app, moderator, [id]);
     expect(sentence).not.toBe(approved);
     expect(await ownHeld(app, newcomer)).toMatchObject([{ id, state: 'waiting' }]);
-    await call(app, '/api/restoreDeal', { id: productId, reason: '' }, admin);
+    await call(app, 'restoreDeal', { id: productId, reason: '' }, admin);
     expect(await decided(app, moderator, [id])).toEqual([approved]);
   });
 
@@ -295,7 +295,7 @@ describe('a quote of an erased member', () => {
     const id = await commented(app, author, dealId, { comment: `<p>${secret}.</p>` });
     const header = `<p>Quoted from <a href="/deal/${dealId}?comment=${id}#comment-${id}">Nora ${name}</a></p>`;
     const comment = `<blockquote>${header}<p>${secret}.</p></blockquote><p>Indeed so.</p>`;
-    await call(app, '/api/addDealComments', { dealId, parentPostId: id, comment }, newcomer);
+    await call(app, 'addDealComments', { dealId, parentPostId: id, comment }, newcomer);
     return (await ownHeld(app, newcomer))[0]?.id ?? 0;
   }
 
@@ -366,7 +366,7 @@ describe('concurrently', () => {
       app,
       newcomer.id,
       () => decided(app, moderator, [id]),
-      () => call(app, '/api/addDealComments', further, newcomer),
+      () => call(app, 'addDealComments', further, newcomer),
     );
     expect([said, status]).toEqual([[approved], 200]);
   });

@@ -98,7 +98,7 @@ describe('links in titles, bookings and texts are counted together by', () => {
 
   test('editDeal, also in fields that are not named, and in the title', async () => {
     const id = own.dealId;
-    const edit = (body: object) => call(app, '/api/editDeal', { id, ...body }, newcomer);
+    const edit = (body: object) => call(app, 'editDeal', { id, ...body }, newcomer);
     const body = { ...deal('www.booking.example'), dealDescription: '<p>By post, again.</p>' };
     expect((await edit(body)).status).toBe(200);
     const { dealBooking: _kept, ...unnamed } = deal('');

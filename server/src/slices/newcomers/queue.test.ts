@@ -112,7 +112,7 @@ describe('of a pending reply the queue shows', () => {
     expect(answers?.userName).toBe('Ida Falk');
     expect(answers?.words).toMatch(/^All well\. /);
     expect(answers?.words.length).toBeLessThan(300);
-    await call(app, '/api/deleteComment', { id: commentId, reason: '' }, author);
+    await call(app, 'deleteComment', { id: commentId, reason: '' }, author);
     expect((await newest()).answers).toEqual({ userName: '', words: '' });
   });
 
@@ -137,7 +137,7 @@ describe('of a pending comment with a quote the queue shows', () => {
     expect(await words()).toBe(
       `Quoted from Ida Falk-Orr ${header} All well (https://shop.example). I agree.`,
     );
-    await call(app, '/api/deleteComment', { id, reason: '' }, author);
+    await call(app, 'deleteComment', { id, reason: '' }, author);
     expect(await words()).toBe(`Quoted from Ida Falk-Orr ${header} The quoted comment was removed. I agree.`);
     expect((await ownHeld(app, newcomer))[0]?.words).toBe('I agree.');
   });
@@ -213,7 +213,7 @@ describe('a pending attachment', () => {
 
   test.each<[string, (heldId: number) => Promise<unknown>]>([
     ['refused', (heldId) => decided(app, moderator, [heldId], { approve: 0, reason: 'No.' })],
-    ['withdrawn', (heldId) => call(app, '/api/withdrawHeldPost', { id: heldId }, newcomer)],
+    ['withdrawn', (heldId) => call(app, 'withdrawHeldPost', { id: heldId }, newcomer)],
   ])('is hidden once its post is %s, while the file still exists', async (_how, end) => {
     const { heldId, dealId, file } = await heldFile();
     await end(heldId);

@@ -71,7 +71,7 @@ describe('the first posts of a newcomer', () => {
     const productId = await addProduct(app, { title: 'Slander' });
     await comment(app, newcomer, productId, { comment: '<p>Indeed.</p>' });
     expect(await ownHeld(app, newcomer)).toMatchObject([{ title: 'Slander', words: 'Indeed.' }]);
-    await call(app, '/api/deleteDeal', { id: productId }, { token: admin.token });
+    await call(app, 'deleteDeal', { id: productId }, admin);
     expect(await ownHeld(app, newcomer)).toMatchObject([{ title: '', words: 'Indeed.' }]);
   });
 
@@ -79,12 +79,7 @@ describe('the first posts of a newcomer', () => {
     const [stranger, moderator] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
     const threadId = await addThread(app, { title: 'Birds' });
     const words = '<p>See <a href="https://heron.example/">this</a>.</p>';
-    await call(
-      app,
-      '/api/addForumComments',
-      { huddleId: threadId, parentPostId: 0, comment: words },
-      newcomer,
-    );
+    await call(app, 'addForumComments', { huddleId: threadId, parentPostId: 0, comment: words }, newcomer);
     const mine = {
       kind: 'comment',
       title: 'Birds',
@@ -96,7 +91,7 @@ describe('the first posts of a newcomer', () => {
     const { message } = await queue(app, moderator, { limit: 100 });
     expect(message.at(-1)).toMatchObject({ ...mine, user: { id: newcomer.id } });
     const [held] = await ownHeld(app, newcomer);
-    const withdrawal = await call(app, '/api/withdrawHeldPost', { id: held?.id }, stranger);
+    const withdrawal = await call(app, 'withdrawHeldPost', { id: held?.id }, stranger);
     expect([withdrawal.status, withdrawal.body.message]).toEqual([404, 'This is no longer pending.']);
   });
 
@@ -171,9 +166,9 @@ describe('files of a pending post', () => {
     // Nor may a file join them: each of two that wait has a product's id of its own.
     const beside = await upload(app, newcomer, await pictureFile('beside.png'), { dealId: ahead.dealId });
     expect(beside.body.dealId).not.toBe(ahead.dealId);
-    expect((await call(app, '/api/deleteDealImage', { id: ahead.file.id }, newcomer)).status).toBe(404);
+    expect((await call(app, 'deleteDealImage', { id: ahead.file.id }, newcomer)).status).toBe(404);
     const [held] = await ownHeld(app, newcomer);
-    const { body } = await call(app, '/api/withdrawHeldPost', { id: held?.id }, newcomer);
+    const { body } = await call(app, 'withdrawHeldPost', { id: held?.id }, newcomer);
     expect(body.message).toBe('Deleted. Only moderators have seen it.');
     expect(await ownHeld(app, newcomer)).toEqual([]);
     expect(

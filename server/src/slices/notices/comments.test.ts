@@ -34,10 +34,10 @@ beforeEach(async () => {
 
 const said = async ({ token }: TestMember, huddleId = huddle, parentPostId = 0) => {
   const given = { huddleId, parentPostId, comment: '<p>I do.</p>' };
-  return (await call<{ id: number }>(app, '/api/addForumComments', given, { token })).body.id;
+  return (await call<{ id: number }>(app, 'addForumComments', given, { token })).body.id;
 };
 const removed = ({ token }: TestMember, id: number, reason = '') =>
-  call(app, '/api/deleteForumComment', { id, reason }, { token });
+  call(app, 'deleteForumComment', { id, reason }, { token });
 /** By the staff, before anybody was told that it had gone. */
 const restored = async (id: number) => {
   await app.services.write(async (unit) => {
@@ -48,17 +48,11 @@ const restored = async (id: number) => {
   });
 };
 const follow = ({ token }: TestMember, status: 0 | 1) =>
-  call<{ message: string; following: number }>(
-    app,
-    '/api/followForum',
-    { huddleId: huddle, status },
-    { token },
-  );
+  call<{ message: string; following: number }>(app, 'followForum', { huddleId: huddle, status }, { token });
 const follows = async ({ token }: TestMember) =>
-  (await call<{ following: number }>(app, '/api/followsForum', { huddleId: huddle }, { token })).body
-    .following;
+  (await call<{ following: number }>(app, 'followsForum', { huddleId: huddle }, { token })).body.following;
 const choose = ({ token }: TestMember, kind: string, choice: string) =>
-  call(app, '/api/chooseLetters', { kind, choice }, { token });
+  call(app, 'chooseLetters', { kind, choice }, { token });
 
 describe('a comment notifies', () => {
   test('the author of the thread, with a link to the comment', async () => {
@@ -163,7 +157,7 @@ describe('a removed comment', () => {
   test('whose thread is gone has no title and no link', async () => {
     await said(ben);
     await noticesOf(app, ann);
-    await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
+    await call(app, 'deleteForum', { id: huddle }, ann);
     const [notice] = await readNotices(app, ann);
     expect(notice && noticePath(notice)).toBeNull();
     expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on a deleted post.']);
@@ -210,7 +204,7 @@ describe('following', () => {
   });
 
   test('of something deleted is refused', async () => {
-    await call(app, '/api/deleteForum', { id: huddle }, { token: ann.token });
+    await call(app, 'deleteForum', { id: huddle }, ann);
     expect((await follow(cleo, 1)).body.message).toBe('This huddle no longer exists.');
     expect((await follow(cleo, 1)).status).toBe(404);
   });
@@ -296,7 +290,7 @@ describe('concurrently', () => {
 });
 
 test.each(['soon', '1969-12-31T23:59:59Z'])('nothing is read until %s', async (until) => {
-  const { status, body } = await call(app, '/api/readNotices', { all: 1, until }, { token: ann.token });
+  const { status, body } = await call(app, 'readNotices', { all: 1, until }, ann);
   expect([status, body.errors]).toEqual([
     422,
     { until: 'Enter a date and time as ISO 8601, such as 2027-03-31T17:00:00Z.' },

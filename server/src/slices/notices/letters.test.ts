@@ -33,7 +33,7 @@ beforeEach(async () => {
 const answered = ({ token }: TestMember) =>
   call(
     app,
-    '/api/addForumComments',
+    'addForumComments',
     { huddleId: huddle, parentPostId: question, comment: '<p>I agree.</p>' },
     { token },
   );
@@ -127,15 +127,10 @@ test('a reply after an e-mail was sent is in the next one', async () => {
 test('staff actions and messages are mailed, comments and votes are not', async () => {
   const own = await addThread(app, { title: 'Own', authorId: ann.id });
   await commentedInThread(app, ben, own);
-  await call(app, '/api/forumlike', { forumId: own, like: 1 }, { token: ben.token });
+  await call(app, 'forumlike', { forumId: own, like: 1 }, ben);
   await pauseIsOver();
   expect(await letters()).toEqual([]);
-  await call(
-    app,
-    '/api/deleteForumComment',
-    { id: question, reason: 'Off topic.' },
-    { token: modesta.token },
-  );
+  await call(app, 'deleteForumComment', { id: question, reason: 'Off topic.' }, modesta);
   await pauseIsOver();
   const removal = await app.mailbox.next(ann.email);
   expect(removal.subject).toBe('A moderator removed your comment in “Fees”');
@@ -156,7 +151,7 @@ test('choices turn on e-mails for comments and off for replies', async () => {
     ['comments', 'mail'],
     ['replies', 'here'],
   ]) {
-    await call(app, '/api/chooseLetters', { kind, choice }, { token: ann.token });
+    await call(app, 'chooseLetters', { kind, choice }, ann);
   }
   await answered(ben);
   await commentedInThread(app, cleo, huddle);

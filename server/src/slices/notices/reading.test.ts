@@ -29,7 +29,7 @@ test('a notice written during the listing stays unread; one from a restored data
       tx,
       untold.map(({ id }) => id),
     );
-    return (await call<WireNotices>(app, '/api/myNotices', {}, ann)).body;
+    return (await call<WireNotices>(app, 'myNotices', {}, ann)).body;
   });
   expect(list.message).toHaveLength(1);
   const { as_of: until, snapshot } = list;
@@ -48,16 +48,16 @@ test('notices dated by a wrong clock are marked read with all others (rules/runn
   await app.database.query(
     "update notices set changed_at = now() + interval '60 days', happened_at = now() + interval '60 days' where read_at is null",
   );
-  const { as_of: until, snapshot } = (await call<WireNotices>(app, '/api/myNotices', {}, ann)).body;
+  const { as_of: until, snapshot } = (await call<WireNotices>(app, 'myNotices', {}, ann)).body;
   expect(await markNotices(app, ann, { all: 1, until, snapshot })).toBe(0);
 });
 
 test.each(['5:4:', '5:9:8,6', 'x'])('rejects the snapshot %s', async (snapshot) => {
-  const { status, body } = await call(app, '/api/readNotices', { all: 1, snapshot }, ann);
+  const { status, body } = await call(app, 'readNotices', { all: 1, snapshot }, ann);
   const text = 'Send the snapshot of the list unchanged.';
   expect([status, body.errors]).toEqual([422, { snapshot: text }]);
 });
 
 test.each(['', '5:9:5,8'])('accepts the snapshot “%s”', async (snapshot) => {
-  expect((await call(app, '/api/readNotices', { all: 1, snapshot }, ann)).status).toBe(200);
+  expect((await call(app, 'readNotices', { all: 1, snapshot }, ann)).status).toBe(200);
 });

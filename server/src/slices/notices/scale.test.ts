@@ -58,7 +58,7 @@ describe('a member with 100,000 notices', () => {
   });
 
   test('reads them in one statement beside the session', async () => {
-    const list = (member: TestMember) => call(app, '/api/myNotices', {}, { token: member.token });
+    const list = (member: TestMember) => call(app, 'myNotices', {}, member);
     await list(many);
     for (const member of [many, few]) {
       expect(await statementsOf(app, () => list(member))).toEqual({ status: 200, count: 2 });

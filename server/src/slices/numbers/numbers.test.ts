@@ -39,8 +39,7 @@ interface Reply {
   bought: { id: number }[];
 }
 
-const view = async (range = 'quarter') =>
-  (await call<Reply>(app, '/api/numbers', { range }, { token: admin.token })).body;
+const view = async (range = 'quarter') => (await call<Reply>(app, 'numbers', { range }, admin)).body;
 const seriesIn = ({ series }: Reply, name: string) => series.find((one) => one.name === name);
 const kept = () =>
   app.database.query<{ day: string; name: string; value: string }>(
@@ -130,7 +129,7 @@ describe('statistics', () => {
   test('take four statements, session included', async () => {
     await comeRound('roll-up-numbers');
     // One of them finds the session.
-    const ask = () => call(app, '/api/numbers', { range: 'year' }, { token: admin.token });
+    const ask = () => call(app, 'numbers', { range: 'year' }, admin);
     expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 4 });
   });
 });
@@ -212,7 +211,7 @@ describe('top products', () => {
     await addViews(database, new Map([[popular, 1]]), '2026-11-23');
     await addViews(database, new Map([[popular, 100]]), '2026-11-25');
     await addClicks(database, new Map([[popular, 2]]), '2026-11-24');
-    await call(app, '/api/deleteDeal', { id: removed, reason: '' }, { token: admin.token });
+    await call(app, 'deleteDeal', { id: removed, reason: '' }, admin);
     await addClicks(database, new Map([[removed, 5]]), '2026-11-24');
     await comeRound('rank-products');
     const { viewed, bought } = await view();
@@ -224,7 +223,7 @@ describe('top products', () => {
     const followed = await addProduct(app);
     const counting = await createTestApp({ now: () => now, database: app.database });
     for (const sessionId of ['a visit', 'a visit', 'another one', '']) {
-      const { status } = await call(counting, '/api/buyNow', { id: followed, sessionId });
+      const { status } = await call(counting, 'buyNow', { id: followed, sessionId });
       expect(status).toBe(200);
     }
     await counting.close();

@@ -30,7 +30,7 @@ interface Reply {
   backups: Record<string, unknown> | null;
   setup: string[] | null;
 }
-const ask = ({ token }: TestMember) => call<Reply>(app, '/api/overview', {}, { token });
+const ask = ({ token }: TestMember) => call<Reply>(app, 'overview', {}, { token });
 const view = async (viewer: TestMember) => (await ask(viewer)).body;
 const waiting = async (viewer: TestMember) =>
   Object.fromEntries((await view(viewer)).queues.map(({ name, count }) => [name, count]));
@@ -61,7 +61,7 @@ describe('the overview', () => {
   test('leaves out of a moderator’s queues what they wrote themselves', async () => {
     const before = await waiting(moderator);
     const own = await commented(app, moderator, await addProduct(app, {}));
-    await call(app, '/api/updateFlag', { commentid: own, status: 1 }, { token: flagger.token });
+    await call(app, 'updateFlag', { commentid: own, status: 1 }, flagger);
     expect(await waiting(moderator)).toEqual(before);
     expect((await waiting(admin))['flagged-comments']).toBe((before['flagged-comments'] ?? 0) + 1);
   });

@@ -98,7 +98,7 @@ describe('an action on many products', () => {
       author: 'bulk poster',
     });
     expect([asked.count, progress]).toMatchObject([3, { changed: 3 }]);
-    expect((await call(app, '/api/details', { id: ids[0] })).status).toBe(404);
+    expect((await call(app, 'details', { id: ids[0] })).status).toBe(404);
   });
 
   test('runs in batches, and notifies an author once for each', async () => {
@@ -136,7 +136,7 @@ describe('an action on many products', () => {
     await app.settle();
     const { body } = await as(moderator, '/api/bulkProgress', { id: bulk?.id });
     expect(body).toMatchObject({ done: 0, changed: 0, finished_at: expect.any(String) });
-    expect((await call(app, '/api/details', { id })).status).toBe(200);
+    expect((await call(app, 'details', { id })).status).toBe(200);
   });
 
   test('that fails is retried, and reports what is done when it is given up', async () => {
@@ -235,9 +235,9 @@ describe('threads', () => {
     const deleted = await as(moderator, '/api/allForums', { state: 'deleted' });
     expect(deleted.body).toMatchObject({ totalCount: 2 });
     expect((await as(moderator, '/api/restoreForum', { id: ids[0], reason: '' })).status).toBe(200);
-    expect((await call(app, '/api/forums')).body).toMatchObject({ totalCount: 1 });
+    expect((await call(app, 'forums')).body).toMatchObject({ totalCount: 1 });
     expect((await done('/api/bulkForums', { act: 'restore', ids })).progress).toMatchObject({ changed: 1 });
-    expect((await call(app, '/api/forums')).body).toMatchObject({ totalCount: 2 });
+    expect((await call(app, 'forums')).body).toMatchObject({ totalCount: 2 });
     const acts = (await entries('thread', ids)).map(({ action }) => action);
     expect(acts).toEqual(['thread-removed', 'thread-removed', 'thread-restored', 'thread-restored']);
   });

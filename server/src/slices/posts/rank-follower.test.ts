@@ -19,8 +19,8 @@ test('cached lists follow a vote and a comment', async () => {
   await addThread(app, { title: 'Later' });
   expect(await popular(app)).toEqual(['Newer', 'Liked']);
   expect(await forumTitles(app, { filterBy: 'active' })).toEqual(['Later', 'Answered']);
-  await call(app, '/api/like', { dealId, like: 1 }, { token });
-  await call(app, '/api/addForumComments', { huddleId, comment: '<p>I do.</p>' }, { token });
+  await call(app, 'like', { dealId, like: 1 }, { token });
+  await call(app, 'addForumComments', { huddleId, comment: '<p>I do.</p>' }, { token });
   await expect.poll(() => popular(app)).toEqual(['Liked', 'Newer']);
   await expect.poll(() => forumTitles(app, { filterBy: 'active' })).toEqual(['Answered', 'Later']);
   expect(await forumTitles(app, { filterBy: 'unanswered' })).toEqual(['Later']);

@@ -12,7 +12,7 @@ interface Counts {
 }
 
 async function counts(app: TestApp, filter: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await call<Counts>(app, '/api/categoryCounts', filter);
+  const { body } = await call<Counts>(app, 'categoryCounts', filter);
   return [`all ${body.totalCount}`, ...body.categories.map(({ slug, count }) => `${slug} ${count}`)].join(
     ', ',
   );
@@ -37,7 +37,7 @@ test('a category counts its active products and its children’s, each once', as
   await addProduct(app, { categories: ['careers'], status: 'inactive' });
   await addProduct(app, { categories: ['careers'], expiresAt: new Date('2020-01-01') });
   expect(await counts(app)).toBe('all 3, learning 3, events 1, careers 0, licensing 2');
-  const { body } = await call<Counts>(app, '/api/categoryCounts');
+  const { body } = await call<Counts>(app, 'categoryCounts');
   expect(body.categories[3]).toEqual({
     id: expect.any(Number),
     ctg_name: 'Licensing',
@@ -94,7 +94,7 @@ test('a deleted product is not counted, in another process either', async () => 
   const author = await addMember(one);
   const id = await addProduct(one, { authorId: author.id, categories: ['events'] });
   await expect.poll(() => counts(other)).toContain('all 1, learning 0, events 1');
-  await call(one, '/api/deleteDeal', { id }, { token: author.token });
+  await call(one, 'deleteDeal', { id }, author);
   expect(await counts(one)).toContain('all 0, learning 0, events 0');
   await expect.poll(() => counts(other)).toContain('all 0');
 });
@@ -134,7 +134,7 @@ test('a product has the path to its first category', async () => {
   await withLicensing(app);
   const parents = async (categories: string[]) => {
     const id = await addProduct(app, { categories });
-    const { body } = await call<{ deals: { category_parents: unknown[] } }>(app, '/api/details', { id });
+    const { body } = await call<{ deals: { category_parents: unknown[] } }>(app, 'details', { id });
     return body.deals.category_parents;
   };
   const learning = { id: 1, ctg_name: 'Learning', slug: 'learning' };

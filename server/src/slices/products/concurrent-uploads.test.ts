@@ -57,7 +57,7 @@ describe('one member does not prevent uploads of others', () => {
   });
 
   test('with links to a server that never answers', async () => {
-    const link = () => call(app, '/api/uploadFile', { url: address }, { token: owner.token });
+    const link = () => call(app, 'uploadFile', { url: address }, owner);
     const replies = await Promise.all(Array.from({ length: 9 }, link));
     for (const { status, body } of replies) {
       expect([status, body.message]).toEqual([422, linkTexts.unreachable]);

@@ -99,12 +99,7 @@ describe('an edit', () => {
 
   test('by others is refused whatever was sent', async () => {
     const id = await posted(app, owner);
-    const { status, body } = await call(
-      app,
-      '/api/editDeal',
-      { id, dealTitle: {} },
-      { token: stranger.token },
-    );
+    const { status, body } = await call(app, 'editDeal', { id, dealTitle: {} }, { token: stranger.token });
     expect({ status, message: body.message }).toEqual({
       status: 403,
       message: "Sorry you can't edit this product",
@@ -147,40 +142,36 @@ describe('a deleted product', () => {
   test('is hidden, and can be restored', async () => {
     const id = await posted(app, owner, { dealTitle: 'Here and gone' });
     await listTitles(app);
-    expect((await call(app, '/api/deleteDeal', { id }, { token: owner.token })).status).toBe(200);
+    expect((await call(app, 'deleteDeal', { id }, owner)).status).toBe(200);
     expect((await details(app, id)).status).toBe(404);
     expect(await listTitles(app)).not.toContain('Here and gone');
     expect((await edit(app, owner, id)).status).toBe(404);
-    expect((await call(app, '/api/deleteDeal', { id }, { token: owner.token })).status).toBe(404);
-    expect((await call(app, '/api/restoreDeal', { id }, { token: owner.token })).status).toBe(403);
-    expect((await call(app, '/api/restoreDeal', { id }, { token: members.moderator.token })).status).toBe(
-      200,
-    );
+    expect((await call(app, 'deleteDeal', { id }, owner)).status).toBe(404);
+    expect((await call(app, 'restoreDeal', { id }, owner)).status).toBe(403);
+    expect((await call(app, 'restoreDeal', { id }, members.moderator)).status).toBe(200);
     expect((await shown(app, id)).del_title).toBe('Here and gone');
     expect(await listTitles(app)).toContain('Here and gone');
   });
 
   test('was deleted by its owner within seven days, or by the staff', async () => {
     const id = await posted(app, owner);
-    expect((await call(app, '/api/deleteDeal', { id }, { token: stranger.token })).status).toBe(403);
-    expect((await call(app, '/api/deleteDeal', { id })).status).toBe(401);
+    expect((await call(app, 'deleteDeal', { id }, stranger)).status).toBe(403);
+    expect((await call(app, 'deleteDeal', { id })).status).toBe(401);
     const old = await addProduct(app, { authorId: owner.id, createdAt: new Date('2020-01-01') });
-    expect((await call(app, '/api/deleteDeal', { id: old }, { token: owner.token })).status).toBe(403);
-    expect((await call(app, '/api/deleteDeal', { id: old }, { token: members.admin.token })).status).toBe(
-      200,
-    );
+    expect((await call(app, 'deleteDeal', { id: old }, owner)).status).toBe(403);
+    expect((await call(app, 'deleteDeal', { id: old }, members.admin)).status).toBe(200);
   });
 
   test('is deleted once by concurrent requests, and an edit meanwhile is not lost', async () => {
     const id = await posted(app, owner);
     const replies = await Promise.all([
-      ...[1, 2, 3].map(() => call(app, '/api/deleteDeal', { id }, { token: owner.token })),
+      ...[1, 2, 3].map(() => call(app, 'deleteDeal', { id }, owner)),
       ...[1, 2, 3].map((number) => edit(app, owner, id, { dealTitle: `Edit ${number}` })),
     ]);
     const [deletions, edits] = [replies.slice(0, 3), replies.slice(3)];
     expect(deletions.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(edits.every(({ status }) => status === 200 || status === 404)).toBe(true);
-    await call(app, '/api/restoreDeal', { id }, { token: members.admin.token });
+    await call(app, 'restoreDeal', { id }, members.admin);
     const saved = edits.filter(({ status }) => status === 200).length;
     expect((await shown(app, id)).version).toBe(1 + saved);
   });

@@ -24,7 +24,7 @@ const countTitled = async (title: string) =>
 
 describe('while pictures are processed', () => {
   const change = ({ id }: TestMember, to: { role: number; status: number }) =>
-    call(app, '/api/editProfile', { id, adminMode: 1, ...to }, { token: admin.token });
+    call(app, 'editProfile', { id, adminMode: 1, ...to }, admin);
   const disable = (member: TestMember) => () => change(member, { role: 4, status: 3 });
   const demote = (member: TestMember) => () => change(member, { role: 4, status: 1 });
   const ended = [401, 'Your session has ended. Please sign in again.'];

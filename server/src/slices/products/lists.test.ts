@@ -148,8 +148,8 @@ describe('a list of 251 products', () => {
     expect(await count(() => listDeals(app, { limit: 200, category: 'learning', filterBy: 'popular' }))).toBe(
       1,
     );
-    expect(await count(() => call(app, '/api/popularDeal'))).toBe(1);
-    expect(await count(() => call(app, '/api/details', { id }))).toBe(1);
+    expect(await count(() => call(app, 'popularDeal'))).toBe(1);
+    expect(await count(() => call(app, 'details', { id }))).toBe(1);
   });
 
   test('writes nothing', async () => {
@@ -164,7 +164,7 @@ describe('a list of 251 products', () => {
       );
     const before = await rows();
     expect(await listTitles(own, { limit: 3 })).toEqual(['Annuities explained']);
-    await call(own, '/api/popularDeal');
+    await call(own, 'popularDeal');
     expect(await rows()).toEqual(before);
   });
 });
@@ -181,7 +181,7 @@ describe('the sidebar', () => {
     }
     await addProduct(own, { title: 'over', isFeatured: true, status: 'expired' });
     await addProduct(own, { title: 'past', isFeatured: true, expiresAt: new Date('2020-01-01') });
-    const { body } = await call<{ deals: Deal[] }>(own, '/api/popularDeal');
+    const { body } = await call<{ deals: Deal[] }>(own, 'popularDeal');
     const inOrder = expected.sort().map((line) => line.split(' ')[2]);
     expect(body.deals.map(({ del_title }) => del_title)).toEqual(inOrder.slice(0, 10));
     expect(body.deals[0]).toEqual({

@@ -26,7 +26,7 @@ test.each([
   const { status, body } = await post(app, owner, { dealUrl });
   expect(status).toBe(200);
   expect((await shown(app, body.id)).del_url).toBe(dealUrl);
-  const asked = (url: string) => call<{ deals: unknown[] }>(app, '/api/similarDeals', { url }, owner);
+  const asked = (url: string) => call<{ deals: unknown[] }>(app, 'similarDeals', { url }, owner);
   expect((await asked(dealUrl)).body.deals).toMatchObject([{ id: body.id, same: 'link' }]);
   expect((await asked(`${dealUrl}x`)).body.deals).toEqual([]);
 });

@@ -58,7 +58,7 @@ describe('a post', () => {
     });
     expect((await listTitles(app))[0]).toBe('Ethics <after> hours');
     expect((await listTitles(app, { category: 'learning' }))[0]).toBe('Ethics <after> hours');
-    const found = await call<{ count: number }>(app, '/api/search', { searchtxt: 'ethics after hours' });
+    const found = await call<{ count: number }>(app, 'search', { searchtxt: 'ethics after hours' });
     expect(found.body.count).toBe(1);
   });
 
@@ -68,7 +68,7 @@ describe('a post', () => {
     for (const place of places) await read(place);
     const id = await posted(app, owner);
     for (const place of places) expect(await read(place)).toContain(`/deal/${id}<`);
-    await call(app, '/api/deleteDeal', { id }, { token: owner.token });
+    await call(app, 'deleteDeal', { id }, owner);
     for (const place of places) expect(await read(place)).not.toContain(`/deal/${id}<`);
   });
 
@@ -86,7 +86,7 @@ describe('a post', () => {
       token: owner.token,
     });
     expect(viewed.body.deals.del_booking).toBe(booking);
-    const { body } = await call<{ deals: object[] }>(app, '/api/homePageDeals', {});
+    const { body } = await call<{ deals: object[] }>(app, 'homePageDeals', {});
     expect(body.deals[0]).not.toHaveProperty('del_booking');
     const online = await posted(app, owner, { dealBooking: booking });
     expect((await shown(app, online)).del_booking).toBe('');
@@ -122,7 +122,7 @@ describe('a post', () => {
   });
 
   test('reports all errors at once', async () => {
-    const { body } = await call(app, '/api/postdeal', {}, { token: owner.token });
+    const { body } = await call(app, 'postdeal', {}, owner);
     expect(Object.keys(body.errors ?? {})).toEqual([
       'dealUrl',
       'dealTitle',
@@ -184,7 +184,7 @@ describe('a post', () => {
     for (const as of ['form', 'multipart'] as const) {
       const { status, body } = await call<{ id: number; success: boolean }>(
         app,
-        '/api/postdeal',
+        'postdeal',
         {
           dealUrl: 'https://example.org/x',
           dealTitle: `Sent as ${as}`,
@@ -239,18 +239,16 @@ describe('statements, the one that finds the session included', () => {
 
   test('6 for a deletion', async () => {
     const id = await posted(app, owner);
-    const deleting = () => call(still, '/api/deleteDeal', { id }, { token: owner.token });
+    const deleting = () => call(still, 'deleteDeal', { id }, owner);
     expect(await statementsOf(still, deleting)).toEqual(done(6));
   });
 });
 
 describe('similar products', () => {
   const similar = async (asked: PostBody) =>
-    (
-      await call<{ deals: { id: number; same: string }[] }>(app, '/api/similarDeals', asked, {
-        token: owner.token,
-      })
-    ).body.deals.map(({ id, same }) => [id, same]);
+    (await call<{ deals: { id: number; same: string }[] }>(app, 'similarDeals', asked, owner)).body.deals.map(
+      ({ id, same }) => [id, same],
+    );
 
   test('are found by link, in any spelling, and by a title one word apart', async () => {
     const id = await posted(app, owner, {

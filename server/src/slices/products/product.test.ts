@@ -81,7 +81,7 @@ describe('a product', () => {
       del_descr: '<p>Drawing down without running dry.</p>',
       images: [{ id: pictureIds[1], preview: 'bbb.jpg', primary: 1 }],
     });
-    const details = await call<Record<string, Record<string, unknown>>>(app, '/api/details', {
+    const details = await call<Record<string, Record<string, unknown>>>(app, 'details', {
       id: String(id),
     });
     expect(details.body).toMatchObject({
@@ -109,7 +109,7 @@ describe('a product', () => {
 
   test('that does not exist answers 404', async () => {
     for (const id of [999_999, 2_147_483_647]) {
-      const reply = await call(app, '/api/details', { id });
+      const reply = await call(app, 'details', { id });
       expect(reply.status).toBe(404);
       expect(reply.body).toEqual({
         response: 'error',
@@ -124,8 +124,7 @@ describe('an expiry that passes', () => {
   test('is shown at once although everything was cached, and is stored by a job', async () => {
     await using own = await createTestApp();
     const id = await addProduct(own, { title: 'Until then', expiresAt: new Date(Date.now() + 3_000) });
-    const status = async () =>
-      (await call<{ deals: Deal }>(own, '/api/details', { id })).body.deals.del_active;
+    const status = async () => (await call<{ deals: Deal }>(own, 'details', { id })).body.deals.del_active;
     expect([await listTitles(own), await listTitles(own, { toggleExpired: 1 }), await status()]).toEqual([
       ['Until then'],
       ['Until then'],
@@ -153,10 +152,10 @@ describe('a deleted product', () => {
     });
     expect(await listTitles(own, { toggleExpired: 1 })).toEqual([]);
     expect(await listTitles(own, { category: 'learning' })).toEqual([]);
-    expect((await call<{ deals: Deal[] }>(own, '/api/popularDeal')).body.deals).toEqual([]);
-    expect((await call(own, '/api/details', { id })).status).toBe(404);
+    expect((await call<{ deals: Deal[] }>(own, 'popularDeal')).body.deals).toEqual([]);
+    expect((await call(own, 'details', { id })).status).toBe(404);
     expect((await call(own, `/api/dealView/${id}`, undefined, { method: 'GET', token })).status).toBe(404);
-    expect((await call(own, '/api/search', { searchtxt: 'gone' })).body.count).toBe(0);
+    expect((await call(own, 'search', { searchtxt: 'gone' })).body.count).toBe(0);
   });
 });
 
@@ -166,7 +165,7 @@ describe('views', () => {
     const id = await addProduct(own);
     const other = await addProduct(own);
     const open = (product: number, sessionId?: string) =>
-      call(own, '/api/details', { id: product, ...(sessionId !== undefined && { sessionId }) });
+      call(own, 'details', { id: product, ...(sessionId !== undefined && { sessionId }) });
     const views = () =>
       own.database.query<{ view_count: number }>('select view_count from product_counts order by product_id');
     await own.receiveChanges();

@@ -12,7 +12,7 @@ interface Related {
   del_title: string;
 }
 
-const ask = (id: number) => call<{ deals: Related[] }>(app, '/api/relatedDeals', { id });
+const ask = (id: number) => call<{ deals: Related[] }>(app, 'relatedDeals', { id });
 const relatedTo = async (id: number) => (await ask(id)).body.deals;
 
 const titlesBeside = async (id: number) => (await relatedTo(id)).map((deal) => deal.del_title);

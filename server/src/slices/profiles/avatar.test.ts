@@ -25,7 +25,7 @@ const dataUrl = (content: Buffer, type = 'image/png') => `data:${type};base64,${
 const fileOf = (content: Buffer) => new File([new Uint8Array(content)], 'me.png', { type: 'image/png' });
 
 const change = (file: unknown, as: Spelling = 'multipart') =>
-  call<{ id: number; avatar: string }>(app, '/api/changeAvatar', { file }, { token: member.token, as });
+  call<{ id: number; avatar: string }>(app, 'changeAvatar', { file }, { token: member.token, as });
 
 const storedFiles = () => readdir(join(app.dataDir, 'files', 'avatars')).catch(() => [] as string[]);
 
@@ -67,12 +67,12 @@ describe('an avatar', () => {
 
   test('is removed with its files', async () => {
     const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
-    const reply = await call(app, '/api/removeAvatar', {}, { token: member.token });
+    const reply = await call(app, 'removeAvatar', {}, member);
     expect(reply.body).toMatchObject({ id: member.id, avatar: null, message: 'Picture removed.' });
     await app.settle();
     expect(await avatarOf(member)).toBeNull();
     expect(await storedFiles()).not.toContain(avatar);
-    expect((await call(app, '/api/removeAvatar', {}, { token: member.token })).status).toBe(200);
+    expect((await call(app, 'removeAvatar', {}, member)).status).toBe(200);
   });
 
   test('four uploads at once leave one avatar and its files', async () => {
@@ -89,8 +89,7 @@ describe('an avatar', () => {
   test('appears on a cached page at once', async () => {
     const product = await addProduct(app, { authorId: member.id });
     const shown = async () =>
-      (await call<{ user: { avatar: string | null } }>(app, '/api/details', { id: product })).body.user
-        .avatar;
+      (await call<{ user: { avatar: string | null } }>(app, 'details', { id: product })).body.user.avatar;
     expect(await shown()).toBeNull();
     const { avatar } = (await change(dataUrl(await drawn().png().toBuffer()))).body;
     expect(await shown()).toBe(avatar);
@@ -187,7 +186,7 @@ test('rejects an avatar whose member was disabled while it was processed', async
   const { status } = await withPictureWaiting(
     app,
     () => change(fileOf(content)),
-    () => call(app, '/api/editProfile', disabled, { token: admin.token }),
+    () => call(app, 'editProfile', disabled, admin),
   );
   expect([status, await avatarOf(member)]).toEqual([401, null]);
 });

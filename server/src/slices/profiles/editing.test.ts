@@ -25,14 +25,14 @@ const settings = {
 };
 
 const edit = (body: Record<string, unknown>, as: Spelling = 'json', { token } = member) =>
-  call<{ id: number; version: number }>(app, '/api/editProfile', body, { token, as });
+  call<{ id: number; version: number }>(app, 'editProfile', body, { token, as });
 
 async function own(): Promise<Record<string, unknown>> {
   const { body } = await call<{ user: Record<string, unknown> }>(
     app,
-    '/api/userProfile',
+    'userProfile',
     { id: member.id },
-    { token: member.token },
+    member,
   );
   return body.user;
 }

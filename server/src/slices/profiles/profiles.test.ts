@@ -29,12 +29,7 @@ beforeAll(async () => {
 });
 
 const profileOf = (id: unknown, { token }: { token: string }) =>
-  call<{ user: Record<string, unknown>; [name: string]: unknown }>(
-    app,
-    '/api/userProfile',
-    { id },
-    { token },
-  );
+  call<{ user: Record<string, unknown>; [name: string]: unknown }>(app, 'userProfile', { id }, { token });
 
 const byNumber = (a: number, b: number) => a - b;
 
@@ -158,7 +153,7 @@ describe('what a member did', () => {
     const { statements } = app.services.database;
     const ask = async ({ token }: TestMember) => {
       const before = statements();
-      const reply = await call<Record<string, number[]>>(app, '/api/profile', undefined, {
+      const reply = await call<Record<string, number[]>>(app, 'profile', undefined, {
         method: 'GET',
         token,
       });

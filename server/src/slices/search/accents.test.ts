@@ -18,12 +18,11 @@ interface FoundProducts {
   deals: { del_title: string; marked_title: { text: string; matched: boolean }[] }[];
 }
 
-const search = async (searchtxt: string) =>
-  (await call<FoundProducts>(app, '/api/search', { searchtxt })).body;
+const search = async (searchtxt: string) => (await call<FoundProducts>(app, 'search', { searchtxt })).body;
 const titles = async (searchtxt: string) => (await search(searchtxt)).deals.map(({ del_title }) => del_title);
 
 async function threadTitles(searchtxt: string): Promise<string[]> {
-  const { body } = await call<{ message: { for_title: string }[] }>(app, '/api/forums', { searchtxt });
+  const { body } = await call<{ message: { for_title: string }[] }>(app, 'forums', { searchtxt });
   return body.message.map(({ for_title }) => for_title);
 }
 
@@ -102,9 +101,9 @@ test('finds a member whose name has an accent', async () => {
   await addMember(app, { lastName: 'Muñoz-Ångström' });
   const { body } = await call<{ message: { lastName: string }[] }>(
     app,
-    '/api/userList',
+    'userList',
     { searchtxt: 'munoz angstrom' },
-    { token: admin.token },
+    admin,
   );
   expect(body.message.map(({ lastName }) => lastName)).toEqual(['Muñoz-Ångström']);
 });

@@ -42,16 +42,16 @@ async function addTag(name: string): Promise<TagId> {
 }
 
 async function found(searchtxt: string): Promise<string[]> {
-  const { body } = await call<{ deals: { del_title: string }[] }>(app, '/api/search', { searchtxt });
+  const { body } = await call<{ deals: { del_title: string }[] }>(app, 'search', { searchtxt });
   return body.deals.map(({ del_title }) => del_title);
 }
 
 async function previewed(keyword: string): Promise<string[]> {
   const { body } = await call<{ deals: { del_title: string }[] }>(
     app,
-    '/api/previewDealAlert',
+    'previewDealAlert',
     { tags: [keyword] },
-    { token: reader.token },
+    reader,
   );
   return body.deals.map(({ del_title }) => del_title);
 }

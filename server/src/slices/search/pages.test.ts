@@ -14,7 +14,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
-  call<Found>(app, '/api/search', { searchtxt, ...more });
+  call<Found>(app, 'search', { searchtxt, ...more });
 
 async function titles(searchtxt: string, more: Record<string, unknown> = {}): Promise<string[]> {
   const { status, body } = await search(searchtxt, more);

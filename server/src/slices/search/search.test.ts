@@ -21,7 +21,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 
 const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
-  call<Found>(app, '/api/search', { searchtxt, ...more });
+  call<Found>(app, 'search', { searchtxt, ...more });
 
 async function titles(searchtxt: string, more: Record<string, unknown> = {}): Promise<string[]> {
   const { status, body } = await search(searchtxt, more);
@@ -224,7 +224,7 @@ describe('a master that is renamed', () => {
   test('is found in another process', async () => {
     await using other = await createTestApp({ database: app.database, isWorking: false });
     const found = async (searchtxt: string) =>
-      (await call<Found>(other, '/api/search', { searchtxt })).body.deals.length;
+      (await call<Found>(other, 'search', { searchtxt })).body.deals.length;
     expect(await found('wombat')).toBe(0);
     await rename('Wombat', 2);
     await expect.poll(() => found('wombat')).toBe(1);

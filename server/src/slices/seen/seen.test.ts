@@ -30,14 +30,14 @@ interface Visit {
 const saw = async ({ token }: TestMember, body: { dealId: number } | { huddleId: number; age?: number }) =>
   (await call<Visit>(app, 'dealId' in body ? '/api/sawDeal' : '/api/sawForum', body, { token })).body;
 const said = async ({ token }: TestMember, huddleId: number) =>
-  (await call<{ id: number }>(app, '/api/addForumComments', { huddleId, comment: '<p>I do.</p>' }, { token }))
-    .body.id;
+  (await call<{ id: number }>(app, 'addForumComments', { huddleId, comment: '<p>I do.</p>' }, { token })).body
+    .id;
 const newsOf = async ({ token }: TestMember, huddleIds: number[]) =>
-  (await call<{ message: unknown }>(app, '/api/forumNews', { huddleIds }, { token })).body.message;
+  (await call<{ message: unknown }>(app, 'forumNews', { huddleIds }, { token })).body.message;
 const newTo = async ({ token }: TestMember, page: object = {}) => {
   const { body } = await call<{ message: Forum[]; totalCount: number }>(
     app,
-    '/api/newForums',
+    'newForums',
     { ...page },
     { token },
   );
@@ -71,7 +71,7 @@ describe('new comments since the last visit', () => {
     const comment = await commented(app, ben, id);
     const { body } = await call<{ message: unknown }>(
       app,
-      '/api/dealNews',
+      'dealNews',
       { 'dealIds[]': [id, 2_000_000_000] },
       { token: ann.token, as: 'form' },
     );
@@ -82,7 +82,7 @@ describe('new comments since the last visit', () => {
     const id = await thread('A');
     await saw(ann, { huddleId: id });
     const [gone, left] = [await said(ben, id), await said(ben, id)];
-    await call(app, '/api/deleteForumComment', { id: gone }, { token: ben.token });
+    await call(app, 'deleteForumComment', { id: gone }, ben);
     expect(await newsOf(ann, [id])).toEqual([{ id, newCount: 1, newComment: left }]);
   });
 
@@ -109,11 +109,11 @@ describe('new comments since the last visit', () => {
 
   test('of a deleted thread are refused, and so are more than 100 ids', async () => {
     const id = await thread('A');
-    await call(app, '/api/deleteForum', { id }, { token: ben.token });
-    const gone = await call(app, '/api/sawForum', { huddleId: id }, { token: ann.token });
+    await call(app, 'deleteForum', { id }, ben);
+    const gone = await call(app, 'sawForum', { huddleId: id }, ann);
     expect([gone.status, gone.body.message]).toEqual([404, 'This huddle no longer exists.']);
     const ids = Array.from({ length: 101 }, (_unused, place) => place + 1);
-    const many = await call(app, '/api/forumNews', { huddleIds: ids }, { token: ann.token });
+    const many = await call(app, 'forumNews', { huddleIds: ids }, ann);
     expect(many.status).toBe(422);
   });
 });
@@ -137,7 +137,7 @@ describe('new threads', () => {
     expect(await newTo(ann)).toEqual(['Own Read Fresh Unread', 4]);
     expect(await newTo(ann, { skip: 1, limit: 2 })).toEqual(['Read Fresh', 4]);
     await saw(ann, { huddleId: unread });
-    await call(app, '/api/deleteForum', { id: read }, { token: ben.token });
+    await call(app, 'deleteForum', { id: read }, ben);
     expect(await newTo(ann)).toEqual(['Own Fresh', 2]);
   });
 
@@ -163,14 +163,14 @@ describe('read markers', () => {
     await saw(ann, { dealId: deal });
     await saw(ben, { dealId: deal });
     const kept = async ({ token }: TestMember) =>
-      (await call<{ message: { of: object }[]; totalCount: number }>(app, '/api/seen', {}, { token })).body;
+      (await call<{ message: { of: object }[]; totalCount: number }>(app, 'seen', {}, { token })).body;
     const { message, totalCount } = await kept(ann);
     expect(totalCount).toBe(2);
     expect(message.map(({ of }) => of)).toEqual([
       { deal_id: deal, forum_id: null },
       { deal_id: null, forum_id: huddle },
     ]);
-    const { body } = await call(app, '/api/forgetSeen', {}, { token: ann.token });
+    const { body } = await call(app, 'forgetSeen', {}, ann);
     expect(body.message).toBe('Reading history cleared.');
     expect((await kept(ann)).message).toEqual([]);
     expect((await kept(ben)).totalCount).toBe(1);
@@ -200,7 +200,7 @@ describe('read markers', () => {
   test('invalidate no cached page', async () => {
     const id = await thread('A');
     const { cache } = app.services;
-    await call(app, '/api/forumDetails', { id });
+    await call(app, 'forumDetails', { id });
     const before = await cache.through('a page', async () => ({
       status: 200,
       contentType: '',

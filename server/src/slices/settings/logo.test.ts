@@ -21,11 +21,11 @@ const drawn = (width: number, height: number) =>
 const change = (content: Buffer, name = 'logo.png') =>
   call<{ logo: SiteLogo }>(
     app,
-    '/api/changeLogo',
+    'changeLogo',
     { file: new File([new Uint8Array(content)], name) },
     { token: admin.token, as: 'multipart' },
   );
-const remove = () => call<{ logo: null }>(app, '/api/removeLogo', {}, { token: admin.token });
+const remove = () => call<{ logo: null }>(app, 'removeLogo', {}, admin);
 const shown = async () => (await app.services.readSite()).logo;
 const storedFiles = () => readdir(join(app.dataDir, 'files', 'avatars'));
 
@@ -85,13 +85,7 @@ test('rejects a logo of an admin who lost the role while it was processed', asyn
   const { status } = await withPictureWaiting(
     app,
     () => change(content),
-    () =>
-      call(
-        app,
-        '/api/editProfile',
-        { id: admin.id, adminMode: 1, role: 4, status: 1 },
-        { token: chief.token },
-      ),
+    () => call(app, 'editProfile', { id: admin.id, adminMode: 1, role: 4, status: 1 }, chief),
   );
   expect([status, await shown()]).toEqual([403, before]);
 });

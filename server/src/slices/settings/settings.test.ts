@@ -44,14 +44,13 @@ const usual = {
   accent: '',
 };
 
-const shown = async (on: TestApp = app) =>
-  (await call<Shown>(on, '/api/settings', {}, { token: admin.token })).body;
+const shown = async (on: TestApp = app) => (await call<Shown>(on, 'settings', {}, admin)).body;
 const save = (changes: object, { by = admin, on = app } = {}) =>
-  call<{ version: number }>(on, '/api/changeSettings', { ...usual, ...changes }, { token: by.token });
+  call<{ version: number }>(on, 'changeSettings', { ...usual, ...changes }, by);
 const feedTitle = async (on: TestApp = app) =>
   /<title>([^<]*)<\/title>/.exec(await (await fetch(`${on.origin}/feeds/home.atom`)).text())?.[1];
 const registerOn = (on: TestApp, email = `new-${crypto.randomUUID()}@example.org`, given: object = {}) =>
-  call(on, '/api/register', {
+  call(on, 'register', {
     firstName: 'Wilhelmina',
     lastName: 'Adeyemi',
     email,
@@ -159,11 +158,9 @@ describe('saved settings', () => {
 
   test('decide how short a first name may be: registered, invited and in the profile', async () => {
     const { lastName, email } = newcomer();
-    const invite = () =>
-      call(app, '/api/inviteMember', { firstName: 'Jo', lastName, email }, { token: admin.token });
+    const invite = () => call(app, 'inviteMember', { firstName: 'Jo', lastName, email }, admin);
     const register = () => registerOn(app, undefined, { firstName: 'Jo' });
-    const rename = () =>
-      call(app, '/api/editProfile', { firstName: 'Jo', lastName, dob: '1980-01-01' }, { token: admin.token });
+    const rename = () => call(app, 'editProfile', { firstName: 'Jo', lastName, dob: '1980-01-01' }, admin);
     for (const act of [invite, register, rename])
       expect((await act()).body.errors).toEqual({ firstName: 'Atleast 3 characters, alphabets only' });
     await save({ version: 0, shortest_first_name: 1 });
@@ -196,7 +193,7 @@ describe('saved settings', () => {
     await save({ version: 0, registration_domains: 'guild.example' });
     const { firstName, lastName, email } = newcomer();
     const invited = { firstName, lastName, email };
-    const { status } = await call(app, '/api/inviteMember', invited, { token: admin.token });
+    const { status } = await call(app, 'inviteMember', invited, admin);
     expect(status).toBe(200);
   });
 });

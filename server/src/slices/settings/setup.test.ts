@@ -13,10 +13,9 @@ async function codeOf(app: TestApp): Promise<string> {
   return /code (\S+)$/.exec(line)?.[1] ?? '';
 }
 
-const setUp = (app: TestApp, code: string, person = newcomer()) =>
-  call(app, '/api/setUp', { code, ...person });
+const setUp = (app: TestApp, code: string, person = newcomer()) => call(app, 'setUp', { code, ...person });
 const signIn = (app: TestApp, { email, password }: ReturnType<typeof newcomer>) =>
-  call(app, '/api/login', { email, password });
+  call(app, 'login', { email, password });
 const admins = (app: TestApp) =>
   app.database.query("select email from members where role in ('super_admin', 'admin')");
 
@@ -79,7 +78,7 @@ describe('a site without an administrator', () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
     const code = await codeOf(app);
     const from = (network: string, given: string) =>
-      call(app, '/api/setUp', { code: given, ...newcomer() }, { headers: { 'x-forwarded-for': network } });
+      call(app, 'setUp', { code: given, ...newcomer() }, { headers: { 'x-forwarded-for': network } });
     const counts = new Map<number, number>();
     for (let round = 0; round < 2; round += 1) {
       const tries = Array.from({ length: 100 }, () => from('203.0.113.7', 'ABCD-EFGH-JKMN'));
@@ -101,7 +100,7 @@ test('a site with an administrator prints no code and cannot be set up', async (
 
 describe('a site whose only administrators are demo content', () => {
   const view = async (app: TestApp) =>
-    (await call<{ open: number; demo: Record<string, number> | null }>(app, '/api/viewSetup')).body;
+    (await call<{ open: number; demo: Record<string, number> | null }>(app, 'viewSetup')).body;
 
   test('prints how to start with an empty catalogue, and shows what will be removed', async () => {
     await using app = await createTestApp();
@@ -134,7 +133,7 @@ describe('a site whose only administrators are demo content', () => {
     expect(await isSignedIn(app, admin.token)).toBe(false);
     expect((await signIn(app, admin)).status).not.toBe(200);
     expect((await signIn(app, person)).status).toBe(200);
-    expect((await call(app, '/api/details', { id: product.demo })).status).toBe(404);
+    expect((await call(app, 'details', { id: product.demo })).status).toBe(404);
     await app.settle();
     expect(await app.database.query('select from demo_rows')).toEqual([]);
     expect(await isSignedIn(app, reader.token)).toBe(true);

@@ -11,7 +11,7 @@ let admin: TestMember;
 beforeAll(async () => {
   admin = await addMember(app, { role: 'admin' });
 });
-const send = () => call(app, '/api/sendTestMail', {}, { token: admin.token });
+const send = () => call(app, 'sendTestMail', {}, admin);
 
 test('a test e-mail goes at once to the administrator who asks, in the name of the association', async () => {
   await changeSettings(app, admin, { name: 'Bridge Builders' });

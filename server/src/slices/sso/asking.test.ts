@@ -52,7 +52,7 @@ const ask = () => addedJob(app, 'ask-about-members');
 const grants = () =>
   app.database.query<{ token: Buffer }>('select token from sso_grants order by identity_id');
 const roleOf = async (token: string) =>
-  (await call(app, '/api/profile', undefined, { method: 'GET', token })).body.role;
+  (await call(app, 'profile', undefined, { method: 'GET', token })).body.role;
 
 describe('once a day', () => {
   test('a member who is still one stays signed in, with the next refresh token', async () => {
@@ -72,7 +72,7 @@ describe('once a day', () => {
   test('a lapsed member is signed out everywhere, on record', async () => {
     const who = person();
     const [one, two] = [await signedInAs(app, site, who), await signedInAs(app, site, who)];
-    const { body } = await call(app, '/api/profile', undefined, { method: 'GET', token: one });
+    const { body } = await call(app, 'profile', undefined, { method: 'GET', token: one });
     site.people.set(who.sub, { ...who, membership: 'lapsed' });
     await later(21);
     await ask();

@@ -47,7 +47,7 @@ describe('signing in at the community site', () => {
     const { status, body, headers } = await finish(app, await enter({ address }, 'ada'), secret);
     expect([status, body.message, headers.get('set-cookie')]).toEqual([200, null, null]);
     expect(headers.get('cache-control')).toBe('no-store');
-    const { body: profile } = await call(app, '/api/profile', undefined, {
+    const { body: profile } = await call(app, 'profile', undefined, {
       method: 'GET',
       token: String(body.token),
     });
@@ -142,7 +142,7 @@ describe('a community site that does not answer', () => {
   test('answers 503 and ends no session', async () => {
     const token = await signedInAs(app, site, ada);
     await using other = await createTestApp({ env: { ...site.env, SSO_ISSUER: 'http://127.0.0.1:9' } });
-    const reply = await call(other, '/api/startSso', {});
+    const reply = await call(other, 'startSso', {});
     expect([reply.status, reply.headers.get('retry-after'), reply.body.message]).toEqual([
       503,
       '5',
@@ -154,7 +154,7 @@ describe('a community site that does not answer', () => {
   test('is asked again at the next sign-in', async () => {
     await using late = await createTestApp({ env: site.env });
     site.isAway = true;
-    expect((await call(late, '/api/startSso', {})).status).toBe(503);
+    expect((await call(late, 'startSso', {})).status).toBe(503);
     site.isAway = false;
     expect((await enterAs(late, site, ada)).status).toBe(200);
   });
@@ -171,6 +171,6 @@ describe('a community site that does not answer', () => {
 
 test('answers 404 where no single sign-on is configured', async () => {
   await using plain = await createTestApp();
-  const reply = await call(plain, '/api/startSso', {});
+  const reply = await call(plain, 'startSso', {});
   expect([reply.status, reply.body.message]).toEqual([404, 'Single sign-on isn’t set up here.']);
 });

@@ -44,7 +44,7 @@ function person(given: Partial<SitePerson> = {}): SitePerson {
 }
 
 const profileOf = async (token: string) =>
-  (await call(app, '/api/profile', undefined, { method: 'GET', token })).body;
+  (await call(app, 'profile', undefined, { method: 'GET', token })).body;
 const refusal = async (who: SitePerson) => {
   const { status, body } = await enterAs(app, site, who);
   return [status, body.message];
@@ -62,7 +62,7 @@ describe('strangers from the community site', () => {
     expect(profile).toMatchObject({ firstName: 'Pia', lastName: 'Person', role: 5, email: who.email });
     const again = await profileOf(await signedInAs(app, site, who));
     expect(again.id).toBe(profile.id);
-    const tried = await call(app, '/api/login', { email: who.email, password: '', remember: 0 });
+    const tried = await call(app, 'login', { email: who.email, password: '', remember: 0 });
     expect(tried.status).toBe(422);
   });
 
@@ -219,15 +219,15 @@ describe('an account that was registered with somebody else’s address', () => 
   test('becomes the owner’s, and whoever registered it is signed out', async () => {
     const hijacker = await register(app, { firstName: 'Mallory', lastName: 'Waits' });
     const link = tokenIn(await app.mailbox.next(hijacker.email));
-    await call(app, '/api/forgotPasswordRequest', { email: hijacker.email });
+    await call(app, 'forgotPasswordRequest', { email: hijacker.email });
     const reset = tokenIn(await app.mailbox.next(hijacker.email));
     const token = await signedInAs(app, site, person({ email: hijacker.email }));
     expect(await profileOf(token)).toMatchObject({ firstName: 'Pia', lastName: 'Person' });
-    const tried = await call(app, '/api/login', { email: hijacker.email, password: hijacker.password });
+    const tried = await call(app, 'login', { email: hijacker.email, password: hijacker.password });
     expect([tried.status, tried.body.message]).toEqual([422, 'Wrong e-mail or password.']);
     const change = { password: 'another stone 8', repassword: 'another stone 8' };
-    expect((await call(app, '/api/activation', { token: link })).status).toBe(410);
-    expect((await call(app, '/api/resetPassword', { ...change, token: reset })).status).toBe(410);
+    expect((await call(app, 'activation', { token: link })).status).toBe(410);
+    expect((await call(app, 'resetPassword', { ...change, token: reset })).status).toBe(410);
     expect(await isSignedIn(app, token)).toBe(true);
   });
 });
@@ -299,7 +299,7 @@ describe('known members', () => {
 
 describe('one’s own account', () => {
   const startLink = (token: string, currentPassword: string) =>
-    call<{ secret: string; address: string }>(app, '/api/startSsoLink', { currentPassword }, { token });
+    call<{ secret: string; address: string }>(app, 'startSsoLink', { currentPassword }, { token });
 
   test('can be linked by an administrator who enters the password, and the session continues', async () => {
     const admin = await addMember(app, { role: 'admin' });
@@ -350,7 +350,7 @@ describe('one’s own account', () => {
 
   test('shows since when it is linked', async () => {
     const member = await addMember(app);
-    const own = (token: string) => call(app, '/api/mySsoIdentity', {}, { token });
+    const own = (token: string) => call(app, 'mySsoIdentity', {}, { token });
     expect((await own(member.token)).body).toEqual({ response: 'success', identity: null });
     const token = await signedInAs(app, site, person());
     expect((await own(token)).body).toMatchObject({ identity: { linked_at: expect.any(String) } });

@@ -37,7 +37,7 @@ function person(): SitePerson {
   return who;
 }
 
-const send = (token: string) => call(app, '/api/ssoLogout', { logout_token: token }, { as: 'form' });
+const send = (token: string) => call(app, 'ssoLogout', { logout_token: token }, { as: 'form' });
 const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
 const logout = (sub: string, more: Record<string, unknown> = {}) => ({
   iss: site.issuer,
@@ -60,7 +60,7 @@ describe('back-channel logout', () => {
       await inOneBrowser(),
       await signedInAs(app, site, who),
     ];
-    const { body } = await call(app, '/api/logout', {}, { token: left });
+    const { body } = await call(app, 'logout', {}, { token: left });
     const end = new URL(String(body.address));
     expect([end.origin, end.searchParams.get('post_logout_redirect_uri')]).toEqual([
       site.issuer,

@@ -28,7 +28,7 @@ describe('the forum', () => {
     const deleted = await addThread(app, { title: 'deleted', createdAt: day(8) });
     await call(
       app,
-      '/api/deleteForum',
+      'deleteForum',
       { id: deleted },
       { token: (await addMember(app, { role: 'moderator' })).token },
     );
@@ -84,15 +84,15 @@ describe('the forum', () => {
     const moderator = await addMember(app, { role: 'moderator' });
     const member = await addMember(app);
     const all = (body: object, { token }: { token: string }) =>
-      call<{ totalCount: number }>(app, '/api/allForums', { ...body }, { token });
+      call<{ totalCount: number }>(app, 'allForums', { ...body }, { token });
     expect((await all({}, moderator)).body.totalCount).toBe(5);
     const [thread] = await app.database.query<{ id: number }>("select id from threads where title = 'A'");
-    await call(app, '/api/deleteForum', { id: thread?.id }, { token: moderator.token });
+    await call(app, 'deleteForum', { id: thread?.id }, moderator);
     expect((await all({}, moderator)).body.totalCount).toBe(4);
     expect((await all({ filterBy: 'old', searchtxt: 'answers' }, moderator)).body.totalCount).toBe(4);
     expect((await all({ state: 'deleted' }, moderator)).body.totalCount).toBe(2);
     expect((await all({}, member)).status).toBe(403);
-    expect((await call(app, '/api/allForums')).status).toBe(401);
+    expect((await call(app, 'allForums')).status).toBe(401);
   });
 });
 
@@ -199,7 +199,7 @@ describe('related threads and products', () => {
     (
       await call<{ deals: { del_title: string; del_price: string }[]; forums: { for_title: string }[] }>(
         app,
-        '/api/relatedToForum',
+        'relatedToForum',
         { id },
       )
     ).body;
@@ -211,7 +211,7 @@ describe('related threads and products', () => {
     await addThread(app, { title: 'Orchards' });
     const gone = await addThread(app, { title: 'Orchards and their tractors' });
     const { token } = await addMember(app, { role: 'moderator' });
-    await call(app, '/api/deleteForum', { id: gone }, { token });
+    await call(app, 'deleteForum', { id: gone }, { token });
     await addProduct(app, { title: 'Leasing tractors, a course', memberPriceCents: 4_950 });
     await addProduct(app, { title: 'Leasing tractors, the old course', status: 'inactive' });
     const { forums, deals } = await related(id);
@@ -223,7 +223,7 @@ describe('related threads and products', () => {
       { id: expect.any(Number), del_title: 'Leasing tractors, a course', del_price: '49.50' },
     ]);
     app.services.cache.invalidate(['everything']);
-    expect(await statementsOf(app, () => call(app, '/api/relatedToForum', { id }))).toEqual({
+    expect(await statementsOf(app, () => call(app, 'relatedToForum', { id }))).toEqual({
       status: 200,
       count: 1,
     });

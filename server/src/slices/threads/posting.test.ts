@@ -29,12 +29,12 @@ beforeAll(async () => {
 const edit = (id: number, { token }: { token: string }, given: Record<string, unknown> = {}) =>
   call<{ id: number }>(
     app,
-    '/api/editForum',
+    'editForum',
     { id, title: 'Renamed', description: '<p>Said anew</p>', ...given },
     { token },
   );
 
-const remove = (id: number, { token }: { token: string }) => call(app, '/api/deleteForum', { id }, { token });
+const remove = (id: number, { token }: { token: string }) => call(app, 'deleteForum', { id }, { token });
 
 async function started(given: Record<string, unknown> = {}): Promise<number> {
   const { status, body } = await startForum(app, owner, given);
@@ -192,9 +192,7 @@ describe('a deleted thread', () => {
       expect((await edit(id, { token }, { title: '' })).status).toBe(404);
       expect((await remove(id, { token })).status).toBe(404);
     }
-    expect((await call(app, '/api/forumlike', { forumId: id, like: 1 }, { token: owner.token })).status).toBe(
-      404,
-    );
+    expect((await call(app, 'forumlike', { forumId: id, like: 1 }, owner)).status).toBe(404);
     expect(await app.database.query('select deleted_by from threads where id = $1', [id])).toEqual([
       { deleted_by: owner.id },
     ]);
@@ -273,7 +271,7 @@ describe('the version of a thread', () => {
     const id = await started({ title: 'Before' });
     await edit(id, members.moderator, { title: 'Edited' });
     await remove(id, members.moderator);
-    await call(app, '/api/restoreForum', { id }, { token: members.moderator.token });
+    await call(app, 'restoreForum', { id }, members.moderator);
     expect((await shownForum(app, id)).version).toBe(2);
     const another = await started({ title: 'Before' });
     await edit(another, members.moderator, { title: 'Edited' });
@@ -281,7 +279,7 @@ describe('the version of a thread', () => {
       "select id from audit_log where subject = 'thread' and subject_id = $1",
       [another],
     );
-    await call(app, '/api/undoAct', { id: entry?.id }, { token: members.moderator.token });
+    await call(app, 'undoAct', { id: entry?.id }, members.moderator);
     expect(await shownForum(app, another)).toMatchObject({ for_title: 'Before', version: 3 });
   });
 });
@@ -301,7 +299,7 @@ describe('a vote', () => {
       (await listForums(app)).body.message.find((forum) => forum.id === id)?.for_count_like;
     expect((await shownForum(app, id)).for_count_like).toBe(0);
     expect(await listed()).toBe(0);
-    await call(app, '/api/forumlike', { forumId: id, like: 1 }, { token: stranger.token });
+    await call(app, 'forumlike', { forumId: id, like: 1 }, stranger);
     expect((await shownForum(app, id)).for_count_like).toBe(1);
     await expect.poll(listed).toBe(1);
   });
@@ -320,12 +318,12 @@ describe('a vote', () => {
     await keep('a page', `thread-activity:${id}`);
     await keep('a list', 'threads');
     const body = { commentId: comment?.id, forumId: id, like: 1 };
-    const reply = await call(app, '/api/forumcommentslike', body, { token: stranger.token });
+    const reply = await call(app, 'forumcommentslike', body, stranger);
     expect(reply.status).toBe(200);
     expect(cache.peek('a page')).toBeUndefined();
     expect(cache.peek('a list')).toBeDefined();
     await remove(id, owner);
-    const late = await call(app, '/api/forumcommentslike', body, { token: stranger.token });
+    const late = await call(app, 'forumcommentslike', body, stranger);
     expect(late.status).toBe(404);
   });
 });

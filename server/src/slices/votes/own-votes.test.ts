@@ -20,8 +20,7 @@ interface Row {
 }
 
 async function votes({ token }: TestMember, body: Record<string, unknown> = {}) {
-  return (await call<{ message: Row[] & string; totalCount: number }>(app, '/api/myVotes', body, { token }))
-    .body;
+  return (await call<{ message: Row[] & string; totalCount: number }>(app, 'myVotes', body, { token })).body;
 }
 
 let voter: TestMember;
@@ -48,9 +47,9 @@ beforeAll(async () => {
   await cast('/api/forumcommentslike', { commentId: threadCommentId, like: 0 });
   await cast('/api/like', { dealId: goneId });
   await cast('/api/commentslike', { commentId: goneCommentId });
-  await call(app, '/api/like', { dealId: productId, like: 1 }, { token: other.token });
+  await call(app, 'like', { dealId: productId, like: 1 }, other);
   await app.database.query('update products set deleted_at = now() where id = $1', [goneId]);
-  await call(app, '/api/deleteComment', { id: goneCommentId }, { token: other.token });
+  await call(app, 'deleteComment', { id: goneCommentId }, other);
 });
 
 test('lists the member’s votes on what is still there newest first, with their subjects', async () => {
@@ -68,8 +67,7 @@ test('lists the member’s votes on what is still there newest first, with their
 
 test('a changed vote is the newest, and one taken back is not listed', async () => {
   const member = await addMember(app);
-  const press = (like: number, id = productId) =>
-    call(app, '/api/like', { dealId: id, like }, { token: member.token });
+  const press = (like: number, id = productId) => call(app, 'like', { dealId: id, like }, member);
   const laterId = await addProduct(app);
   await press(1);
   await press(1, laterId);
@@ -98,7 +96,7 @@ test('votes are not found by words that a comment quotes', async () => {
   const [member, quoting] = [await addMember(app), await addMember(app)];
   const quote = '<blockquote><p>Quoted from Lin Marlowe</p><p>Secret words.</p></blockquote>';
   const id = await commented(app, quoting, productId, { comment: `${quote}<p>Indeed.</p>` });
-  await call(app, '/api/commentslike', { commentId: id, like: 1 }, { token: member.token });
+  await call(app, 'commentslike', { commentId: id, like: 1 }, member);
   const counts = ['marlowe', 'secret', 'indeed'].map(
     async (searchtxt) => (await votes(member, { searchtxt })).totalCount,
   );
@@ -119,6 +117,6 @@ test('more than a thousand votes are paged, in one statement', async () => {
   expect([message.length, totalCount]).toEqual([5, 1001]);
   const times = (await votes(busy, { limit: 500 })).message.map(({ created_at }) => created_at);
   expect(times).toEqual([...times].sort().reverse());
-  const ask = () => call(app, '/api/myVotes', {}, { token: busy.token });
+  const ask = () => call(app, 'myVotes', {}, busy);
   expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 2 });
 });

@@ -46,7 +46,7 @@ interface Counts {
 }
 
 const like = (voter: { token: string }, number: 0 | 1 = 1) =>
-  call<Counts>(app, '/api/like', { dealId: productId, like: number }, { token: voter.token });
+  call<Counts>(app, 'like', { dealId: productId, like: number }, voter);
 
 const countsOf = ({ body: { likecount, dislikecount } }: { body: Counts }) => [likecount, dislikecount];
 
@@ -59,7 +59,7 @@ const reputation = async (member: TestMember) =>
 
 const marks = async (member: TestMember) =>
   (
-    await call<Record<string, number[]>>(app, '/api/profile', undefined, {
+    await call<Record<string, number[]>>(app, 'profile', undefined, {
       method: 'GET',
       token: member.token,
     })
@@ -86,24 +86,17 @@ describe('a vote', () => {
   test('is a like for 1, and a dislike for any other number', async () => {
     const [voter = author] = voters;
     const { token } = voter;
-    expect(countsOf(await call<Counts>(app, '/api/like', { dealId: productId, like: 2 }, { token }))).toEqual(
-      [0, 1],
-    );
+    expect(countsOf(await call<Counts>(app, 'like', { dealId: productId, like: 2 }, { token }))).toEqual([
+      0, 1,
+    ]);
     const commentVote = { commentId, dealId: productId, like: '-1' };
-    expect(countsOf(await call<Counts>(app, '/api/commentslike', commentVote, { token }))).toEqual([0, 1]);
+    expect(countsOf(await call<Counts>(app, 'commentslike', commentVote, { token }))).toEqual([0, 1]);
   });
 
   test('with “stands” is idempotent', async () => {
     const [voter = author] = voters;
     const leave = async (number: 0 | 1, stands: 0 | 1) =>
-      countsOf(
-        await call<Counts>(
-          app,
-          '/api/like',
-          { dealId: productId, like: number, stands },
-          { token: voter.token },
-        ),
-      );
+      countsOf(await call<Counts>(app, 'like', { dealId: productId, like: number, stands }, voter));
     expect(await leave(1, 1)).toEqual([1, 0]);
     expect(await leave(1, 1)).toEqual([1, 0]);
     expect(await leave(0, 0)).toEqual([1, 0]);
@@ -113,7 +106,7 @@ describe('a vote', () => {
     expect(await leave(0, 0)).toEqual([0, 0]);
     expect(await reputation(author)).toBe(0);
     const odd = { dealId: productId, like: 1, stands: 'perhaps' };
-    expect((await call(app, '/api/like', odd, { token: voter.token })).status).toBe(422);
+    expect((await call(app, 'like', odd, voter)).status).toBe(422);
   });
 
   test('of the author counts, but not for the reputation', async () => {
@@ -134,10 +127,10 @@ describe('a vote', () => {
   test('is in a search soon', async () => {
     const dealId = await addProduct(app, { title: 'Xylography for advisors' });
     const found = async () =>
-      (await call<{ deals: Deal[] }>(app, '/api/search', { searchtxt: 'xylography' })).body.deals[0]
+      (await call<{ deals: Deal[] }>(app, 'search', { searchtxt: 'xylography' })).body.deals[0]
         ?.del_count_like;
     expect(await found()).toBe(0);
-    await call(app, '/api/like', { dealId, like: 1 }, { token: author.token });
+    await call(app, 'like', { dealId, like: 1 }, author);
     await expect.poll(found).toBe(1);
   });
 
@@ -172,23 +165,18 @@ describe('a vote', () => {
 
   test('on a comment takes two statements beside the session', async () => {
     const [{ token } = author] = voters;
-    const once = () => call(app, '/api/commentslike', { commentId, dealId: productId, like: 1 }, { token });
+    const once = () => call(app, 'commentslike', { commentId, dealId: productId, like: 1 }, { token });
     expect(await statementsOf(app, once)).toEqual({ status: 200, count: 3 });
   });
 
   test('on something deleted or unknown is refused', async () => {
     await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
     expect((await like(author)).status).toBe(404);
-    const onComment = await call(app, '/api/commentslike', { commentId, like: 1 }, { token: author.token });
+    const onComment = await call(app, 'commentslike', { commentId, like: 1 }, author);
     expect(onComment.status).toBe(404);
-    const nowhere = await call(
-      app,
-      '/api/forumlike',
-      { forumId: 2_000_000_000, like: 1 },
-      { token: author.token },
-    );
+    const nowhere = await call(app, 'forumlike', { forumId: 2_000_000_000, like: 1 }, author);
     expect(nowhere.status).toBe(404);
-    expect((await call(app, '/api/like', { dealId: productId, like: 1 })).status).toBe(401);
+    expect((await call(app, 'like', { dealId: productId, like: 1 })).status).toBe(401);
   });
 });
 
@@ -223,7 +211,7 @@ describe('concurrent votes', () => {
     const products = await Promise.all(pairs.map(({ id }) => addProduct(app, { authorId: id })));
     const replies = await Promise.all(
       pairs.flatMap(({ token }) =>
-        products.map((dealId) => call(app, '/api/like', { dealId, like: 1 }, { token })),
+        products.map((dealId) => call(app, 'like', { dealId, like: 1 }, { token })),
       ),
     );
     expect(replies.every(({ status }) => status === 200)).toBe(true);

@@ -195,7 +195,7 @@ describe('the record', () => {
     const kinds = async (role: 'admin' | 'moderator') => {
       const asked = { kind: 'webhook', skip: 0, limit: 20 };
       const { token } = members[role];
-      const { body } = await call<{ message: { target: object }[] }>(app, '/api/auditLog', asked, { token });
+      const { body } = await call<{ message: { target: object }[] }>(app, 'auditLog', asked, { token });
       return body.message.map(({ target }) => target);
     };
     expect((await kinds('admin'))[0]).toMatchObject({ kind: 'webhook', title: 'example.org' });

@@ -97,7 +97,7 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
        where webhook_id = ${id} and last_tried_at is not null order by last_tried_at desc limit 1`,
     );
     expect(JSON.stringify(plan)).toContain('webhook_deliveries_tried');
-    const { body } = await call<{ webhooks: object[] }>(app, '/api/webhooks', {}, { token: admin.token });
+    const { body } = await call<{ webhooks: object[] }>(app, 'webhooks', {}, admin);
     expect(body.webhooks[0]).toMatchObject({ waiting: 10_000, failed: 0 });
     await app.database.query('update webhook_deliveries set last_tried_at = null');
   });
@@ -106,10 +106,10 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
     const { id: other } = await addWebhook(app, admin, 'https://example.com/');
     await app.database.query('update webhooks set url = $2 where id = $1', [other, receiver.url]);
     await sendDue(app.services, options, id);
-    await call(app, '/api/testWebhook', { id: other }, { token: admin.token });
+    await call(app, 'testWebhook', { id: other }, admin);
     await sendDue(app.services, options, other as WebhookId);
     expect(receiver.got).toHaveLength(1);
-    const log = await call(app, '/api/webhookDeliveries', { state: 'waiting' }, { token: admin.token });
+    const log = await call(app, 'webhookDeliveries', { state: 'waiting' }, admin);
     expect(log.body.totalCount).toBe(1_001);
     const figures = (await send(app, '/metrics')).body.toString();
     expect(figures).toMatch(/^guildhall_webhook_deliveries_waiting 10000$/m);

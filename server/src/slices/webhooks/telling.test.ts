@@ -174,10 +174,10 @@ describe('a member', () => {
       const member = await signUp(app, { firstName: 'Theodora', lastName: 'Vane' });
       ({ id } = member);
       // A link to a new password proves the address once more.
-      await call(app, '/api/forgotPasswordRequest', { email: member.email });
+      await call(app, 'forgotPasswordRequest', { email: member.email });
       const token = tokenIn(await app.mailbox.next(member.email));
       const password = 'another stone 8 x';
-      const reset = await call(app, '/api/resetPassword', { token, password, repassword: password });
+      const reset = await call(app, 'resetPassword', { token, password, repassword: password });
       expect(reset.status).toBe(200);
     });
     expect(told).toMatchObject([{ type: 'member.joined' }]);
@@ -202,7 +202,7 @@ describe('a member', () => {
       await as(admin, '/api/inviteMember', person);
       const token = tokenIn(await app.mailbox.next(person.email));
       const password = 'river stone 7 x';
-      const accepted = await call(app, '/api/acceptInvitation', { token, password, repassword: password });
+      const accepted = await call(app, 'acceptInvitation', { token, password, repassword: password });
       expect(accepted.status).toBe(200);
     });
     expect(told.map(({ data }) => data.name)).toEqual(['Wilhelmina Adeyemi', 'Ada Rowe']);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   another = await addMember(app);
   outsider = await addMember(app);
   endedToken = await signIn(app, members.member);
-  await call(app, '/api/logout', {}, { token: endedToken });
+  await call(app, 'logout', {}, { token: endedToken });
   fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
   heldFileId = await layHeldFile();
   await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
@@ -104,8 +104,8 @@ describe.each(membersCalling)('%s who wrote the comments', (caller) => {
     const { productId, threadId } = fixture;
     const commentId = await commented(app, { token }, productId);
     const threadCommentId = await commentedInThread(app, { token }, threadId);
-    await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
-    await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+    await call(app, 'updateFlag', { status: 1, commentid: commentId }, flagger);
+    await call(app, 'updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
     own = { ...fixture, commentId, threadCommentId };
   });
 
@@ -158,7 +158,7 @@ describe.each(callers)('%s, at a door that is no call,', (caller) => {
 
   test.each(importKinds)('has the table of %ss by a word of their own, or not at all', async (kind) => {
     const token = await tokenOf(caller);
-    const word = await call<{ token?: string }>(app, '/api/tableCsv', { kind }, { token });
+    const word = await call<{ token?: string }>(app, 'tableCsv', { kind }, { token });
     expect(word.status).toBe(officeStatus(caller));
     const post = (taken: string) =>
       fetch(new URL('/downloads/table', app.origin), {
@@ -197,16 +197,16 @@ test('what is refused for a stranger’s, or for none, is had by whose it is', a
   const token = await signIn(app, owner);
   const { body } = await call<{ sessions: { id: number; isThis: 0 | 1 }[] }>(
     app,
-    '/api/mySessions',
+    'mySessions',
     {},
     { token },
   );
   const id = body.sessions.find(({ isThis }) => isThis === 0)?.id;
-  const end = (sender: string) => call(app, '/api/endSession', { id }, { token: sender });
+  const end = (sender: string) => call(app, 'endSession', { id }, { token: sender });
   expect([(await end(stranger.token)).status, (await end(token)).status]).toEqual([404, 200]);
   await askForExport(app, { token });
   await app.settle();
-  const word = await call(app, '/api/downloadMyData', {}, { token });
+  const word = await call(app, 'downloadMyData', {}, { token });
   expect([word.status, word.body.token]).toEqual([200, expect.any(String)]);
   expect((await leave(app, { ...owner, token })).status).toBe(200);
 });
@@ -223,8 +223,8 @@ test('what a body says of its sender changes nothing', async () => {
   const token = await signIn(app, members.member);
   const claims = { userId: members.admin.id, role: 1, status: 1, adminMode: 1, memberId: members.admin.id };
   const [own, claimed] = await Promise.all([
-    call(app, '/api/userProfile', { id: outsider.id }, { token }),
-    call(app, '/api/userProfile', { ...claims, id: outsider.id }, { token }),
+    call(app, 'userProfile', { id: outsider.id }, { token }),
+    call(app, 'userProfile', { ...claims, id: outsider.id }, { token }),
   ]);
   expect(claimed.body).toEqual(own.body);
 });

@@ -42,21 +42,21 @@ beforeAll(async () => {
   const threadCommentId = await commentedInThread(app, author, threadId);
   await commented(app, admin, productId);
   await commentedInThread(app, admin, threadId);
-  await call(app, '/api/like', { dealId: productId, like: 1 }, admin);
+  await call(app, 'like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);
   await commented(app, flagger, productId);
   await tellUntold(app.services);
-  await call(app, '/api/updateFlag', { status: 1, commentid: commentId }, flagger);
-  await call(app, '/api/updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
+  await call(app, 'updateFlag', { status: 1, commentid: commentId }, flagger);
+  await call(app, 'updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
   await decidedOn(commentId, flagger);
   const got = await sent(app, flagger, { toUserId: admin.id });
-  await call(app, '/api/reportMessage', { id: got, reason: 'Not now.' }, admin);
+  await call(app, 'reportMessage', { id: got, reason: 'Not now.' }, admin);
   await blocking(app, admin, flagger);
-  await call(app, '/api/deleteForum', { id: await addThread(app) }, admin);
+  await call(app, 'deleteForum', { id: await addThread(app) }, admin);
   const { id: memberId, email, password } = admin;
-  await call(app, '/api/changeEmail', { email: 'new@example.org', currentPassword: password }, admin);
-  await call(app, '/api/addDealAlert', { tags: 'afternoon' }, admin);
-  await call(app, '/api/addMemberNote', { id: flagger.id, words: 'Well met.' }, admin);
+  await call(app, 'changeEmail', { email: 'new@example.org', currentPassword: password }, admin);
+  await call(app, 'addDealAlert', { tags: 'afternoon' }, admin);
+  await call(app, 'addMemberNote', { id: flagger.id, words: 'Well met.' }, admin);
   const made = {
     productId,
     threadId,
@@ -73,9 +73,9 @@ beforeAll(async () => {
 
 /** With a note beside it, and flagged anew afterwards. */
 async function decidedOn(id: number, flagger: TestMember): Promise<void> {
-  await call(app, '/api/noteOnFlagged', { id, words: 'Seen before.' }, admin);
-  await call(app, '/api/updateComments', { id, flag_status: 0 }, admin);
-  await call(app, '/api/updateFlag', { status: 1, commentid: id }, flagger);
+  await call(app, 'noteOnFlagged', { id, words: 'Seen before.' }, admin);
+  await call(app, 'updateComments', { id, flag_status: 0 }, admin);
+  await call(app, 'updateFlag', { status: 1, commentid: id }, flagger);
 }
 
 test.each(Object.entries(documentedReplies))(

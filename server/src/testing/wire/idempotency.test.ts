@@ -136,7 +136,7 @@ test('files that come along with the second try are not kept', async () => {
   const [member, key] = [await addMember(app), randomUUID()];
   const body = postBody({ image: [await pictureFile()] });
   const post = () =>
-    call<{ id: number }>(app, '/api/postdeal', body, {
+    call<{ id: number }>(app, 'postdeal', body, {
       token: member.token,
       as: 'multipart',
       headers: { 'idempotency-key': key },

@@ -36,7 +36,7 @@ function callsOf(count = 0): WireCall[] {
 
 async function flagged(commentid: number): Promise<void> {
   const { token } = await addMember(app);
-  expect((await call(app, '/api/updateFlag', { status: 1, commentid }, { token })).status).toBe(200);
+  expect((await call(app, 'updateFlag', { status: 1, commentid }, { token })).status).toBe(200);
 }
 
 /** Values that ask the same of a field. */
