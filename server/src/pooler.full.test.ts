@@ -3,17 +3,16 @@ import { createTestApp, type TestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
-import { listTitles } from './testing/deals.ts';
+import { lacksPgBouncer, openPooler } from './testing/debian-postgres.ts';
 import { addMember, signUp } from './testing/members.ts';
-import { lacksPgBouncer, openPooler, type TestPooler } from './testing/pooler.ts';
-import { posted } from './testing/posts.ts';
+import { listTitles, posted } from './testing/products.ts';
 import { openDatabaseProxy } from './testing/proxy.ts';
 import { statementsOf } from './testing/statements.ts';
 import { titled } from './testing/titled.ts';
 
 describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () => {
   let database: TestDatabase;
-  let pooler: TestPooler;
+  let pooler: Awaited<ReturnType<typeof openPooler>>;
   let app: TestApp;
   let other: TestApp;
   beforeAll(async () => {

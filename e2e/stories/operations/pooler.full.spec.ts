@@ -2,9 +2,15 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type DebianPostgres, lacksPostgres, startPostgres } from '#server/testing/debian-postgres.ts';
-import { lacksPgBouncer, type PgBouncer, startPgBouncer } from '#server/testing/pooler.ts';
-import { askOnce, untilAnswers } from '#server/testing/until-answers.ts';
+import {
+  askOnce,
+  type DebianPostgres,
+  lacksPgBouncer,
+  lacksPostgres,
+  startPgBouncer,
+  startPostgres,
+  untilAnswers,
+} from '#server/testing/debian-postgres.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { carryOut, commandsOf, fileOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
@@ -16,7 +22,7 @@ test.skip(lacksPostgres !== false || lacksPgBouncer !== false, String(lacksPostg
 let folder: string;
 let postgres: DebianPostgres;
 let port: number;
-let bouncer: PgBouncer | undefined;
+let bouncer: Awaited<ReturnType<typeof startPgBouncer>> | undefined;
 let application: Application | undefined;
 
 test.beforeAll(async () => {

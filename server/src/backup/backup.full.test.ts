@@ -4,11 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces, forgetJobs, type Place } from '../testing/backup-places.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { carryOut, due } from '../testing/departures.ts';
-import { addLeaver, type Leaver } from '../testing/leaver.ts';
-import { chooseFor } from '../testing/letter-choices.ts';
+import { addLeaver, carryOut, due, type Leaver } from '../testing/departures.ts';
+import { chooseFor } from '../testing/letters.ts';
 import { addMember, isSignedIn } from '../testing/members.ts';
-import { pictureFile, posted, upload } from '../testing/posts.ts';
+import { pictureFile, posted, upload } from '../testing/products.ts';
 import { leftBehind } from './contents.ts';
 
 const places = new BackupPlaces();
@@ -121,8 +120,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     await due(app, leaver.member, { keepPosts: 0 });
     await carryOut(app);
     expect((await chooseFor(app, leaver.other, 'replies', 'off')).status).toBe(200);
-    await app.database.query("select graphile_worker.add_job('lasting-acts-written')");
-    await app.settle();
+    await app.runJob('lasting-acts-written');
     expect(await app.database.query('select from lasting_acts')).toEqual([]);
 
     const there = await makePlace();

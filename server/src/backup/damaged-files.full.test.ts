@@ -16,7 +16,7 @@ import { createTestDatabase } from '../testing/database.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { sample } from '../testing/full-suite.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
-import { details, pictureFile, posted, upload } from '../testing/posts.ts';
+import { details, pictureFile, posted, upload } from '../testing/products.ts';
 import { archiveName, archivesFolder } from './contents.ts';
 import { isIntact } from './file-copies.ts';
 

@@ -8,7 +8,7 @@ import { createTestApp } from '../testing/app.ts';
 import { BackupPlaces, forgetJobs } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { addMember } from '../testing/members.ts';
-import { pictureFile, posted, upload } from '../testing/posts.ts';
+import { pictureFile, posted, upload } from '../testing/products.ts';
 
 const places = new BackupPlaces();
 afterAll(() => places.remove());

@@ -11,7 +11,7 @@ import { archivesOf, BackupPlaces, forgetJobs, type Place } from '../testing/bac
 import { leave } from '../testing/departures.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { addMember } from '../testing/members.ts';
-import { pictureFile, posted, upload } from '../testing/posts.ts';
+import { pictureFile, posted, upload } from '../testing/products.ts';
 import { archiveName } from './contents.ts';
 import { lastingJobs } from './jobs.ts';
 import { listNotes, writeNote } from './notes.ts';

@@ -107,6 +107,10 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     await vi.waitFor(due, { timeout: 30_000 * slowness });
     await app.catchUp();
   };
+  const runJob = async (name: string) => {
+    await database.query('select graphile_worker.add_job($1)', [name]);
+    await settle();
+  };
   const becomeIdle = () => (isWorking === true ? settle() : app.catchUp());
   const receiveChanges = async () => {
     const topic = `test:${randomUUID()}`;
@@ -141,6 +145,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     takeErrors,
     receiveChanges,
     settle,
+    runJob,
     becomeIdle,
     close,
     [Symbol.asyncDispose]: close,

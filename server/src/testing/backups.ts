@@ -62,12 +62,6 @@ export async function addRun(
   return id;
 }
 
-/** Does what the clock queues once an hour. */
-export async function comeRound(app: TestApp, name: 'nightly-backup' | 'weekly-drill' | 'watch-backups') {
-  await app.database.query('select graphile_worker.add_job($1)', [name]);
-  await app.settle();
-}
-
 export async function forgetRuns(app: TestApp): Promise<void> {
   await app.database.query('delete from backup_runs');
   await app.database.query('delete from backup_watch');

@@ -27,6 +27,11 @@ export interface CallReply<Rest> {
   body: WireReply<Rest>;
 }
 
+/** Whoever has a session. */
+export interface Sender {
+  token: string;
+}
+
 /** Anything with an address: a TestApp, or `{ origin }` of a started server. */
 export interface Callee {
   origin: string;

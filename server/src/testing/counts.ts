@@ -1,7 +1,10 @@
 /** What is counted: set as if members had voted, commented and looked, and compared with the rows. */
 import type { SubjectKind } from '#contract/core/ids.ts';
-import type { TestApp } from './app.ts';
-import { wrongCountsIn } from './wrong-counts.ts';
+
+/** An application, or what has its database alone. */
+interface Counted {
+  database: { query(text: string, values?: unknown[]): Promise<unknown[]> };
+}
 
 interface Counts {
   like_count?: number;
@@ -13,7 +16,7 @@ interface Counts {
 
 /** Of a product or thread, with the ranks that follow. */
 export async function setCounts(
-  { database }: TestApp,
+  { database }: Counted,
   kind: SubjectKind,
   id: number,
   counts: Counts,
@@ -27,12 +30,31 @@ export async function setCounts(
 }
 
 /** Every count that is not what the rows say; none is as it should be. */
-export function wrongCounts({ database }: TestApp): Promise<unknown[]> {
-  return wrongCountsIn((text) => database.query(text));
+export function wrongCounts({ database }: Counted): Promise<unknown[]> {
+  const votes = (kind: string) => `
+    select '${kind}' as of, t.id, n.like_count, n.dislike_count
+    from ${kind}s t left join ${kind}_counts n on n.${kind}_id = t.id
+    where coalesce(n.like_count, 0) <> (select count(*) from votes v where v.${kind}_id = t.id and v.is_like)
+      or coalesce(n.dislike_count, 0) <> (select count(*) from votes v where v.${kind}_id = t.id and not v.is_like)`;
+  const comments = (kind: string) => `
+    select 'comments on a ${kind}', n.${kind}_id, n.comment_count, null from ${kind}_counts n
+    where n.comment_count <> (
+      select count(*) from comments c where c.${kind}_id = n.${kind}_id and c.deleted_at is null)`;
+  return database.query(`
+    ${votes('product')} union all ${votes('thread')} union all ${votes('comment')}
+    union all ${comments('product')} union all ${comments('thread')}
+    union all select 'flags', c.id, c.flag_count, null from comments c
+      where c.flag_count <> (select count(*) from flags f where f.comment_id = c.id)
+    union all select 'reputation', m.id, r.points, null from members m left join reputations r on r.member_id = m.id
+      where r.points is distinct from (
+        select coalesce(sum(case when v.is_like then 1 else -1 end), 0) from votes v
+        left join products p on p.id = v.product_id left join threads t on t.id = v.thread_id
+        left join comments c on c.id = v.comment_id
+        where coalesce(p.author_id, t.author_id, c.author_id) = m.id and v.member_id <> m.id)`);
 }
 
 /** Every rank that is not as products and threads have it and as they are counted; none once the application has settled. */
-export function wrongRanks({ database }: TestApp): Promise<unknown[]> {
+export function wrongRanks({ database }: Counted): Promise<unknown[]> {
   return database.query(`
     select 'product' as of, p.product_id as id
     from placed_products p left join product_counts c using (product_id) left join product_ranks r using (product_id)

@@ -1,160 +1,130 @@
-/** A PostgreSQL of Debian's with all its programs, which the one from npm has not: it can be copied and followed. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+/** A PostgreSQL of Debian's, and its PgBouncer in front of a database in transaction mode. */
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { untilAnswers } from './until-answers.ts';
 
-const run = promisify(execFile);
-/** Where Debian has them. */
-export const programs = '/usr/lib/postgresql/15/bin';
+const programs = '/usr/lib/postgresql/15/bin';
+const pgBouncer = '/usr/sbin/pgbouncer';
 
 /** Tests that need it are skipped elsewhere, and say so. */
-export const lacksPostgres = existsSync(join(programs, 'pg_basebackup')) ? false : `${programs} is not there`;
+export const lacksPostgres = existsSync(programs) ? false : `${programs} is not there`;
+export const lacksPgBouncer = existsSync(pgBouncer) ? false : `${pgBouncer} is not installed`;
 
-export interface DebianPostgres {
-  /** Signs in as superuser, to the database `postgres`. */
-  url: string;
-  port: number;
-  password: string;
-  /** Of its data. */
-  folder: string;
-  start(): Promise<void>;
-  /** Nothing of it moves any more, and nothing says so, as when its machine is switched off. */
-  freeze(): void;
-  /** Dies at once, and its connections say so. */
-  kill(): Promise<void>;
-  /** Takes part in nothing any more; nothing of it stays. */
-  remove(): Promise<void>;
+/** Neither runs as root. */
+interface Owner {
+  uid?: number;
+  gid?: number;
 }
 
-const user = 'postgres';
-/** Nothing in it need survive. */
-const settings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  fsync: 'off',
-  max_connections: '200',
-};
+export type DebianPostgres = Awaited<ReturnType<typeof startPostgres>>;
 
-/** Beside those above, or in place of them; undefined where what its own files say is to count. */
-type Settings = Record<string, string | undefined>;
-
-/** Empty, and to be followed by anybody who has its password. */
-export async function startPostgres(more: Settings = {}): Promise<DebianPostgres> {
+/** An empty one; `url` signs in as superuser, to the database `postgres`. */
+export async function startPostgres() {
   const password = randomBytes(12).toString('hex');
-  const folder = await ownFolder();
-  const passwordFile = join(folder, 'password');
-  await writeFile(passwordFile, password, { mode: 0o644 });
+  const owner = postgresUser();
+  const folder = await ownFolder(owner, { password });
   const data = join(folder, 'data');
-  const ways = ['-A', 'scram-sha-256', '-U', user, '--pwfile', passwordFile, '--no-sync', '-E', 'UTF8'];
-  await run(join(programs, 'initdb'), ['-D', data, ...ways], runAs());
-  return serve({ folder, data, password, more });
-}
-
-/** Follows the server at this address by a copy of its own, as an operator makes it. */
-export async function startFollower(url: string, more: Settings = {}): Promise<DebianPostgres> {
-  const folder = await ownFolder();
-  const data = join(folder, 'data');
-  const ways = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
-  await run(join(programs, 'pg_basebackup'), ['-d', url, '-D', data, ...ways], runAs());
-  return serve({ folder, data, password: new URL(url).password, more });
-}
-
-/** Of what `pg_basebackup` left in `data`, which lies in a folder of `ownFolder`. */
-export async function serve({ folder, data, password, more = {} }: Cluster): Promise<DebianPostgres> {
   const port = await freePort();
-  const url = `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-  const server = new Postmaster(data, { ...settings, port: String(port), ...more });
-  const leave = () => server.end();
+  const ways = ['-A', 'scram-sha-256', '-U', 'postgres', '--pwfile', join(folder, 'password'), '--no-sync'];
+  await promisify(execFile)(join(programs, 'initdb'), ['-D', data, '-E', 'UTF8', ...ways], owner);
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', `port=${port}`];
+  const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const remove = start(join(programs, 'postgres'), words, folder, owner, 'SIGQUIT');
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  await untilAnswers(url);
+  return { url, port, password, folder: data, remove };
+}
+
+/** Before the socket of a throwaway cluster's database, or the port of another one. */
+export async function openPooler(databaseUrl: string) {
+  const { searchParams, pathname, hostname, port, username, password } = new URL(databaseUrl);
+  const socket = searchParams.get('host');
+  const name = pathname.slice(1);
+  const own = await freePort();
+  const settings = `[databases]
+${name} = host=${socket ?? hostname} port=${port} user=${username} password=${password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 2
+max_client_conn = 200
+server_login_retry = 1`;
+  const owner = socket === null ? postgresUser() : statSync(socket);
+  const { stop } = await startPgBouncer({ 'pgbouncer.ini': settings }, owner);
+  const url = `postgres://anybody:unused@127.0.0.1:${own}/${name}`;
+  await untilAnswers(url);
+  return { url, stop };
+}
+
+/** With files in a folder of its own. */
+export async function startPgBouncer(files: Record<string, string>, { uid, gid }: Owner) {
+  const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+  const folder = await ownFolder(owner as Owner, files);
+  return { stop: start(pgBouncer, ['-q', 'pgbouncer.ini'], folder, owner as Owner, 'SIGTERM') };
+}
+
+/** Starts a server in its folder; what it returns ends it and removes the folder. */
+function start(program: string, words: string[], cwd: string, owner: Owner, signal: NodeJS.Signals) {
+  const child = spawn(program, words, { cwd, stdio: 'ignore', ...owner });
+  const ended = once(child, 'exit');
+  const leave = () => void child.kill(signal);
   process.once('exit', leave);
-  const start = async () => {
-    server.start();
-    await untilAnswers(url);
-  };
-  const remove = async () => {
+  return async () => {
     process.off('exit', leave);
-    await server.kill();
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  };
-  await start();
-  const [freeze, kill] = [() => server.freeze(), () => server.kill()];
-  return { url, port, password, folder: data, start, freeze, kill, remove };
-}
-
-/** The first process of a server, and those that it makes. */
-class Postmaster {
-  readonly #arguments: string[];
-  #child: ChildProcess | undefined;
-  #isFrozen = false;
-
-  constructor(data: string, given: Settings) {
-    const stated = Object.entries(given).filter(([, value]) => value !== undefined);
-    this.#arguments = ['-D', data, ...stated.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  }
-
-  start(): void {
-    this.#child = spawn(join(programs, 'postgres'), this.#arguments, { ...runAs(), stdio: 'ignore' });
-    this.#isFrozen = false;
-  }
-
-  freeze(): void {
-    this.#isFrozen = true;
-    // Itself first: it makes no process afterwards that would be missed.
-    this.#child?.kill('SIGSTOP');
-    this.#signalOwn('SIGSTOP');
-  }
-
-  /** It ends its own processes with it, and waits for none of them; frozen, it ends nothing. */
-  end(): void {
-    if (!this.#isRunning()) return;
-    if (this.#isFrozen) this.#signalOwn('SIGKILL');
-    this.#child?.kill(this.#isFrozen ? 'SIGKILL' : 'SIGQUIT');
-  }
-
-  async kill(): Promise<void> {
-    if (this.#child === undefined || !this.#isRunning()) return;
-    const ended = once(this.#child, 'exit');
-    this.end();
+    child.kill(signal);
     await ended;
-  }
-
-  #isRunning(): boolean {
-    return this.#child?.exitCode === null && this.#child.signalCode === null;
-  }
-
-  /** To those that it has made; it has a single thread. */
-  #signalOwn(signal: NodeJS.Signals): void {
-    const pid = this.#child?.pid;
-    const own = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-    for (const one of own) process.kill(Number(one), signal);
-  }
+    await rm(cwd, { recursive: true, force: true, maxRetries: 5 });
+  };
 }
 
-interface Cluster {
-  folder: string;
-  data: string;
-  password: string;
-  more?: Settings;
-}
-
-/** Of whoever runs the server. */
-export async function ownFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-postgres-'));
+async function ownFolder({ uid, gid }: Owner, files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-server-'));
   await chmod(folder, 0o755);
-  const { uid, gid } = runAs();
-  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  for (const [name, content] of Object.entries(files))
+    await writeFile(join(folder, name), content, { mode: 0o600 });
+  const paths = [folder, ...Object.keys(files).map((name) => join(folder, name))];
+  for (const path of paths) if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
   return folder;
 }
 
-/** It refuses to run as root, and has a user of its own where it is installed. */
-export function runAs(): { cwd: string; uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return { cwd: '/' };
+function postgresUser(): Owner {
+  if (process.getuid?.() !== 0) return {};
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
-  return { cwd: '/', uid: Number(uid), gid: Number(gid) };
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Resolves when the database at this address answers; throws what it said last where it does not in a minute. */
+export async function untilAnswers(url: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await askOnce(url, 'select 1');
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await setTimeout(50);
+  }
+}
+
+/** On a connection of its own. */
+export async function askOnce(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -4,25 +4,17 @@ import { viewDemo } from '#contract/demo/calls.ts';
 import type { DemoStanding } from '#contract/demo/model.ts';
 import { markDemo } from '../slices/demo/index.ts';
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
+import { call, type Sender } from './call.ts';
 import { commented, commentedInThread } from './comments.ts';
-import { addMember, type TestMember } from './members.ts';
-import { posted } from './posts.ts';
+import { addMember } from './members.ts';
+import { posted } from './products.ts';
 import { startForum } from './threads.ts';
 
-export interface SmallDemo {
-  admin: TestMember;
-  member: TestMember;
-  /** Who only wrote here. */
-  reader: TestMember;
-  /** The demo's, and the reader's with a comment of the demo's. */
-  product: { demo: number; readers: number };
-  /** The demo's. */
-  thread: number;
-}
-
-/** Nobody of one's own administers it; the reader wrote two comments below the demo's and one below their own. */
-export async function addSmallDemo(app: TestApp): Promise<SmallDemo> {
+/**
+ * Nobody of one's own administers it; the reader, who only wrote here, wrote two comments below the demo's and one below
+ * their own, where the demo's member wrote, too. The thread is the demo's.
+ */
+export async function addSmallDemo(app: TestApp) {
   const [admin, member, reader] = await Promise.all([
     addMember(app, { role: 'super_admin' }),
     addMember(app),
@@ -39,13 +31,10 @@ export async function addSmallDemo(app: TestApp): Promise<SmallDemo> {
   return { admin, member, reader, product: { demo, readers }, thread };
 }
 
-export async function demoStanding(
-  app: TestApp,
-  { token }: Pick<TestMember, 'token'>,
-): Promise<DemoStanding> {
-  return viewDemo.reply.fromWire((await call(app, 'demoContent', {}, { token })).body);
+export async function demoStanding(app: TestApp, sender: Sender): Promise<DemoStanding> {
+  return viewDemo.reply.fromWire((await call(app, 'demoContent', {}, sender)).body);
 }
 
-export function removeDemo(app: TestApp, { token }: Pick<TestMember, 'token'>) {
-  return call(app, 'removeDemo', {}, { token });
+export function removeDemo(app: TestApp, sender: Sender) {
+  return call(app, 'removeDemo', {}, sender);
 }

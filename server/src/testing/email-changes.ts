@@ -1,17 +1,18 @@
 /** Changes of address, asked for and answered to as members do. */
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
+import { call, callOk } from './call.ts';
 import { tokenIn } from './mailbox.ts';
 import { newcomer, type TestMember } from './members.ts';
 
-export const addressTaken = 'An account with this e-mail address already exists.';
 export const linkGone = 'This link has expired or was already used. Request a new one.';
 
 export function emailChanges(app: TestApp) {
   const ask = (member: TestMember, email: string, given: Record<string, unknown> = {}) =>
     call(app, 'changeEmail', { email, currentPassword: member.password, ...given }, member);
   const confirm = (token: string) => call(app, 'confirmEmail', { token });
+  const signInStatus = async (email: string, password: string) =>
+    (await call(app, 'login', { email, password })).status;
 
   /** Asks, and answers the tokens of both mails. */
   async function asked(member: TestMember, email = newcomer().email) {
@@ -28,38 +29,39 @@ export function emailChanges(app: TestApp) {
     return { ...change, done, objectAfter: tokenIn(done) };
   }
 
+  /** Whether somebody who registers with the address has an account by it, and can have its password. */
+  async function registersWith(email: string) {
+    const person = newcomer({ email });
+    await call(app, 'register', { ...person, repassword: person.password });
+    // Right, and not confirmed yet.
+    return (await signInStatus(email, person.password)) === 403;
+  }
+
+  async function emailOf({ id }: TestMember) {
+    const select = 'select email from members where id = $1';
+    return (await app.database.query<{ email: string }>(select, [id]))[0]?.email;
+  }
+
+  async function letPass({ id }: TestMember, time: string) {
+    await app.database.query(
+      `with links as (update mailed_links set expires_at = expires_at - $2::interval where member_id = $1)
+       update email_changes set waits_until = waits_until - $2::interval,
+         reserved_until = reserved_until - $2::interval where member_id = $1`,
+      [id, time],
+    );
+  }
+
   return {
     ask,
     asked,
     changed,
     confirm,
     object: (token: string) => call(app, 'objectToEmailChange', { token }),
-    emailOf: async ({ id }: TestMember) =>
-      (await app.database.query<{ email: string }>('select email from members where id = $1', [id]))[0]
-        ?.email,
-    waiting: async ({ token }: TestMember) =>
-      (await call<{ change: unknown }>(app, 'myEmailChange', {}, { token })).body.change,
-    signInStatus: async (email: string, password: string) =>
-      (await call(app, 'login', { email, password })).status,
-    /** Whether somebody who registers with the address has an account by it, and can have its password. */
-    registersWith: async (email: string) => {
-      const person = newcomer({ email });
-      await call(app, 'register', { ...person, repassword: person.password });
-      const { status } = await call(app, 'login', { email, password: person.password });
-      // Right, and not confirmed yet.
-      return status === 403;
-    },
-    letPass: (member: TestMember, time: string) =>
-      Promise.all([
-        app.database.query(
-          'update mailed_links set expires_at = expires_at - $2::interval where member_id = $1',
-          [member.id, time],
-        ),
-        app.database.query(
-          `update email_changes set waits_until = waits_until - $2::interval,
-             reserved_until = reserved_until - $2::interval where member_id = $1`,
-          [member.id, time],
-        ),
-      ]),
+    emailOf,
+    waiting: async (member: TestMember) =>
+      (await callOk<{ change: unknown }>(app, 'myEmailChange', {}, member)).change,
+    signInStatus,
+    registersWith,
+    letPass,
   };
 }

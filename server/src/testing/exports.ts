@@ -1,10 +1,9 @@
 /** Data to take along, asked for and unpacked as a member does. */
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
-import type { TestMember } from './members.ts';
+import { call, callOk, type Sender } from './call.ts';
 import { type Unpacked, unpack } from './unpack.ts';
 
-export interface ExportReply {
+interface ExportReply {
   state: 'none' | 'making' | 'ready' | 'failed';
   asked_at: string | null;
   made_at: string | null;
@@ -12,21 +11,17 @@ export interface ExportReply {
   bytes: number | null;
 }
 
-type Sender = Pick<TestMember, 'token'>;
-
-export function askForExport(app: TestApp, { token }: Sender) {
-  return call<ExportReply>(app, 'exportMyData', {}, { token });
+export function askForExport(app: TestApp, sender: Sender) {
+  return call<ExportReply>(app, 'exportMyData', {}, sender);
 }
 
-export async function exportState(app: TestApp, { token }: Sender): Promise<ExportReply> {
-  return (await call<ExportReply>(app, 'myDataExport', undefined, { token, method: 'GET' })).body;
+export function exportState(app: TestApp, { token }: Sender): Promise<ExportReply> {
+  return callOk<ExportReply>(app, 'myDataExport', undefined, { token, method: 'GET' });
 }
 
 /** The word for one download. */
-export async function downloadToken(app: TestApp, { token }: Sender): Promise<string> {
-  const { status, body } = await call<{ token: string }>(app, 'downloadMyData', {}, { token });
-  if (status !== 200) throw new Error(`no download: ${status} ${body.message}`);
-  return body.token;
+export async function downloadToken(app: TestApp, sender: Sender): Promise<string> {
+  return (await callOk<{ token: string }>(app, 'downloadMyData', {}, sender)).token;
 }
 
 export function download({ origin }: TestApp, token: string, signal?: AbortSignal): Promise<Response> {

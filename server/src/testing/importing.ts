@@ -2,14 +2,13 @@
 import type { ImportId } from '#contract/core/ids.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
-import type { TestMember } from './members.ts';
+import { call, callOk, type Sender } from './call.ts';
 
 /** Whatever a request may bring. */
 export type FileContent = NonNullable<RequestInit['body']>;
 
 /** With the wire's names. */
-export interface WireImport {
+interface WireImport {
   id: ImportId;
   kind: ImportKind;
   state: string;
@@ -32,56 +31,42 @@ export interface UploadReply {
   body: { message?: string; import?: WireImport };
 }
 
-export interface UploadOptions {
-  kind?: ImportKind;
-  headers?: Record<string, string>;
-}
-
 /** Sends a file, whatever becomes of it. */
 export async function upload(
   { origin }: TestApp,
-  member: Pick<TestMember, 'token'> | undefined,
-  content: FileContent,
-  { kind = 'product', headers = {} }: UploadOptions = {},
+  member: Sender | undefined,
+  body: FileContent,
+  { kind = 'product', headers = {} }: { kind?: ImportKind; headers?: Record<string, string> } = {},
 ): Promise<UploadReply> {
+  const authorization = member && { authorization: `Bearer ${member.token}` };
+  const usual = { 'content-type': 'text/csv', 'x-file-name': 'courses.csv' };
   const reply = await fetch(new URL(`/uploads/${kind}s`, origin), {
     method: 'POST',
-    headers: {
-      'content-type': 'text/csv',
-      'x-file-name': 'courses.csv',
-      ...(member && { authorization: `Bearer ${member.token}` }),
-      ...headers,
-    },
-    body: content,
-    ...(content instanceof ReadableStream && { duplex: 'half' }),
+    headers: { ...usual, ...authorization, ...headers },
+    body,
+    ...(body instanceof ReadableStream && { duplex: 'half' }),
   } as RequestInit);
   return { status: reply.status, body: (await reply.json()) as UploadReply['body'] };
 }
 
-export async function newestImport(
-  app: TestApp,
-  { token }: TestMember,
-  kind: ImportKind = 'product',
-): Promise<WireImport> {
-  const { body } = await call<{ import: WireImport }>(app, 'newestImport', { kind }, { token });
-  return body.import;
+export async function newestImport(app: TestApp, sender: Sender, kind: ImportKind = 'product') {
+  return (await callOk<{ import: WireImport }>(app, 'newestImport', { kind }, sender)).import;
 }
 
 /** Sends a file and waits until it is checked, or failed. */
 export async function checked(
   app: TestApp,
-  member: TestMember,
+  sender: Sender,
   content: FileContent,
   kind: ImportKind = 'product',
 ): Promise<WireImport> {
-  const { status, body } = await upload(app, member, content, { kind });
+  const { status, body } = await upload(app, sender, content, { kind });
   if (status !== 200) throw new Error(`the file was refused: ${body.message}`);
   await app.settle();
-  return newestImport(app, member, kind);
+  return newestImport(app, sender, kind);
 }
 
-/** What is known of the columns of a file, with the wire's names. */
-export interface WireColumns {
+interface WireColumns {
   columns: { name: string; ambiguous_date: string }[];
   mapping: (string | null)[];
   rows: string[][];
@@ -89,68 +74,51 @@ export interface WireColumns {
   unlisted: { column: string; names: string[] }[];
 }
 
-export async function columnsOf(
-  app: TestApp,
-  { token }: TestMember,
-  { id }: WireImport,
-): Promise<WireColumns> {
-  return (await call<WireColumns>(app, 'importColumns', { id }, { token })).body;
+/** What is known of the columns of a file. */
+export function columnsOf(app: TestApp, sender: Sender, { id }: WireImport): Promise<WireColumns> {
+  return callOk<WireColumns>(app, 'importColumns', { id }, sender);
 }
 
 /** Says what the columns of a file are, and waits for its check. */
 export async function mapped(
   app: TestApp,
-  member: TestMember,
+  sender: Sender,
   { id, kind }: WireImport,
-  mapping: (string | null)[],
+  names: (string | null)[],
   dayOrder = '',
 ): Promise<WireImport> {
-  const asked = { id, mapping: mapping.map((name) => name ?? ''), dayOrder };
-  const { status, body } = await call(app, 'mapImport', asked, member);
-  if (status !== 200) throw new Error(`the mapping was refused: ${body.message}`);
+  const mapping = names.map((name) => name ?? '');
+  await callOk(app, 'mapImport', { id, mapping, dayOrder }, sender);
   await app.settle();
-  return newestImport(app, member, kind);
+  return newestImport(app, sender, kind);
 }
 
 /** Imports the good rows of what was checked, and waits for the end. */
-export async function imported(
-  app: TestApp,
-  member: TestMember,
-  { id, kind }: WireImport,
-  invite: 0 | 1 = 0,
-): Promise<WireImport> {
-  const { token } = member;
-  const { status, body } = await call(app, 'runImport', { id, leaveFaulty: 1, invite }, { token });
-  if (status !== 200) throw new Error(`the import was refused: ${body.message}`);
+export async function imported(app: TestApp, sender: Sender, { id, kind }: WireImport, invite: 0 | 1 = 0) {
+  await callOk(app, 'runImport', { id, leaveFaulty: 1, invite }, sender);
   await app.settle();
-  return newestImport(app, member, kind);
+  return newestImport(app, sender, kind);
 }
 
 /** Gives up one that waits for a decision. */
-export function cancelled(app: TestApp, member: TestMember, { id }: WireImport) {
-  return call(app, 'cancelImport', { id }, member);
+export function cancelled(app: TestApp, sender: Sender, { id }: WireImport) {
+  return call(app, 'cancelImport', { id }, sender);
 }
 
 /** `row column: sentence`, as they are listed. */
-export async function faultsOf(app: TestApp, member: TestMember, { id }: WireImport): Promise<string[]> {
-  const { body } = await call<{ faults: { row: number; column: string; sentence: string }[] }>(
-    app,
-    'importFaults',
-    { id, limit: 200 },
-    member,
-  );
-  return body.faults.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`);
+export async function faultsOf(app: TestApp, sender: Sender, { id }: WireImport): Promise<string[]> {
+  type Fault = { row: number; column: string; sentence: string };
+  const { faults } = await callOk<{ faults: Fault[] }>(app, 'importFaults', { id, limit: 200 }, sender);
+  return faults.map(({ row, column, sentence }) => `${row} ${column}: ${sentence}`);
 }
 
 /** As a browser gets it by a word: the products, or the faults of an import. */
 export async function downloaded(
   app: TestApp,
-  { token }: TestMember,
+  sender: Sender,
   { kind = 'product', faultsOf = 0 }: { kind?: ImportKind; faultsOf?: ImportId | 0 } = {},
 ): Promise<Response> {
-  const { body } = await call<{ token: string }>(app, 'tableCsv', { kind, faultsOf }, { token });
-  return fetch(new URL('/downloads/table', app.origin), {
-    method: 'POST',
-    body: new URLSearchParams({ token: body.token }),
-  });
+  const { token } = await callOk<{ token: string }>(app, 'tableCsv', { kind, faultsOf }, sender);
+  const body = new URLSearchParams({ token });
+  return fetch(new URL('/downloads/table', app.origin), { method: 'POST', body });
 }

@@ -1,13 +1,49 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
 import type { Fact } from '../platform/jobs/facts.ts';
 import { JobFigures } from '../platform/jobs/job-figures.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
-import { type Compose, letterFact, letterJob, queueLetterJobs } from '../slices/letters/index.ts';
+import {
+  type Compose,
+  letterFact,
+  letterJob,
+  queueLetterJobs,
+  unsubscribeToken,
+} from '../slices/letters/index.ts';
 import type { TestApp } from './app.ts';
+import { call, callOk, type Sender } from './call.ts';
+
+/** Whose letters they are. */
+interface Addressee {
+  id: number;
+  email: string;
+}
+
+/** As a letter of this kind has it. */
+export function linkToken({ services }: TestApp, { id, email }: Addressee, kind: LetterKind) {
+  return unsubscribeToken(services, { memberId: id as MemberId, email }, kind);
+}
+
+export function settingsOf(app: TestApp, sender: Sender) {
+  type Settings = { email: string; timeZone: number; choices: Record<LetterKind, string> };
+  return callOk<Settings>(app, 'myLetters', {}, sender);
+}
+
+export function chooseFor(app: TestApp, sender: Sender, kind: string, choice: string) {
+  return call(app, 'chooseLetters', { kind, choice }, sender);
+}
+
+/** As if the mail server had refused the address often enough. */
+export async function makeUnreachable(app: TestApp, { id, email }: Addressee): Promise<void> {
+  await app.database.query(
+    `insert into mail_addresses (email, member_id, refusals, unreachable_since) values (lower($1), $2, 3, now())`,
+    [email, id],
+  );
+}
 
 /** Has one of each thing kept of a member that letters leave behind; none of them is sent. */
-export async function keepLetters(app: TestApp, { id, email }: { id: number; email: string }): Promise<void> {
+export async function keepLetters(app: TestApp, { id, email }: Addressee): Promise<void> {
   await app.database.query(
     `insert into letters (member_id, kind, about) values ($1, 'replies', '{"commentId": 5}')`,
     [id],
@@ -69,12 +105,6 @@ export async function writeTestLetters(
 ): Promise<AsyncDisposable> {
   const { database, log } = services;
   const groups = [{ jobs: [letterJob(services, testLetterDue, compose)], cronJobs: [], workers: 4 }];
-  const worker = await startWorker({
-    database,
-    groups,
-    hasClock: false,
-    log,
-    figures: new JobFigures(),
-  });
+  const worker = await startWorker({ database, groups, hasClock: false, log, figures: new JobFigures() });
   return { [Symbol.asyncDispose]: () => worker.stop() };
 }

@@ -1,72 +1,56 @@
 /** Messages as members send and read them. */
 import type { TestApp } from './app.ts';
-import { type CallReply, call } from './call.ts';
-import type { TestMember } from './members.ts';
-
-export interface WireMessage {
-  id: number;
-  userName: string;
-  userEmail: string;
-  user: { id: number; firstName: string; former?: 1 } | null;
-  subject: string;
-  message: string;
-  date: string;
-  read: 0 | 1;
-  parent_id: number;
-  toAdmin: 0 | 1;
-}
+import { call, callOk, type Sender } from './call.ts';
 
 interface Listed {
-  data: WireMessage[];
+  data: {
+    id: number;
+    userName: string;
+    userEmail: string;
+    user: { id: number; firstName: string; former?: 1 } | null;
+    subject: string;
+    message: string;
+    date: string;
+    read: 0 | 1;
+    parent_id: number;
+    toAdmin: 0 | 1;
+  }[];
   totalCount: number;
 }
 
-type Who = Pick<TestMember, 'token'>;
+type Body = Record<string, unknown>;
 
-export function sending(
-  app: TestApp,
-  { token }: Who,
-  body: Record<string, unknown>,
-): Promise<CallReply<{ id: number }>> {
-  return call(app, 'sendMessage', { subject: 'Lunch', message: 'Shall we meet?', ...body }, { token });
+const usual = { subject: 'Lunch', message: 'Shall we meet?' };
+
+export function sending(app: TestApp, sender: Sender, body: Body) {
+  return call<{ id: number }>(app, 'sendMessage', { ...usual, ...body }, sender);
 }
 
 /** Replies with the id. */
-export async function sent(app: TestApp, from: Who, body: Record<string, unknown>): Promise<number> {
-  const { status, body: reply } = await sending(app, from, body);
-  if (status !== 200) throw new Error(`a message was refused: ${JSON.stringify(reply)}`);
-  return reply.id;
+export async function sent(app: TestApp, sender: Sender, body: Body): Promise<number> {
+  return (await callOk<{ id: number }>(app, 'sendMessage', { ...usual, ...body }, sender)).id;
 }
 
-export async function inbox(
-  app: TestApp,
-  { token }: Who,
-  body: Record<string, unknown> = {},
-): Promise<Listed> {
-  return (await call<Listed>(app, 'getMessages', body, { token })).body;
+export function inbox(app: TestApp, sender: Sender, body: Body = {}) {
+  return callOk<Listed>(app, 'getMessages', body, sender);
 }
 
-export async function sentFolder(
-  app: TestApp,
-  { token }: Who,
-  body: Record<string, unknown> = {},
-): Promise<Listed> {
-  return (await call<Listed>(app, 'sentMessages', body, { token })).body;
+export function sentFolder(app: TestApp, sender: Sender, body: Body = {}) {
+  return callOk<Listed>(app, 'sentMessages', body, sender);
 }
 
-export function deleting(app: TestApp, { token }: Who, id: number | number[]) {
-  return call(app, 'deleteMessages', { id }, { token });
+export function deleting(app: TestApp, sender: Sender, id: number | number[]) {
+  return call(app, 'deleteMessages', { id }, sender);
 }
 
-export function reading(app: TestApp, { token }: Who, id: number) {
-  return call(app, 'updateMessageStatus', { id }, { token });
+export function reading(app: TestApp, sender: Sender, id: number) {
+  return call(app, 'updateMessageStatus', { id }, sender);
 }
 
-export async function unread(app: TestApp, { token }: Who): Promise<number> {
-  const options = { method: 'GET', token } as const;
-  return (await call<{ messages: number }>(app, 'unread', undefined, options)).body.messages;
+export async function unread(app: TestApp, { token }: Sender): Promise<number> {
+  return (await callOk<{ messages: number }>(app, 'unread', undefined, { method: 'GET', token })).messages;
 }
 
-export function blocking(app: TestApp, { token }: Who, { id }: Pick<TestMember, 'id'>) {
-  return call(app, 'blockSender', { id }, { token });
+export function blocking(app: TestApp, sender: Sender, { id }: { id: number }) {
+  return call(app, 'blockSender', { id }, sender);
 }

@@ -1,10 +1,8 @@
 /** First posts awaiting approval, as those who send, read and decide about them do. */
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
+import { call, callOk, type Sender } from './call.ts';
 import { addMember, type TestMember } from './members.ts';
 import { changeSettings } from './settings.ts';
-
-type Who = Pick<TestMember, 'token'>;
 
 /** A member as registration makes them, put into the database. */
 export async function addNewcomer(app: TestApp): Promise<TestMember> {
@@ -14,11 +12,11 @@ export async function addNewcomer(app: TestApp): Promise<TestMember> {
 }
 
 /** From now on they wait, or are public at once. */
-export function letNewcomersWait(app: TestApp, admin: Who, waits = true): Promise<void> {
+export function letNewcomersWait(app: TestApp, admin: Sender, waits = true): Promise<void> {
   return changeSettings(app, admin, { newcomers_wait: waits ? 1 : 0 });
 }
 
-export interface WireHeld {
+interface Held {
   id: number;
   kind: 'product' | 'thread' | 'comment';
   title: string;
@@ -29,33 +27,27 @@ export interface WireHeld {
   }[];
   of: { deal_id: number | null; forum_id: number | null } | null;
   sent_at: string;
+}
+
+export interface WireHeld extends Held {
   user: { id: number; firstName: string };
   deal: Record<string, unknown> | null;
   answers: { userName: string; words: string } | null;
 }
 
-export interface WireOwnHeld extends Omit<WireHeld, 'user' | 'deal' | 'answers'> {
-  state: 'waiting' | 'refused';
-  reason: string;
-}
+type WireOwnHeld = Held & { state: 'waiting' | 'refused'; reason: string };
 
-/** What comes of something that is sent. */
-export interface SentReply {
-  id: number;
-  waiting?: 1;
-}
-
-export function startThread(app: TestApp, { token }: Who, given: Record<string, unknown> = {}) {
+export function startThread(app: TestApp, sender: Sender, given: Record<string, unknown> = {}) {
   const body = { title: 'May I ask?', description: '<p>Who knows?</p>', ...given };
-  return call<SentReply>(app, 'addForum', body, { token });
+  return call<{ id: number; waiting?: 1 }>(app, 'addForum', body, sender);
 }
 
-export async function queue(app: TestApp, { token }: Who, page: Record<string, unknown> = {}) {
-  return (await call<{ message: WireHeld[]; totalCount: number }>(app, 'heldPosts', page, { token })).body;
+export function queue(app: TestApp, sender: Sender, page: Record<string, unknown> = {}) {
+  return callOk<{ message: WireHeld[]; totalCount: number }>(app, 'heldPosts', page, sender);
 }
 
-export async function ownHeld(app: TestApp, { token }: Who): Promise<WireOwnHeld[]> {
-  return (await call<{ message: WireOwnHeld[] }>(app, 'myHeldPosts', {}, { token })).body.message;
+export async function ownHeld(app: TestApp, sender: Sender): Promise<WireOwnHeld[]> {
+  return (await callOk<{ message: WireOwnHeld[] }>(app, 'myHeldPosts', {}, sender)).message;
 }
 
 interface Decision {
@@ -63,19 +55,17 @@ interface Decision {
   reason?: string;
 }
 
-export function deciding(app: TestApp, { token }: Who, ids: number[], decision: Decision = {}) {
-  const body = { ids, approve: 1, reason: '', ...decision };
-  return call<{ results: { id: number; done: 0 | 1; message: string }[]; totalCount: number }>(
-    app,
-    'decideHeldPosts',
-    body,
-    { token },
-  );
+interface Decided {
+  results: { id: number; done: 0 | 1; message: string }[];
+  totalCount: number;
+}
+
+export function deciding(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
+  return call<Decided>(app, 'decideHeldPosts', { ids, approve: 1, reason: '', ...decision }, sender);
 }
 
 /** The sentence about each, in their order. */
-export async function decided(app: TestApp, by: Who, ids: number[], decision: Decision = {}) {
-  const { status, body } = await deciding(app, by, ids, decision);
-  if (status !== 200) throw new Error(`a decision was refused: ${status} ${JSON.stringify(body)}`);
-  return body.results.map(({ message }) => message);
+export async function decided(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
+  const body = { ids, approve: 1, reason: '', ...decision };
+  return (await callOk<Decided>(app, 'decideHeldPosts', body, sender)).results.map(({ message }) => message);
 }

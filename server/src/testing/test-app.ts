@@ -24,6 +24,8 @@ export interface TestApp {
   receiveChanges(): Promise<void>;
   /** Waits until no job is left to do, and lists have followed what was counted. */
   settle(): Promise<void>;
+  /** Queues a job that comes at regular times, and settles. */
+  runJob(name: string): Promise<void>;
   /** Waits until earlier calls cause no more statements: jobs where the application does them, and counters. */
   becomeIdle(): Promise<void>;
   /** Ends the application; fails on leftover jobs, connections and logged errors. */

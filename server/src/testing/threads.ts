@@ -3,9 +3,8 @@ import type { MemberId, ThreadId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { insertThread, type NewThread } from '../slices/threads/index.ts';
 import type { TestApp } from './app.ts';
-import { type Callee, call } from './call.ts';
+import { type Callee, call, callOk, type Sender } from './call.ts';
 import { setCounts } from './counts.ts';
-import type { TestMember } from './members.ts';
 import { anyAuthor } from './products.ts';
 
 export interface GivenThread extends Partial<Omit<NewThread, 'authorId'>> {
@@ -53,9 +52,8 @@ export function listForums(app: Callee, body: Record<string, unknown> = {}) {
 
 /** The titles of the list, in its order. */
 export async function forumTitles(app: Callee, body: Record<string, unknown> = {}): Promise<string[]> {
-  const { status, body: reply } = await listForums(app, { limit: 200, ...body });
-  if (status !== 200) throw new Error(`the list was refused: ${reply.message}`);
-  return reply.message.map(({ for_title }) => for_title);
+  const { message } = await callOk<ForumList>(app, 'forums', { limit: 200, ...body });
+  return message.map(({ for_title }) => for_title);
 }
 
 export function forumDetails(app: Callee, id: number) {
@@ -64,20 +62,10 @@ export function forumDetails(app: Callee, id: number) {
 
 /** What everybody sees of a thread that is there. */
 export async function shownForum(app: Callee, id: number): Promise<Forum> {
-  const { status, body } = await forumDetails(app, id);
-  if (status !== 200) throw new Error(`thread ${id} is not shown: ${status}`);
-  return body.message;
+  return (await callOk<{ message: Forum }>(app, 'forumDetails', { id })).message;
 }
 
-export function startForum(
-  app: Callee,
-  { token }: Pick<TestMember, 'token'>,
-  given: Record<string, unknown> = {},
-) {
-  const body = {
-    title: 'How do you file this?',
-    description: '<p>By <b>name</b>, or by date?</p>',
-    ...given,
-  };
-  return call<{ id: number }>(app, 'addForum', body, { token });
+export function startForum(app: Callee, sender: Sender, given: Record<string, unknown> = {}) {
+  const usual = { title: 'How do you file this?', description: '<p>By <b>name</b>, or by date?</p>' };
+  return call<{ id: number }>(app, 'addForum', { ...usual, ...given }, sender);
 }

@@ -1,24 +1,10 @@
 /** The calls by which the office keeps webhooks. */
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
-import type { TestMember } from './members.ts';
+import { callOk, type Sender } from './call.ts';
 
 export interface AddedWebhook {
   id: number;
   secret: string;
-}
-
-/** Told of everything, unless it is said otherwise. */
-export async function addWebhook(
-  app: TestApp,
-  admin: TestMember,
-  url: string,
-  events: string[] = everyEvent,
-): Promise<AddedWebhook> {
-  const given = { url, description: 'A test', events };
-  const { status, body } = await call<AddedWebhook>(app, 'addWebhook', given, admin);
-  if (status !== 200) throw new Error(`a webhook was refused: ${status} ${JSON.stringify(body)}`);
-  return body;
 }
 
 export const everyEvent = [
@@ -28,6 +14,11 @@ export const everyEvent = [
   'member.joined',
   'comment.flagged',
 ];
+
+/** Told of everything, unless it is said otherwise. */
+export function addWebhook(app: TestApp, admin: Sender, url: string, events = everyEvent) {
+  return callOk<AddedWebhook>(app, 'addWebhook', { url, description: 'A test', events }, admin);
+}
 
 /** With all that was sent, and all that waits to be done. */
 export async function forgetWebhooks({ database }: TestApp): Promise<void> {

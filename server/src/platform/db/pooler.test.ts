@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { lacksPgBouncer, openPooler, type TestPooler } from '../../testing/pooler.ts';
+import { lacksPgBouncer, openPooler } from '../../testing/debian-postgres.ts';
 import { titled } from '../../testing/titled.ts';
 import { type Database, openDatabase } from './database.ts';
 
 describe.skipIf(lacksPgBouncer)(titled('behind PgBouncer', lacksPgBouncer), () => {
   let home: TestDatabase;
-  let pooler: TestPooler;
+  let pooler: Awaited<ReturnType<typeof openPooler>>;
   const open: Database[] = [];
   beforeAll(async () => {
     home = await createTestDatabase();

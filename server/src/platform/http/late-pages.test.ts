@@ -7,7 +7,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { edit, posted } from '../../testing/posts.ts';
+import { edit, posted } from '../../testing/products.ts';
 
 /** Pages of a product that say what its calls answer. */
 const rendering = { count: 0 };

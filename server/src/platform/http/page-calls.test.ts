@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
-import { posted } from '../../testing/posts.ts';
+import { posted } from '../../testing/products.ts';
 
 const calls = [
   '/api/homePageDeals',

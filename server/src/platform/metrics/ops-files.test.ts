@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { addRun, backupProcess, comeRound } from '../../testing/backups.ts';
+import { addRun, backupProcess } from '../../testing/backups.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
@@ -52,7 +52,7 @@ beforeAll(async () => {
   backups.belongsTo(app);
   await addRun(app, { began: 2, ending: { archive: 'an-archive', bytes: 7 } });
   await addRun(app, { kind: 'drill', began: 1, ending: { archive: 'an-archive', bytes: 7 } });
-  await comeRound(app, 'watch-backups');
+  await app.runJob('watch-backups');
   await app.database.query(
     `select graphile_worker.add_job('some-task', run_at => now() + interval '1 hour'),
        graphile_worker.add_job('given-up', max_attempts => 1, run_at => now() + interval '1 hour')`,

@@ -170,7 +170,6 @@ test('deletes old changes of address', async () => {
        reserved_until = now() - interval '31 days' where member_id = $1`,
     [member.id],
   );
-  await app.database.query("select graphile_worker.add_job('forget-ended-sessions')");
-  await app.settle();
+  await app.runJob('forget-ended-sessions');
   expect(await app.database.query('select from email_changes where member_id = $1', [member.id])).toEqual([]);
 });

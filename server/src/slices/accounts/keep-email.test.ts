@@ -3,12 +3,13 @@ import { dayText } from '../../platform/day-text.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { leave } from '../../testing/departures.ts';
-import { emailChanges, linkGone as gone, addressTaken as taken } from '../../testing/email-changes.ts';
+import { emailChanges, linkGone as gone } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn } from '../../testing/members.ts';
 
 /** Days by which mails leave later than they should. */
 let delay = 0;
+const taken = 'An account with this e-mail address already exists.';
 const app = await createTestApp({ now: () => new Date(Date.now() + delay * 24 * 60 * 60 * 1000) });
 afterAll(() => app.close());
 

@@ -121,8 +121,7 @@ test('deletes ended sessions and old links', async () => {
     "update mailed_links set expires_at = now() - interval '31 days' where member_id = $1",
     [member.id],
   );
-  await app.database.query("select graphile_worker.add_job('forget-ended-sessions')");
-  await app.settle();
+  await app.runJob('forget-ended-sessions');
   for (const table of ['sessions', 'mailed_links']) {
     expect(await app.database.query(`select from ${table} where member_id = $1`, [member.id])).toEqual([]);
   }

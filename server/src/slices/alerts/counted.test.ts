@@ -3,8 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
-import { posted } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, posted } from '../../testing/products.ts';
 import { matchPublished, tellAtOnce } from './matching.ts';
 import type { NumberedLetters } from './matching-queries.ts';
 

@@ -2,10 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { addFound, addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { chooseFor } from '../../testing/letter-choices.ts';
+import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
-import { edit, posted } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, edit, posted } from '../../testing/products.ts';
 import { gatherMornings } from './digest-queries.ts';
 import { gatherLetters } from './matching.ts';
 
@@ -27,8 +26,7 @@ beforeEach(async () => {
 });
 
 const gather = async (of = app) => {
-  await of.database.query("select graphile_worker.add_job('gather-alert-letters')");
-  await of.settle();
+  await of.runJob('gather-alert-letters');
 };
 const watcher = async (choice: 'daily' | 'weekly', timeZone = 0) => {
   const member = await addWatcher(app, ['ethics']);

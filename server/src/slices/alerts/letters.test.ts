@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
-import { posted } from '../../testing/posts.ts';
+import { posted } from '../../testing/products.ts';
 import type { FoundProduct } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
 import { matchPublished } from './matching.ts';

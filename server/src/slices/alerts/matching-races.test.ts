@@ -4,8 +4,7 @@ import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
-import { posted } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, posted } from '../../testing/products.ts';
 import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
 
 const app = await createTestApp();

@@ -3,10 +3,9 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { chooseFor } from '../../testing/letter-choices.ts';
+import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
-import { edit, posted } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, edit, posted } from '../../testing/products.ts';
 import { matchPublished } from './matching.ts';
 
 const app = await createTestApp();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { beginRun, endRun } from '../../backup/run-queries.ts';
 import { runLockKey } from '../../platform/db/lock-keys.ts';
 import { createTestApp } from '../../testing/app.ts';
-import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
+import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { listRuns } from './queries.ts';
 
 const process = backupProcess();
@@ -41,7 +41,7 @@ describe('the record', () => {
     await addRun(app, { kind: 'drill', began: 23 });
     // By the connection of the test, as by that of a process that is at work.
     await app.database.query('select pg_advisory_lock($1)', [runLockKey]);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     await app.database.query('select pg_advisory_unlock($1)', [runLockKey]);
     expect(await listRuns(database)).toMatchObject([
       { kind: 'drill', state: 'underway' },
@@ -60,7 +60,7 @@ describe('the record', () => {
   test('marks a run as failed once its process is gone', async () => {
     await addRun(app, { kind: 'drill', began: 1 });
     await beginRun(database.pool, 'backup');
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(await listRuns(database)).toMatchObject([
       { kind: 'backup', state: 'underway' },
       { kind: 'drill', state: 'failed', error: 'It was interrupted.' },
@@ -83,8 +83,8 @@ describe('the record', () => {
 describe('cron jobs', () => {
   test('make one backup a night', async () => {
     await addRun(app, { began: 25, ending: good });
-    await comeRound(app, 'nightly-backup');
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
+    await app.runJob('nightly-backup');
     expect(process.asked).toEqual(['backup']);
     expect((await listRuns(database)).map(({ state }) => state)).toEqual(['done', 'done']);
   });
@@ -95,23 +95,23 @@ describe('cron jobs', () => {
     await addRun(app, { began: 24 * 10, ending: good });
     for (let hours = 4; hours < 4 + 3 * 25; hours += 3)
       await addRun(app, { began: hours, ending, isTold: true });
-    await comeRound(app, 'weekly-drill');
+    await app.runJob('weekly-drill');
     expect(process.asked).toEqual(['drill']);
   });
 
   test('test a restore only once there is a backup', async () => {
-    await comeRound(app, 'weekly-drill');
+    await app.runJob('weekly-drill');
     expect(process.asked).toEqual([]);
     await addRun(app, { began: 1, ending: good });
-    await comeRound(app, 'weekly-drill');
-    await comeRound(app, 'weekly-drill');
+    await app.runJob('weekly-drill');
+    await app.runJob('weekly-drill');
     expect(process.asked).toEqual(['drill']);
   });
 
   test('ignore a run that is under way elsewhere', async () => {
     process.goes('under way elsewhere');
     await beginRun(database.pool, 'backup');
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
     expect(process.asked).toEqual(['backup']);
     expect(await listRuns(database)).toMatchObject([{ state: 'underway' }]);
   });
@@ -120,7 +120,7 @@ describe('cron jobs', () => {
 describe.each(['not started', 'killed'] as const)('a process that was %s', (how) => {
   test('is recorded as one failure, with what to do', async () => {
     process.goes(how);
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
     expect(await listRuns(database)).toMatchObject([
       {
         kind: 'backup',
@@ -129,14 +129,14 @@ describe.each(['not started', 'killed'] as const)('a process that was %s', (how)
       },
     ]);
     expect(app.takeErrors()).toHaveLength(1);
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
     expect(process.asked).toEqual(['backup']);
   });
 
   test('ends no earlier run of another process', async () => {
     process.goes('not started');
     await addRun(app, { began: 1 });
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
     const states = (await listRuns(database)).map(({ state }) => state);
     expect(states).toEqual(['failed', 'underway']);
     expect(app.takeErrors()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupTexts } from '#contract/backups/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
-import { addRun, backupProcess, comeRound, forgetRuns } from '../../testing/backups.ts';
+import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { readFigures } from './figure-queries.ts';
@@ -36,8 +36,8 @@ describe('a failed run', () => {
     await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
     await app.database.query('update members set confirmed_at = null where id = $1', [unconfirmed.id]);
     await addRun(app, { began: 1, ending: broken });
-    await comeRound(app, 'watch-backups');
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toEqual(admins);
     const [mail] = app.mailbox.mails;
     expect(mail?.subject).toBe('Guildhall: A backup failed');
@@ -48,7 +48,7 @@ describe('a failed run', () => {
   test('is named in the mail when it ends, and successful runs are not mailed', async () => {
     await addRun(app, { began: 50, ending: good });
     process.goes(broken);
-    await comeRound(app, 'weekly-drill');
+    await app.runJob('weekly-drill');
     expect(app.mailbox.mails.map(({ subject }) => subject)).toEqual(
       Array(2).fill('Guildhall: A restore test failed'),
     );
@@ -72,34 +72,34 @@ describe('a late backup', () => {
   test('is mailed whatever a wrong clock did before (rules/backups 15)', async () => {
     await addRun(app, { began: 37, ending: good });
     now = () => new Date(Date.now() + 20 * 24 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     now = () => new Date();
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toHaveLength(4);
     await forgetRuns(app);
     await app.database.query("insert into backup_watch (since) values (now() + interval '20 days')");
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     now = () => new Date(Date.now() + 37 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toHaveLength(6);
   });
 
   test('is mailed once in 24 hours, until there is one', async () => {
     await addRun(app, { began: 37, ending: good });
-    await comeRound(app, 'watch-backups');
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toEqual(admins);
     expect(app.mailbox.mails[0]?.subject).toBe('Guildhall: No recent backup');
     expect(app.mailbox.mails[0]?.text).toMatch(/The newest backup of Guildhall is from \d+ \w+ \d{4}\./);
     now = () => new Date(Date.now() + 23.5 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toEqual(admins);
     now = () => new Date(Date.now() + 24 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toHaveLength(4);
     await addRun(app, { began: 0, ending: good });
     now = () => new Date(Date.now() + 35 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toHaveLength(4);
   });
 
@@ -114,10 +114,10 @@ describe('a late backup', () => {
   });
 
   test('is late 36 hours after the first start, where there was none', async () => {
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toEqual([]);
     now = () => new Date(Date.now() + 37 * 3_600_000);
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(told()).toEqual(admins);
     expect(app.mailbox.mails[0]?.text).toContain('No backup of Guildhall has ever been made.');
   });
@@ -141,7 +141,7 @@ describe('metrics', () => {
   });
 
   test('show for how long backups have been watched', async () => {
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     await app.database.query("update backup_watch set since = now() - interval '37 hours'");
     const { guildhall_backups_watched_seconds, ...others } = await read();
     expect(others).toEqual({ guildhall_backup_failures: 0 });
@@ -190,14 +190,14 @@ describe('runs dated in the future by a wrong clock', () => {
     process.goes(good);
     await addRun(app, { began: 40, ending: good });
     for (const ending of [good, broken]) await addRun(app, { began: toCome, ending, isTold: true });
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     expect(app.mailbox.mails.map(({ subject }) => subject)).toContain('Guildhall: No recent backup');
     process.asked.length = 0;
-    await comeRound(app, 'nightly-backup');
+    await app.runJob('nightly-backup');
     expect(process.asked).toEqual(['backup']);
     await forgetRuns(app);
     await addRun(app, { began: toCome });
-    await comeRound(app, 'watch-backups');
+    await app.runJob('watch-backups');
     const runs = await app.database.query<{ error: string }>('select error from backup_runs');
     expect(runs).toEqual([{ error: backupTexts.cutShort }]);
   });

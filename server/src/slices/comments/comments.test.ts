@@ -2,9 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented, commentsOn } from '../../testing/comments.ts';
-import { listDeals } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listDeals } from '../../testing/products.ts';
 import { countStatements, statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp({ isWorking: 'late' });

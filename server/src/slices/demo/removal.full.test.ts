@@ -12,10 +12,10 @@ import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
 import { addSmallDemo, demoStanding, removeDemo } from '../../testing/demo.ts';
-import { dyingAfter } from '../../testing/dying.ts';
+import { dyingAfter } from '../../testing/departures.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 import { readNotices, toldTo } from '../../testing/notices.ts';
-import { pictureFile, posted } from '../../testing/posts.ts';
+import { pictureFile, posted } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { finishRemoval } from './removal.ts';
 

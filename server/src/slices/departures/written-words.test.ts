@@ -5,7 +5,7 @@ import { commented } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
+import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 import { startForum } from '../../testing/threads.ts';
 
 const app = await createTestApp();

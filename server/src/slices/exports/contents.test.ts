@@ -8,8 +8,7 @@ import { exported } from '../../testing/exports.ts';
 import { keepLetters } from '../../testing/letters.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { decided, letNewcomersWait, ownHeld, startThread } from '../../testing/newcomers.ts';
-import { edit, pictureFile, posted, textFile, upload } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, edit, pictureFile, posted, textFile, upload } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import type { Unpacked } from '../../testing/unpack.ts';
 

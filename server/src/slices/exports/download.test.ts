@@ -76,8 +76,7 @@ describe('a download', () => {
     expect(await lives()).toEqual([{ left: expect.objectContaining({ seconds: 59 }) }]);
     await app.database.query("update export_tokens set expires_at = now() - interval '1 second'");
     expect((await download(app, token)).status).toBe(410);
-    await app.database.query("select graphile_worker.add_job('clear-gone-exports')");
-    await app.settle();
+    await app.runJob('clear-gone-exports');
     expect(await lives()).toEqual([]);
   });
 

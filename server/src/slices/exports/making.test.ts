@@ -96,8 +96,7 @@ describe('an export', () => {
     await age(own, member.id, 7);
     expect((await exportState(own, member)).state).toBe('none');
     expect((await download(own, token)).status).toBe(410);
-    await own.database.query("select graphile_worker.add_job('clear-gone-exports')");
-    await own.settle();
+    await own.runJob('clear-gone-exports');
     expect(await own.database.query('select from exports')).toHaveLength(1);
     expect(await storedExports(own)).toHaveLength(1);
     expect((await exportState(own, other)).state).toBe('ready');

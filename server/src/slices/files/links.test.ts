@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { post, shown, type UploadReply } from '../../testing/posts.ts';
+import { post, shown, type UploadReply } from '../../testing/products.ts';
 
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
   .jpeg()

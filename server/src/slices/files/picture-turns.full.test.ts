@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { somethingDear } from '../../testing/dear-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { pictureFile, upload } from '../../testing/posts.ts';
+import { pictureFile, upload } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

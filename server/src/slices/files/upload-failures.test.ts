@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/posts.ts';
+import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

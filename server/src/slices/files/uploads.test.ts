@@ -15,7 +15,7 @@ import {
   textFile,
   type UploadReply,
   upload,
-} from '../../testing/posts.ts';
+} from '../../testing/products.ts';
 import { clearForgottenFiles } from './cleanup.ts';
 
 const app = await createTestApp();

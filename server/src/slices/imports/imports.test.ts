@@ -3,7 +3,6 @@ import { noEvidence } from '#contract/imports/values.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { listTitles } from '../../testing/deals.ts';
 import { hold } from '../../testing/holding.ts';
 import {
   cancelled,
@@ -16,8 +15,7 @@ import {
   upload,
 } from '../../testing/importing.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { post } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listTitles, post } from '../../testing/products.ts';
 import { checkFile, partSize } from './checking.ts';
 import { describeFile } from './queries.ts';
 
@@ -523,8 +521,7 @@ describe('an abandoned import', () => {
        values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
       [office.id, state, file, age],
     );
-    await app.database.query("select graphile_worker.add_job('end-abandoned-imports')");
-    await app.settle();
+    await app.runJob('end-abandoned-imports');
     const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
       left?.id,
     ]);

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
-import { chooseFor, settingsOf } from '../../testing/letter-choices.ts';
+import { chooseFor, settingsOf } from '../../testing/letters.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { chosen, wantsLetter } from './choices-queries.ts';
 

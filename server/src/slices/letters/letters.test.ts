@@ -122,8 +122,7 @@ describe('a notification e-mail', () => {
        where id = any($2)`,
       [id, [id, waiting]],
     );
-    await app.database.query("select graphile_worker.add_job('forget-old-letters')");
-    await app.settle();
+    await app.runJob('forget-old-letters');
     expect([await rowOf(id), (await rowOf(waiting))?.sent_at]).toEqual([undefined, null]);
   });
 
@@ -136,8 +135,7 @@ describe('a notification e-mail', () => {
       [member.id],
     );
     const [kept, gone] = rows.map(({ id }) => id);
-    await app.database.query("select graphile_worker.add_job('forget-old-letters')");
-    await app.settle();
+    await app.runJob('forget-old-letters');
     expect([await ended(kept), await rowOf(gone)]).toEqual(['failed', undefined]);
   });
 });

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { makeUnreachable } from '../../testing/letter-choices.ts';
-import { queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
+import { makeUnreachable, queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
 const app = await createTestApp();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { chooseFor, linkToken, settingsOf } from '../../testing/letter-choices.ts';
+import { chooseFor, linkToken, settingsOf } from '../../testing/letters.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
 const app = await createTestApp();

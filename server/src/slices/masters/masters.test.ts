@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { post } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, post } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { MasterCache, masterCronJobs, readMasters } from './index.ts';
 

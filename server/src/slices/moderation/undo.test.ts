@@ -6,8 +6,7 @@ import { wrongCounts } from '../../testing/counts.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, toldTo } from '../../testing/notices.ts';
-import { edit } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, edit } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();

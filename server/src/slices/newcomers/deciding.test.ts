@@ -18,8 +18,7 @@ import {
   startThread,
 } from '../../testing/newcomers.ts';
 import { toldTo } from '../../testing/notices.ts';
-import { post } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, post } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -135,8 +134,7 @@ describe('refusing', () => {
     await app.database.query("update held_posts set decided_at = now() - interval '31 days' where id = $1", [
       other,
     ]);
-    await app.database.query("select graphile_worker.add_job('forget-refused-posts')");
-    await app.settle();
+    await app.runJob('forget-refused-posts');
     expect(await ownHeld(app, newcomer)).toEqual([]);
     const left = await app.database.query('select title, words, payload from held_posts where id = any($1)', [
       [one, other],

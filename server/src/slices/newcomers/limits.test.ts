@@ -6,7 +6,7 @@ import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { sending, sent } from '../../testing/messages.ts';
 import { addNewcomer, letNewcomersWait, startThread } from '../../testing/newcomers.ts';
-import { postBody, posted } from '../../testing/posts.ts';
+import { postBody, posted } from '../../testing/products.ts';
 
 const app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
 afterAll(() => app.close());

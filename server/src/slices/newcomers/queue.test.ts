@@ -12,8 +12,7 @@ import {
   queue,
   type WireHeld,
 } from '../../testing/newcomers.ts';
-import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, pictureFile, post, shown, textFile, upload } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

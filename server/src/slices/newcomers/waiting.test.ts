@@ -12,8 +12,7 @@ import {
   queue,
   startThread,
 } from '../../testing/newcomers.ts';
-import { pictureFile, post, shown, textFile, upload } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, pictureFile, post, shown, textFile, upload } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
 const app = await createTestApp();
@@ -146,8 +145,7 @@ describe('files of a pending post', () => {
       "update uploads set created_at = now() - interval '8 days' where member_id = $1",
       [newcomer.id],
     );
-    await app.database.query("select graphile_worker.add_job('clear-forgotten-uploads')");
-    await app.settle();
+    await app.runJob('clear-forgotten-uploads');
     const [held] = await ownHeld(app, newcomer);
     expect(held).toMatchObject({ kind: 'product' });
     expect(held?.files.map(({ file }) => file.kind)).toEqual(['picture', 'picture', 'attachment']);

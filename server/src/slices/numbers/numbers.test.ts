@@ -45,11 +45,6 @@ const kept = () =>
   app.database.query<{ day: string; name: string; value: string }>(
     'select day::text, name, value::text from daily_numbers order by name, day',
   );
-const comeRound = async (name: 'roll-up-numbers' | 'rank-products') => {
-  await app.database.query('select graphile_worker.add_job($1)', [name]);
-  await app.settle();
-};
-
 describe('statistics', () => {
   test('are empty before anything was counted', async () => {
     const shown = await view();
@@ -65,13 +60,13 @@ describe('statistics', () => {
       viewNumbers({ ...app.services, ask: ({ name }) => asked.push(name) }, { range: 'quarter' });
     await look();
     expect(asked).toEqual(['numbers-due']);
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     await look();
     expect(asked).toHaveLength(1);
   });
 
   test('count members on the day of admission', async () => {
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     const count = async () => seriesIn(await view(), 'members')?.values.at(-2);
     const before = Number(await count());
     const [member, applicant] = [await addMember(app), await addMember(app)];
@@ -79,12 +74,12 @@ describe('statistics', () => {
       `update members set created_at = $1, confirmed_at = case when id = $2 then $1::timestamptz end where id in ($2, $3)`,
       [new Date('2026-11-24T08:00:00Z'), member.id, applicant.id],
     );
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     expect(await count()).toBe(before + 1);
   });
 
   test('count days from midnight UTC, with the period before', async () => {
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     const { values, before } = seriesIn(await view(), 'products') as Series;
     expect(values).toHaveLength(90);
     expect(values.slice(-3)).toEqual([0, 1, 1]);
@@ -92,7 +87,7 @@ describe('statistics', () => {
   });
 
   test('count a year in weeks', async () => {
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     const shown = await view('year');
     expect(shown.from).toBe('2025-11-27');
     const { values, before } = seriesIn(shown, 'products') as Series;
@@ -109,7 +104,7 @@ describe('statistics', () => {
       `insert into flags (comment_id, member_id, created_at) values ($1, $2, '2026-11-25T06:30:00Z')`,
       [commentId, flagger.id],
     );
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     const shown = await view();
     const last = (name: string) => seriesIn(shown, name)?.values.at(-1);
     expect(last('oldest-flag')).toBe(5);
@@ -127,7 +122,7 @@ describe('statistics', () => {
   });
 
   test('take four statements, session included', async () => {
-    await comeRound('roll-up-numbers');
+    await app.runJob('roll-up-numbers');
     // One of them finds the session.
     const ask = () => call(app, 'numbers', { range: 'year' }, admin);
     expect(await statementsOf(app, ask)).toEqual({ status: 200, count: 4 });
@@ -213,7 +208,7 @@ describe('top products', () => {
     await addClicks(database, new Map([[popular, 2]]), '2026-11-24');
     await call(app, 'deleteDeal', { id: removed, reason: '' }, admin);
     await addClicks(database, new Map([[removed, 5]]), '2026-11-24');
-    await comeRound('rank-products');
+    await app.runJob('rank-products');
     const { viewed, bought } = await view();
     expect(viewed).toEqual([{ id: popular, del_title: 'Popular', count: 8 }]);
     expect(bought.map(({ id }) => id)).toEqual([popular]);

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { wrongRanks } from '../../testing/counts.ts';
-import { listTitles } from '../../testing/deals.ts';
 import { addMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listTitles } from '../../testing/products.ts';
 import { addThread, forumTitles } from '../../testing/threads.ts';
 import { RankFollower } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import type { Deal } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
+import type { Deal } from '../../testing/products.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 

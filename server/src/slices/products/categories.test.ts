@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { listDeals, listTitles } from '../../testing/deals.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listDeals, listTitles } from '../../testing/products.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { listDeals } from '../../testing/deals.ts';
 import { addMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listDeals } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 
 interface Counts {

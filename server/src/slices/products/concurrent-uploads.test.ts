@@ -5,7 +5,7 @@ import { linkTexts } from '#contract/files/texts.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { pictureFile, textFile, upload } from '../../testing/posts.ts';
+import { pictureFile, textFile, upload } from '../../testing/products.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 
 /** It would rather speak something else than answer. */

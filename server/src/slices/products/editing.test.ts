@@ -1,10 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { listTitles } from '../../testing/deals.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
-import { details, edit, pictureFile, posted, shown } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, details, edit, listTitles, pictureFile, posted, shown } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -3,7 +3,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
+import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
 const app = await createTestApp();
 /** Another instance on the same database and files, which hears of changes by their news. */

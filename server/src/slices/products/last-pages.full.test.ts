@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
-import { listTitles } from '../../testing/deals.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listTitles } from '../../testing/products.ts';
 
 const app = await createTestApp({ isWorking: false, isFresh: true });
 afterAll(() => app.close());

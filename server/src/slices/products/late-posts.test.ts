@@ -6,7 +6,7 @@ import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { hold } from '../../testing/holding.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addNewcomer, letNewcomersWait } from '../../testing/newcomers.ts';
-import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/posts.ts';
+import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
-import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
-import { addProduct, type GivenProduct } from '../../testing/products.ts';
+import { addProduct, type Deal, type GivenProduct, listDeals, listTitles } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));

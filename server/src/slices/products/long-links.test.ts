@@ -3,7 +3,7 @@ import { createRandom } from '../../platform/random.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { post, shown } from '../../testing/posts.ts';
+import { post, shown } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LabelId } from '#contract/core/ids.ts';
 import { priceCeilings } from '#contract/products/model.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { listDeals, listTitles } from '../../testing/deals.ts';
-import { addProduct, type GivenProduct } from '../../testing/products.ts';
+import { addProduct, type GivenProduct, listDeals, listTitles } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));

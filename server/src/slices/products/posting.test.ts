@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { listTitles } from '../../testing/deals.ts';
 import { addEachRole } from '../../testing/members.ts';
 import {
+  addProduct,
   type DealDetail,
   edit,
+  listTitles,
   type PostBody,
   pictureFile,
   post,
   posted,
   shown,
-} from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+} from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp();

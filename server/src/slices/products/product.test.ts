@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { type Deal, listDeals, listTitles } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, type Deal, listDeals, listTitles } from '../../testing/products.ts';
 import { insertPictures } from '../files/index.ts';
 import { setPrimaryPicture } from './posting-queries.ts';
 
@@ -134,8 +133,7 @@ describe('an expiry that passes', () => {
     expect(await status()).toBe(0);
     expect((await listDeals(own, { toggleExpired: 1 })).body.deals[0]?.del_active).toBe(0);
     const written = () => own.database.query('select status from products where id = $1', [id]);
-    await own.database.query("select graphile_worker.add_job('expire-products')");
-    await own.settle();
+    await own.runJob('expire-products');
     expect(await written()).toEqual([{ status: 'expired' }]);
     expect(await status()).toBe(0);
   });

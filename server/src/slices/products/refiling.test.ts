@@ -2,8 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { CategoryId, Id } from '#contract/core/ids.ts';
 import type { MasterKind } from '#contract/masters/model.ts';
 import { createTestApp } from '../../testing/app.ts';
-import { listTitles } from '../../testing/deals.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, listTitles } from '../../testing/products.ts';
 import { categoryMoved, mastersMerged } from '../masters/index.ts';
 
 const app = await createTestApp();

@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { dropNotices, toldTo } from '../../testing/notices.ts';
-import { pictureFile, posted, shown, textFile } from '../../testing/posts.ts';
+import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -14,8 +14,7 @@ const everything = async () => {
   return JSON.stringify(rows);
 };
 const forget = async () => {
-  await app.database.query(`select graphile_worker.add_job('forget-empty-searches')`);
-  await app.settle();
+  await app.runJob('forget-empty-searches');
 };
 
 beforeEach(async () => {

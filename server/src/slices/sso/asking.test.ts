@@ -8,7 +8,6 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { addMember, isSignedIn } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
-import { addedJob } from '../../testing/sso-jobs.ts';
 
 let site: CommunitySite;
 let app: TestApp;
@@ -48,7 +47,7 @@ const later = (hours: number) =>
        asked_at = now() - make_interval(hours => $1)`,
     [hours],
   );
-const ask = () => addedJob(app, 'ask-about-members');
+const ask = () => app.runJob('ask-about-members');
 const grants = () =>
   app.database.query<{ token: Buffer }>('select token from sso_grants order by identity_id');
 const roleOf = async (token: string) =>

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { type Deal, listDeals } from '../../testing/deals.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { shown } from '../../testing/posts.ts';
-import { addProduct } from '../../testing/products.ts';
+import { addProduct, type Deal, listDeals, shown } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 const app = await createTestApp({ isWorking: false });

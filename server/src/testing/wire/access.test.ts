@@ -10,7 +10,7 @@ import { askForExport } from '../exports.ts';
 import { upload } from '../importing.ts';
 import { addEachRole, addMember, signIn, signUp, type TestMember } from '../members.ts';
 import { letNewcomersWait, ownHeld } from '../newcomers.ts';
-import { post, textFile } from '../posts.ts';
+import { post, textFile } from '../products.ts';
 import { addThread } from '../threads.ts';
 import { layFixture } from './fixture.ts';
 import { wireCalls } from './table.ts';

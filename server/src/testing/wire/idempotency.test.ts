@@ -6,8 +6,7 @@ import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { addMember, signUp, type TestMember } from '../members.ts';
 import { decided, letNewcomersWait, queue } from '../newcomers.ts';
-import { pictureFile, postBody, textFile, upload } from '../posts.ts';
-import { addProduct } from '../products.ts';
+import { addProduct, pictureFile, postBody, textFile, upload } from '../products.ts';
 import { addThread } from '../threads.ts';
 
 const app = await createTestApp();
