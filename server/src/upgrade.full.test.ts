@@ -9,9 +9,7 @@ import { type Release, type RunningRelease, unpackLastRelease } from './testing/
 import { type Mailbox, openMailbox } from './testing/mailbox.ts';
 import { addMember, register, signUp } from './testing/members.ts';
 import { edit, listTitles, posted } from './testing/products.ts';
-import { layFixture } from './testing/wire/fixture.ts';
-import { wireCalls } from './testing/wire/table.ts';
-import { describedPath } from './testing/wire/wire-call.ts';
+import { describedPath, layFixture, wireCalls } from './testing/wire/table.ts';
 
 const release = await unpackLastRelease();
 const noHistory = 'the history does not reach back to the last release';

@@ -10,7 +10,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { addMember } from '../testing/members.ts';
-import { layFixture } from '../testing/wire/fixture.ts';
+import { layFixture } from '../testing/wire/table.ts';
 import { moveDatabase } from './move-database.ts';
 import { listJobs } from './moved-job-queries.ts';
 import { beginRestore, stateOf } from './restore-queries.ts';

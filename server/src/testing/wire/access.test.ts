@@ -12,9 +12,8 @@ import { addEachRole, addMember, signIn, signUp, type TestMember } from '../memb
 import { letNewcomersWait, ownHeld } from '../newcomers.ts';
 import { post, textFile } from '../products.ts';
 import { addThread } from '../threads.ts';
-import { layFixture } from './fixture.ts';
-import { wireCalls } from './table.ts';
-import type { Fixture } from './wire-call.ts';
+import type { Fixture } from './table.ts';
+import { layFixture, wireCalls } from './table.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

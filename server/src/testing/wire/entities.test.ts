@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { tellUntold } from '../../slices/notices/index.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
@@ -7,9 +9,14 @@ import { addMember, type TestMember } from '../members.ts';
 import { blocking, sent } from '../messages.ts';
 import { addProduct } from '../products.ts';
 import { addThread } from '../threads.ts';
-import { documentedReplies } from './entities.ts';
-import { wireCalls } from './table.ts';
-import { describedPath, type Fixture, type WireCall } from './wire-call.ts';
+import { describedPath, type Fixture, type WireCall, wireCalls } from './table.ts';
+
+/** The fields of a thing, those of several, or things below their names. */
+type Thing = string | Thing[] | { [name: string]: Thing };
+
+const documentedReplies: Record<string, Thing> = parse(
+  readFileSync(new URL('entities.yaml', import.meta.url), 'utf8'),
+);
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -80,26 +87,23 @@ async function decidedOn(id: number, flagger: TestMember): Promise<void> {
 
 test.each(Object.entries(documentedReplies))(
   '%s replies with every documented field',
-  async (described, things) => {
+  async (described, thing) => {
     const { path, body, method } = calls.get(described) as WireCall;
-    const { token } = admin;
-    const reply = await call(app, path, body, { method, token });
+    const reply = await call(app, path, body, { method, token: admin.token });
     expect(reply.status).toBe(200);
-    for (const [place, fields] of Object.entries(things)) {
-      const found = placesIn(reply.body, place);
-      expect(found.length, place).toBeGreaterThan(0);
-      for (const thing of found) expect(Object.keys(thing), place).toEqual(expect.arrayContaining(fields));
-    }
+    check([reply.body], thing, described);
   },
 );
 
-/** `deals[].user`: the user of every deal. */
-function placesIn(reply: object, place: string): object[] {
-  const steps = place.split('.').filter((step) => step !== '');
-  return steps.reduce<object[]>((things, step) => things.flatMap((thing) => stepInto(thing, step)), [reply]);
-}
-
-function stepInto(thing: object, step: string): object[] {
-  const value = Object.entries(thing).find(([name]) => name === step.replace('[]', ''))?.[1];
-  return step.endsWith('[]') ? (value ?? []) : [value];
+function check(found: Record<string, unknown>[], thing: Thing, where: string): void {
+  expect(found.length, where).toBeGreaterThan(0);
+  if (typeof thing === 'string') {
+    for (const one of found)
+      expect(Object.keys(one), where).toEqual(expect.arrayContaining(thing.split(' ')));
+  } else if (Array.isArray(thing)) {
+    for (const part of thing) check(found, part, where);
+  } else {
+    for (const [name, part] of Object.entries(thing))
+      check(found.flatMap((one) => one[name]) as typeof found, part, `${where} ${name}`);
+  }
 }

@@ -4,9 +4,8 @@ import { call, type Spelling } from '../call.ts';
 import { leave } from '../departures.ts';
 import { isFull, sample } from '../full-suite.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../members.ts';
-import { layFixture } from './fixture.ts';
-import { wireCalls } from './table.ts';
-import type { Fixture, WireCall } from './wire-call.ts';
+import type { Fixture, WireCall } from './table.ts';
+import { layFixture, wireCalls } from './table.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());

@@ -5,9 +5,7 @@ import type { Call } from '#contract/core/call.ts';
 import { createTestApp } from '../app.ts';
 import { call } from '../call.ts';
 import { addMember, type TestMember } from '../members.ts';
-import { layFixture } from './fixture.ts';
-import { wireCalls } from './table.ts';
-import { describedPath, type Fixture } from './wire-call.ts';
+import { describedPath, type Fixture, layFixture, wireCalls } from './table.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
