@@ -6,268 +6,160 @@ import { type Import, importsOf, type SourceFile, withoutComments } from './impo
 
 interface Rule {
   says: string;
-  /** The files it holds for. */
-  within: (path: string) => boolean;
-  /** What offends in one file. */
-  offences: (file: SourceFile, imports: Import[]) => string[];
+  /** The files that it holds for, all unless it is said, but for those of `except`. */
+  within?: RegExp;
+  except?: RegExp;
+  /** Paths that offend. */
+  path?: RegExp;
+  /** Targets of imports that offend. */
+  imports?: RegExp | ((target: string, path: string, one: Import) => boolean);
+  /** What may stand neither in the code nor in comments. */
+  text?: RegExp;
+  /** What may not stand in the code. */
+  code?: RegExp | ((code: string) => string[]);
 }
 
 /** Each may use those before it, and none after it. */
-const sliceOrder = [
-  'accounts',
-  'sso',
-  'masters',
-  'files',
-  'posts',
-  'decisions',
-  'products',
-  'threads',
-  'seen',
-  'comments',
-  'votes',
-  'flags',
-  'newcomers',
-  'search',
-  'saved',
-  'members',
-  'profiles',
-  'letters',
-  'alerts',
-  'notices',
-  'messages',
-  'webhooks',
-  'exports',
-  'departures',
-  'demo',
-  'settings',
-  'backups',
-  'imports',
-  'moderation',
-  'numbers',
-  'overview',
-  'site',
-];
+const sliceOrder =
+  'accounts sso masters files posts decisions products threads seen comments votes flags newcomers search saved members profiles letters alerts notices messages webhooks exports departures demo settings backups imports moderation numbers overview site'.split(
+    ' ',
+  );
 
 /** The one file that mounts the built pages. */
-const mount = 'server/src/platform/http/built-pages.ts';
+const mount = /^server\/src\/platform\/http\/built-pages\.ts$/;
 
-/** Columns and what they mean, shared by the queries of several slices. */
-const card = 'server/src/slices/products/card.ts';
-
-/** Legacy words that belong to the wire alone. */
-const legacyWord =
-  /\b(?:(?:del|dcm|ctg|brd|fcm|flg|dua)_\w+|str_(?:name|descr|active)|tag_(?:name|desc|active)|for_(?:title|descr|created_at|count_\w+)|stricken_price|dealstores|deal(?:Title|Price|Description|Status|Stores|Brands|Tags|Categories|Url|UrlImages))\b/g;
-
-/** A string that begins as a statement does. */
-const sqlText =
-  /[`'"]\s*(?:select\s|insert\s+into\s|update\s+\w+\s|delete\s+from\s|with\s+\w+\s+as\s|listen\s|alter\s|create\s+(?:table|index)\s)/g;
-const sqlCall = /\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g;
+const routes = /(?:^|\/|-)routes\.ts$/;
+/** Among them columns and what they mean, shared by the queries of several slices. */
+const queries = /(?:^|\/|-)queries\.ts$|^server\/src\/slices\/products\/card\.ts$/;
+const policy = /(?:^|\/|-)policy\.ts$/;
 
 /** What takes milliseconds of processor time, or waits for somebody else. */
 const slowWork =
   /\b(?:readWritten|readPage|textValues|checked[A-Z]\w*|valuesOf|hashPassword|verifyPassword|prepare[A-Z]\w*|store(?:Picture|Avatar|Parts)|fetchGuarded|fetchPicture)\(/g;
 
-/** A field of a row as the table has it: read, or declared in an interface. */
-const rowField = /\brow\??\.[a-z]+_\w+|^ +[a-z]+_\w+\??: .*;$/gm;
-
-/** Of the contract: shapes, and colours. */
-const contractPackages = new Set(['zod', 'culori/fn']);
-
-const isServer = under('server/src');
-const isSlice = (path: string) => sliceOf(path) !== undefined;
-const isServerSlice = under('server/src/slices');
-const isPackage = under('server/src/packages');
-const isPlatform = (path: string) => under('server/src/platform')(path) || isPackage(path);
-const isRoutes = (path: string) => /(?:^|\/|-)routes\.ts$/.test(path);
-const isQueries = (path: string) => /(?:^|\/|-)queries\.ts$/.test(path);
-
 const rules: Rule[] = [
   {
     says: 'the contract imports nothing of ours, no packages but those for shapes and colours, and nothing of Node',
-    within: under('contract'),
-    offences: (_file, imports) =>
-      targets(imports, (target) => !target.startsWith('contract/') && !contractPackages.has(target)),
+    within: /^contract\//,
+    imports: /^(?!contract\/|zod$|culori\/fn$)/,
   },
   {
     says: 'the server does not import the pages; one file mounts them',
-    within: (path) => under('server')(path) && path !== mount,
-    offences: ({ text }, imports) => [
-      ...targets(imports, (target) => target.startsWith('web/')),
-      ...found(withoutComments(text), /['"`](?:\.\.\/)+web\//g),
-    ],
+    within: /^server\//,
+    except: mount,
+    imports: /^web\//,
+    code: /['"`](?:\.\.\/)+web\//g,
   },
-  {
-    says: 'the pages do not import the server',
-    within: under('web'),
-    offences: (_file, imports) => targets(imports, (target) => target.startsWith('server/')),
-  },
+  { says: 'the pages do not import the server', within: /^web\//, imports: /^server\// },
   {
     says: 'the kit of the pages knows no slice: of the contract its core alone',
-    within: under('web/app/kit'),
-    offences: (_file, imports) =>
-      targets(
-        imports,
-        (target) =>
-          /^web\/app\/(?:slices|pages|frame)\//.test(target) || /^contract\/src\/(?!core\/)/.test(target),
-      ),
+    within: /^web\/app\/kit\//,
+    imports: /^web\/app\/(?:slices|pages|frame)\/|^contract\/src\/(?!core\/)/,
   },
   {
     says: 'a part that comes later is loaded by useLazy: React’s own lazy never tries again',
-    within: under('web/app'),
-    offences: ({ text }) => found(text, /import[^;]*\blazy\b[^;]* from 'react';/g),
+    within: /^web\/app\//,
+    text: /import[^;]*\blazy\b[^;]* from 'react';/g,
   },
   {
     says: 'from one root to another it goes by #contract and #server',
-    within: () => true,
-    offences: ({ path }, imports) =>
-      imports
-        .filter(({ specifier, target }) => specifier.startsWith('.') && rootOf(target) !== rootOf(path))
-        .map(({ specifier }) => specifier),
+    imports: (target, path, { specifier }) => specifier.startsWith('.') && rootOf(target) !== rootOf(path),
   },
   {
-    says: 'a slice uses only slices before it',
-    within: isSlice,
-    offences: ({ path }, imports) => {
-      const own = sliceOrder.indexOf(sliceOf(path) ?? '');
-      if (own === -1) return [`${sliceOf(path)} has no place in the order`];
-      return targets(imports, (target) => {
-        const other = rootOf(target) === rootOf(path) ? sliceOf(target) : undefined;
-        return other !== undefined && sliceOrder.indexOf(other) > own;
-      });
+    says: 'a slice uses only slices before it, and all have a place in the order',
+    imports: (target, path) => {
+      const [own, other] = [sliceOf(path), sliceOf(target)];
+      if (own === undefined || other === undefined || own === other) return false;
+      const [place, otherPlace] = [sliceOrder.indexOf(own), sliceOrder.indexOf(other)];
+      return rootOf(path) === rootOf(target) && (otherPlace === -1 || otherPlace > place);
     },
   },
   {
     says: 'a slice of the server is reached through its index.ts',
-    within: isServer,
-    offences: ({ path }, imports) =>
-      targets(
-        imports,
-        (target) =>
-          isServerSlice(target) &&
-          sliceOf(target) !== sliceOf(path) &&
-          !/^server\/src\/slices\/\w+\/index\.ts$/.test(target),
-      ),
+    within: /^server\/src\//,
+    imports: (target, path) =>
+      /^server\/src\/slices\/\w+\/(?!index\.ts$)/.test(target) && sliceOf(target) !== sliceOf(path),
   },
   {
     says: 'a package knows itself, Node and other people’s packages, and nothing of the application',
-    within: isPackage,
-    offences: ({ path, text }, imports) => [
-      ...targets(imports, (target) => rootOf(target) !== '' && packageOf(target) !== packageOf(path)),
-      ...found(text, /guildhall/gi),
-    ],
+    within: /^server\/src\/packages\//,
+    imports: (target, path) => rootOf(target) !== '' && packageOf(target) !== packageOf(path),
+    text: /guildhall/gi,
   },
   {
     says: 'a package is reached through its index.ts',
-    within: () => true,
-    offences: ({ path }, imports) =>
-      targets(
-        imports,
-        (target) =>
-          isPackage(target) && packageOf(target) !== packageOf(path) && !target.endsWith('/index.ts'),
-      ),
+    imports: (target, path) =>
+      /^server\/src\/packages\/.*(?<!\/index\.ts)$/.test(target) && packageOf(target) !== packageOf(path),
   },
   {
     says: 'the platform knows no slice and nothing that is made of it',
-    within: (path) => isPlatform(path) && path !== mount,
-    offences: (_file, imports) =>
-      targets(imports, (target) => target.startsWith('server/') && !isPlatform(target)),
+    within: /^server\/src\/(?:platform|packages)\//,
+    except: mount,
+    imports: /^server\/(?!src\/(?:platform|packages)\/)/,
   },
   {
     says: 'a slice uses its like, the platform and the contract, and nothing that is made of them',
-    within: isServerSlice,
-    offences: (_file, imports) =>
-      targets(
-        imports,
-        (target) => target.startsWith('server/') && !isPlatform(target) && !isServerSlice(target),
-      ),
+    within: /^server\/src\/slices\//,
+    imports: /^server\/(?!src\/(?:platform|packages|slices)\/)/,
   },
   {
     says: 'inside a slice: routes, then actions, then policy and queries',
-    within: isServerSlice,
-    offences: ({ path }, imports) => {
-      const depth = depthOf(path);
-      return targets(
-        imports,
-        (target) => isServerSlice(target) && sliceOf(target) === sliceOf(path) && depthOf(target) < depth,
-      );
-    },
+    within: /^server\/src\/slices\//,
+    imports: (target, path) =>
+      rootOf(target) === 'server' && sliceOf(target) === sliceOf(path) && depthOf(target) < depthOf(path),
   },
   {
     says: 'SQL stands in queries, in the card, and in the platform’s own database code',
-    within: (path) =>
-      isServer(path) &&
-      !isQueries(path) &&
-      path !== card &&
-      !/^server\/src\/(?:platform\/(?:db|jobs|changes)|packages\/embedded-postgres)\//.test(path),
-    offences: ({ text }) => {
-      const code = withoutComments(text);
-      return [...found(code, sqlText), ...found(code, sqlCall)];
-    },
+    within: /^server\/src\/(?!platform\/(?:db|jobs|changes)\/|packages\/embedded-postgres\/)/,
+    except: queries,
+    code: /[`'"]\s*(?:select\s|insert\s+into\s|update\s+\w+\s|delete\s+from\s|with\s+\w+\s+as\s|listen\s|alter\s|create\s+(?:table|index)\s)|\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g,
   },
   {
     says: 'HTML, passwords, pictures and what is elsewhere are done with before a transaction begins',
-    within: isServerSlice,
-    offences: ({ text }) => transactionsIn(withoutComments(text)).flatMap((work) => found(work, slowWork)),
+    within: /^server\/src\/slices\//,
+    code: (code) => transactionsIn(code).flatMap((work) => found(work, slowWork)),
   },
   {
     says: 'a row is named in its SQL, in the words of the domain',
-    within: isServerSlice,
-    offences: ({ text }) => found(withoutComments(text), rowField),
+    within: /^server\/src\/slices\//,
+    code: /\brow\??\.[a-z]+_\w+|^ +[a-z]+_\w+\??: .*;$/gm,
   },
   {
     says: 'Fastify stands in routes and in the platform',
-    within: (path) =>
-      isServer(path) &&
-      !isPlatform(path) &&
-      !isRoutes(path) &&
-      !['server/src/app.ts', 'server/src/open-http.ts'].includes(path),
-    offences: (_file, imports) => targets(imports, (target) => /^@?fastify(?:\/|$)/.test(target)),
+    within: /^server\/src\/(?!(?:platform|packages)\/|(?:app|open-http)\.ts$)/,
+    except: routes,
+    imports: /^@?fastify(?:\/|$)/,
   },
   {
     says: 'facts are declared where they belong, in a file of that name',
-    within: (path) => isServer(path) && !/(?:^|\/)facts\.ts$/.test(path),
-    offences: ({ text }) => found(withoutComments(text), /\bfact(?:<[^=;]*>)?\((?=['"`])/g),
+    within: /^server\/src\//,
+    except: /(?:^|\/)facts\.ts$/,
+    code: /\bfact(?:<[^=;]*>)?\((?=['"`])/g,
   },
   {
     says: 'a policy takes the viewer and the time as arguments and touches nothing',
-    within: (path) => /(?:^|\/|-)policy\.ts$/.test(path),
-    offences: ({ text }, imports) => [
-      ...imports
-        .filter(
-          ({ target, isTypeOnly }) =>
-            !isTypeOnly && !target.startsWith('contract/') && !/policy\.ts$/.test(target),
-        )
-        .map(({ target }) => target),
-      ...found(withoutComments(text), /\bnew Date\(\)|\bDate\.now\(|\bawait\b|\basync\b|\bprocess\./g),
-    ],
+    within: policy,
+    imports: (target, _path, { isTypeOnly }) => !isTypeOnly && !/^contract\/|policy\.ts$/.test(target),
+    code: /\bnew Date\(\)|\bDate\.now\(|\bawait\b|\basync\b|\bprocess\./g,
   },
   {
     says: 'legacy words stand in wire.ts and calls.ts',
-    within: (path) => !/[/-](?:wire|calls)\.ts$/.test(path),
-    offences: ({ text }) => found(text, legacyWord),
+    except: /[/-](?:wire|calls)\.ts$/,
+    text: /\b(?:(?:del|dcm|ctg|brd|fcm|flg|dua)_\w+|str_(?:name|descr|active)|tag_(?:name|desc|active)|for_(?:title|descr|created_at|count_\w+)|stricken_price|dealstores|deal(?:Title|Price|Description|Status|Stores|Brands|Tags|Categories|Url|UrlImages))\b/g,
   },
   {
     says: 'the wire’s shapes and names stay in the contract',
-    within: (path) => !under('contract')(path),
-    offences: (_file, imports) =>
-      targets(imports, (target) => /^contract\/(?:.*[/-])?wire\.ts$/.test(target)),
+    except: /^contract\//,
+    imports: /^contract\/(?:.*[/-])?wire\.ts$/,
   },
   {
     says: 'the paths of calls stand in calls.ts',
-    within: (path) => !/[/-]calls\.ts$/.test(path),
-    offences: ({ text }) =>
-      found(withoutComments(text), /['"`]\/api\/[a-z]\w*/gi).filter(
-        (path) => !/\/api\/(?:docs|openapi)$/.test(path),
-      ),
+    except: /[/-]calls\.ts$/,
+    code: /['"`]\/api\/(?!(?:docs|openapi)\b)[a-z]\w*/gi,
   },
   {
     says: 'no folder is a drawer for everything, and the pages have no barrels',
-    within: () => true,
-    offences: ({ path }) =>
-      found(
-        `/${path}`,
-        /\/(?:utils?|helpers?|common|shared|misc|lib)(?=[/.])|^\/web\/app\/(?:.+\/)?index\.tsx?$/g,
-      ),
+    path: /(?:^|\/)(?:utils?|helpers?|common|shared|misc|lib)[/.]|^web\/app\/(?:.+\/)?index\.tsx?$/,
   },
 ];
 
@@ -277,23 +169,28 @@ export const sayings: string[] = rules.map(({ says }) => says);
 /** One line for each offence: where, what, and the rule. Tests and what serves them are free. */
 export function offences(files: SourceFile[]): string[] {
   return files
-    .filter(({ path }) => !isOfTests(path))
+    .filter(({ path }) => !/\.test\.tsx?$|^server\/src\/testing\/|\/fixtures\//.test(path))
     .flatMap((file) => {
-      const imports = importsOf(file);
+      const [imports, code] = [importsOf(file), withoutComments(file.text)];
       return rules
-        .filter(({ within }) => within(file.path))
-        .flatMap(({ says, offences: find }) =>
-          [...new Set(find(file, imports))].map((offence) => `${file.path}: ${offence} (${says})`),
-        );
+        .filter(({ within, except }) => within?.test(file.path) !== false && !except?.test(file.path))
+        .flatMap((rule) => {
+          const all = new Set(offencesIn(file, imports, code, rule));
+          return [...all].map((offence) => `${file.path}: ${offence} (${rule.says})`);
+        });
     });
 }
 
-function isOfTests(path: string): boolean {
-  return /\.test\.tsx?$|^server\/src\/testing\/|\/fixtures\//.test(path);
-}
-
-function under(folder: string): (path: string) => boolean {
-  return (path) => path.startsWith(`${folder}/`);
+function offencesIn({ path, text }: SourceFile, imports: Import[], code: string, rule: Rule): string[] {
+  const { imports: of } = rule;
+  const isOffence = (one: Import) =>
+    of instanceof RegExp ? of.test(one.target) : of?.(one.target, path, one);
+  return [
+    ...(rule.path?.test(path) ? [path] : []),
+    ...imports.filter(isOffence).map(({ target }) => target),
+    ...(rule.text ? found(text, rule.text) : []),
+    ...(rule.code instanceof RegExp ? found(code, rule.code) : (rule.code?.(code) ?? [])),
+  ];
 }
 
 function rootOf(path: string): string {
@@ -312,13 +209,8 @@ function packageOf(path: string): string | undefined {
 /** How far below the surface of its slice a file lies; whatever has no place of its own lies between. */
 function depthOf(path: string): number {
   if (path.endsWith('/index.ts')) return 0;
-  if (isRoutes(path)) return 1;
-  if (/(?:^|\/|-)policy\.ts$/.test(path) || isQueries(path) || path === card) return 3;
-  return 2;
-}
-
-function targets(imports: Import[], isOffence: (target: string) => boolean): string[] {
-  return imports.map(({ target }) => target).filter(isOffence);
+  if (routes.test(path)) return 1;
+  return policy.test(path) || queries.test(path) ? 3 : 2;
 }
 
 function found(text: string, pattern: RegExp): string[] {
@@ -329,12 +221,72 @@ function found(text: string, pattern: RegExp): string[] {
 function transactionsIn(code: string): string[] {
   return [...code.matchAll(/\bwrite(?:Once)?\(/g)].map(({ 0: { length }, index }) => {
     const start = index + length;
-    let depth = 1;
-    let end = start;
+    let [depth, end] = [1, start];
     for (; end < code.length && depth > 0; end += 1) {
       if (code[end] === '(') depth += 1;
       if (code[end] === ')') depth -= 1;
     }
     return code.slice(start, end);
   });
+}
+
+/**
+ * One line for each circle that a walk along the imports runs into, beginning and ending with the same module.
+ * Imports of types count: modules that need each other's types are as hard to read, to move and to test apart
+ * as those that need each other's code, and one word less in an import makes the one circle the other.
+ */
+export function importCycles(files: SourceFile[]): string[] {
+  const circles: string[] = [];
+  walk(
+    files,
+    files,
+    () => true,
+    (path, way) => {
+      const before = way.indexOf(path);
+      if (before !== -1) circles.push([...way.slice(before), path].join(' → '));
+    },
+  );
+  return circles;
+}
+
+/**
+ * One line for each way from a public page to the heavy library (docs/decisions/0011) that does not wait for a press. Pages
+ * behind the sign-in bring it along with their forms.
+ */
+export function pathsToLazyLibrary(files: SourceFile[]): string[] {
+  const ways: string[] = [];
+  const isPublic = ({ path }: SourceFile) => /^web\/app\/(?:root|pages\/(?!post-)[\w-]+)\.tsx$/.test(path);
+  const isAtOnce = ({ isTypeOnly, isLate }: Import) => !isTypeOnly && !isLate;
+  walk(files, files.filter(isPublic), isAtOnce, (path, way) => {
+    const isHeavy = /^(?:react-aria|react-stately|@react-aria|@internationalized)\b/.test(path);
+    if (isHeavy) ways.push([...way, path].join(' → '));
+  });
+  return ways;
+}
+
+/** Along the imports that it follows, depth first, past each module once but looking at it from every side. */
+function walk(
+  files: SourceFile[],
+  from: SourceFile[],
+  follows: (one: Import) => boolean,
+  look: (path: string, way: string[]) => void,
+): void {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      new Set(
+        importsOf(file)
+          .filter(follows)
+          .map(({ target }) => target),
+      ),
+    ]),
+  );
+  const done = new Set<string>();
+  const step = (path: string, way: string[]): void => {
+    look(path, way);
+    if (done.has(path) || way.includes(path)) return;
+    for (const target of targets.get(path) ?? []) step(target, [...way, path]);
+    done.add(path);
+  };
+  for (const { path } of from) step(path, []);
 }
