@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp } from '../../testing/app.ts';
+import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/products.ts';
 import type { FoundProduct } from './letter-queries.ts';
@@ -57,6 +58,20 @@ describe('an alert e-mail', () => {
       ['3 more for “tax law”', `${origin}/search?deal=tax+law`],
     ]);
   });
+});
+
+test('an alert that is paused before the letter leaves is neither named nor counted', async () => {
+  const watcher = await addWatcher(app, ['ethics']);
+  const paused = await addAlert(app, watcher, ['premium']);
+  await chooseFor(app, watcher, 'alerts', 'daily');
+  await posted(app, await addMember(app), { dealTitle: 'Ethics and premiums' });
+  await app.settle();
+  await setAlertStatus(app, watcher, paused, 0);
+  await app.database.query("update alert_matches set matched_at = now() - interval '2 days'");
+  await app.runJob('gather-alert-letters');
+  const { text } = await app.mailbox.next(watcher.email);
+  expect(text).toMatch(/Matched: ethics$/m);
+  expect([await firedCount(app, watcher.alertId), await firedCount(app, paused)]).toEqual([1, 0]);
 });
 
 test('products are sorted by matching keywords, then featured, then newest', async () => {

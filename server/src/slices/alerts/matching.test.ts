@@ -71,10 +71,14 @@ describe('a posted product notifies', () => {
     const unsubscribed = await addWatcher(app, [word]);
     await chooseFor(app, unsubscribed, 'alerts', 'off');
     await posted(app, author, { dealTitle: word });
-    for (const member of [...absent, unsubscribed]) {
+    const nobody = [...absent, unsubscribed];
+    for (const member of nobody) {
       expect(await subjectsTo(app, member)).toEqual([]);
       expect(await firedCount(app, member.alertId)).toBe(0);
     }
+    const ids = nobody.map(({ id }) => id);
+    const matched = await app.database.query('select from alert_matches where member_id = any($1)', [ids]);
+    expect(matched).toEqual([]);
   });
 
   test('nobody while it is inactive, expired or deleted', async () => {
