@@ -16,6 +16,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../tools/launch/free-port.mjs';
 import { hashOf } from '../../tools/launch/hash.mjs';
 import { root } from '../../tools/launch/launcher.mjs';
+import { call } from '../fixtures/api.ts';
 import { Application } from './application.ts';
 
 /**
@@ -92,29 +93,19 @@ async function copy(from: string, to: string): Promise<void> {
 
 /** Jobs of low priority draw pictures and avatars after the start. */
 async function demoPicturesDrawn(url: string): Promise<void> {
+  interface Deal {
+    del_image_primary: string | null;
+    user: { avatar: string | null };
+  }
   const deadline = Date.now() + 900_000;
   while (Date.now() < deadline) {
-    const deals = await listDeals(url);
+    const asked = { limit: 200, toggleExpired: 1 };
+    const { status, body } = await call('/api/homePageDeals', asked, undefined, url);
+    // A busy machine may answer that the application is overloaded.
+    const deals = status === 503 ? [] : (body.deals as Deal[]);
     const isDrawn = ({ del_image_primary, user }: Deal) => del_image_primary !== null && user.avatar !== null;
     if (deals.length > 0 && deals.every(isDrawn)) return;
     await wait(500);
   }
   throw new Error('The pictures of the demo content were not drawn in time.');
-}
-
-interface Deal {
-  del_image_primary: string | null;
-  user: { avatar: string | null };
-}
-
-async function listDeals(url: string): Promise<Deal[]> {
-  const response = await fetch(`${url}/api/homePageDeals`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ limit: 200, toggleExpired: 1 }),
-  });
-  // A busy machine may answer that the application is overloaded.
-  if (response.status === 503) return [];
-  const { deals } = (await response.json()) as { deals: Deal[] };
-  return deals;
 }

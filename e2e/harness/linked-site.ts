@@ -1,23 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-
-export interface LinkedSite {
-  /** For `FETCH_ALLOW`. */
-  host: string;
-  /** A page with a title, two pictures and a broken one. */
-  page: string;
-  stop(): Promise<void>;
-}
 
 const html = `<!doctype html><title>A Harbor Course of Another House</title>
 <img src="/first.png"><img src="/second.png"><img src="/broken.png">`;
 
-/** Starts another site on this machine. */
-export async function startLinkedSite(): Promise<LinkedSite> {
-  const picture = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#2a6f6b' } })
-    .png()
-    .toBuffer();
+/** Starts another site on this machine: `host` is for `FETCH_ALLOW`, `page` has a title, two pictures and a broken one. */
+export async function startLinkedSite() {
+  const colour = { width: 320, height: 240, channels: 3, background: '#2a6f6b' } as const;
+  const picture = await sharp({ create: colour }).png().toBuffer();
   const server = createServer(({ url }, response) => {
     if (url === '/course') response.setHeader('content-type', 'text/html').end(html);
     else if (url === '/broken.png') response.setHeader('content-type', 'image/png').end('no picture');
@@ -25,9 +17,7 @@ export async function startLinkedSite(): Promise<LinkedSite> {
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const host = `127.0.0.1:${address.port}`;
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     host,
     page: `http://${host}/course`,

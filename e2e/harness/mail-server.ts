@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 export interface MailServer {
@@ -18,17 +19,14 @@ export async function startMailServer(folder: string, port: number): Promise<Mai
     disableReverseLookup: true,
     logger: false,
     onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
+      const save = async () => {
+        const mail = await buffer(stream);
         count += 1;
         const name = `${String(count).padStart(5, '0')}.eml`;
-        const places = envelope.rcptTo.map(({ address }) => join(folder, address.toLowerCase()));
-        Promise.all(places.map((place) => saveMail(place, name, Buffer.concat(chunks)))).then(
-          () => done(),
-          (error: Error) => done(error),
-        );
-      });
+        for (const { address } of envelope.rcptTo)
+          await saveMail(join(folder, address.toLowerCase()), name, mail);
+      };
+      save().then(() => done(), done);
     },
   });
   server.listen(port, '127.0.0.1');

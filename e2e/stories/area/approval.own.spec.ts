@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { call, createComment, createProduct } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
-import { addApplicant, markAsRegistered } from '../../fixtures/database.ts';
+import { addMember, change } from '../../fixtures/database.ts';
 import { fileCards, fileInput, notes, picture, pictureTimeout } from '../../fixtures/files.ts';
 import { newPerson, openAccountMenu } from '../../fixtures/members.ts';
 import { test } from '../../fixtures/own-application.ts';
@@ -18,6 +18,7 @@ import {
 } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, visit, visitAs } from '../../fixtures/test.ts';
+import { running } from '../../harness/running.ts';
 
 const row = (page: Page, words: string): Locator =>
   page.getByRole('table').getByRole('row').filter({ hasText: words });
@@ -28,7 +29,11 @@ test('an admin has registrations wait, approves one and rejects another with a r
 }) => {
   await chooseSetting(page, 'Need approval');
   const [welcome, unwanted] = [newPerson(), newPerson()];
-  for (const person of [welcome, unwanted]) await addApplicant(person);
+  for (const person of [welcome, unwanted]) {
+    const id = await addMember(running().databaseUrl, person);
+    await change('update members set confirmed_at = null where id = $1', [id]);
+    await change('insert into applications (member_id) values ($1)', [id]);
+  }
   await visit(page, '/contact');
   await openAccountMenu(page);
   await page.getByRole('link', { name: /^Pending registrations\s*2$/ }).click();
@@ -74,7 +79,7 @@ test('posts of a new account wait until a moderator approves or rejects them', a
   // The form requests pictures of the linked page, which does not exist.
   watch.expectStatus(422);
   const shop = 'https://shop.example/wicks?from=a&to=https%3A%2F%2Felsewhere.example';
-  await markAsRegistered(member.email);
+  await change('update members set registered_itself = true where id = $1', [member.id]);
   const productId = await createProduct(author, { dealTitle: 'Lanterns for beginners' });
   await setModeration('Review first');
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createComment, createProduct, post } from '../../fixtures/api.ts';
-import { setProductState } from '../../fixtures/database.ts';
+import { change } from '../../fixtures/database.ts';
 import type { Member } from '../../fixtures/members.ts';
 import { rows, titles } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
@@ -14,18 +14,20 @@ function row(page: Page, words: string) {
   return rows(page).filter({ hasText: words });
 }
 
+const aged = (days: number) => `created_at = created_at - interval '${days} days'`;
+
 /** Creates products in each state, and a comment and a vote on one that is deleted, all by `member`. */
 async function createContributions(member: Member, author: Member, moderator: Member): Promise<void> {
   await createProduct(member, { dealTitle: 'A day in spring' });
   const autumn = await createProduct(member, { dealTitle: 'A day in autumn' });
-  await setProductState(autumn, { status: 'inactive', age: 1 });
+  await change(`update products set status = 'inactive', ${aged(1)} where id = $1`, [autumn]);
   const winter = await createProduct(member, { dealTitle: 'A day in winter' });
   const gone = await createProduct(author);
   const commentId = await createComment(member, { on: winter, says: 'Cold, but kind.' });
   await createComment(member, { on: gone, says: 'Not any more?' });
   await post('/api/commentslike', { commentId, like: 1 }, member.token);
   await post('/api/like', { dealId: gone, like: 1 }, member.token);
-  await setProductState(winter, { status: 'expired', age: 8 });
+  await change(`update products set status = 'expired', ${aged(8)} where id = $1`, [winter]);
   await post('/api/deleteDeal', { id: gone }, moderator.token);
 }
 

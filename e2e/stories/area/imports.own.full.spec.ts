@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { holdImports } from '../../fixtures/database.ts';
+import { opened } from '#server/platform/db/database.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { openPanel } from '../../fixtures/pages.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload } from '../../fixtures/test.ts';
+import { running } from '../../harness/running.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: /^Import / });
 
@@ -52,3 +53,29 @@ test('an import shows its progress after a reload and is cancelled while it runs
   const written = section(page).getByText(/^\d[\d,]* rows? (to add|added)$/);
   await expect(written).toHaveText(/^\d[\d,]* rows? added$/);
 });
+
+/** Makes each written part of an import wait until `release`, or for 5 seconds, because statements may take at most 20. */
+async function holdImports(): Promise<{ release(): Promise<void> }> {
+  const { databaseUrl } = running();
+  await opened(databaseUrl, ({ pool }) =>
+    pool.query(
+      `create table import_hold ();
+       create function hold_import() returns trigger language plpgsql as $$ begin
+         for turn in 1..100 loop
+           exit when to_regclass('import_hold') is null;
+           perform pg_sleep(0.05);
+         end loop;
+         return new;
+       end $$;
+       create trigger hold_import before update on imports for each row
+         when (new.state = 'importing' and new.done > old.done) execute function hold_import()`,
+    ),
+  );
+  return {
+    release: () =>
+      opened(databaseUrl, async ({ pool }) => {
+        await pool.query('drop table import_hold');
+        await pool.query('drop trigger hold_import on imports; drop function hold_import');
+      }),
+  };
+}

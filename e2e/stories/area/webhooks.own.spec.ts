@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { verified } from '#server/testing/receiver.ts';
+import { verified } from '#server/testing/servers.ts';
 import { createProduct } from '../../fixtures/api.ts';
 import { tabTo } from '../../fixtures/browser.ts';
 import { test } from '../../fixtures/own-application.ts';

@@ -5,11 +5,38 @@ import { areaTexts } from '#contract/accounts/texts.ts';
 import { createComment, createHuddle, createProduct, sendMessage } from '../../fixtures/api.ts';
 import { addButton, cards, commentSaying, commentText, messageRow, openPanel } from '../../fixtures/pages.ts';
 import { expect, test, visit } from '../../fixtures/test.ts';
-import { translate } from '../../fixtures/translation.ts';
 
 async function visitTranslated(page: Page, path: string): Promise<void> {
   await visit(page, path);
   await translate(page);
+}
+
+/** Wraps every text in `<font>`, and what comes later as well, as translators of browsers do. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const skipped = 'script, style, textarea, title, svg, font, [contenteditable]';
+    const wrap = (text: Node) => {
+      if (text.textContent?.trim() === '' || text.parentElement?.closest(skipped) !== null) return;
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      text.parentElement.replaceChild(font, text);
+      font.firstChild?.appendChild(text);
+    };
+    const wrapAll = (root: Node) => {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const found: Node[] = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      found.forEach(wrap);
+    };
+    wrapAll(document.body);
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) {
+          if (node.nodeType === Node.TEXT_NODE) wrap(node);
+          else if (node.isConnected) wrapAll(node);
+        }
+    }).observe(document.body, { childList: true, subtree: true });
+  });
 }
 
 const failure = (page: Page) => page.getByText('Something went wrong', { exact: true });

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
+import type { MemberId } from '#contract/core/ids.ts';
+import { opened } from '#server/platform/db/database.ts';
+import { unsubscribeToken } from '#server/slices/letters/index.ts';
 import { tabTo } from '../../fixtures/browser.ts';
-import { markAsUndeliverable, unsubscribeTokenOf } from '../../fixtures/database.ts';
+import { change } from '../../fixtures/database.ts';
 import { accountButton } from '../../fixtures/members.ts';
 import { expectAccessible } from '../../fixtures/screens.ts';
 import { expect, reload, test, visit } from '../../fixtures/test.ts';
+import { running } from '../../harness/running.ts';
 
 test('the link in an e-mail unsubscribes, is undone and leads to all choices', async ({ page, member }) => {
-  const token = await unsubscribeTokenOf(member.email, 'replies');
+  const of = { memberId: member.id as MemberId, email: member.email };
+  const token = await opened(running().databaseUrl, (database) =>
+    unsubscribeToken({ database }, of, 'replies'),
+  );
   const posted = page.waitForRequest((request) => request.url().endsWith('/api/unsubscribe'));
   await visit(page, `/unsubscribe/${token}`);
   expect((await posted).postDataJSON()).toEqual({ token });
@@ -39,7 +46,10 @@ test('a member chooses notifications by keyboard, and a failed choice is undone'
   watch,
   member,
 }) => {
-  await markAsUndeliverable(member.email);
+  await change(
+    'insert into mail_addresses (email, member_id, refusals, unreachable_since) values (lower($1), $2, 3, now())',
+    [member.email, member.id],
+  );
   await visit(page, '/');
   await expect(page.getByText('We can’t deliver e-mail to n…@members.example.')).toBeVisible();
   await accountButton(page).click();

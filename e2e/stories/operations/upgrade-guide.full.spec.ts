@@ -1,10 +1,91 @@
 /** The guide to upgrades, word by word, in a checkout of its own. Needs no browser. */
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { OwnCheckout } from '../../fixtures/own-checkout.ts';
+import { freePort } from '../../../tools/launch/free-port.mjs';
+import { isInstalled } from '../../../tools/launch/install.mjs';
+import { environment, root } from '../../../tools/launch/launcher.mjs';
 import { commandsOf } from '../../fixtures/recipes.ts';
+import { type Typed, type } from '../../fixtures/typed.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
+
+/** Made here and in no repository; the checkout has it as well, so that nothing has to be made again. */
+const built = ['server/build', 'web/build'];
+const left = [...built, 'node_modules', '.git', 'data', 'test-results', 'web/.react-router'];
+
+/** A checkout of its own, of a repository to which a story adds: what is here, with its packages and builds. */
+class OwnCheckout {
+  readonly folder: string;
+  readonly #origin: string;
+  readonly #started: Typed[] = [];
+
+  constructor(folder: string) {
+    this.#origin = join(folder, 'origin');
+    this.folder = join(folder, 'office');
+    cpSync(root, this.#origin, { recursive: true, filter: (path) => !left.includes(relative(root, path)) });
+    git(this.#origin, 'init', '--quiet', '--initial-branch=main');
+    this.#commit('What is here');
+    git(folder, 'clone', '--quiet', this.#origin, this.folder);
+    for (const name of built) cpSync(join(root, name), join(this.folder, name), { recursive: true });
+    // An install would be one of the packages that all tests use.
+    if (!isInstalled(root)) throw new Error('The packages are not those of package-lock.json.');
+    symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
+  }
+
+  /** What the next `git pull` brings. */
+  release(migration: string, sql: string): void {
+    writeFileSync(join(this.#origin, 'server/migrations', migration), sql);
+    this.#commit(`Adds ${migration}`);
+  }
+
+  /** Of what it runs. */
+  commit(): string {
+    return git(this.folder, 'rev-parse', '--short', 'HEAD').trim();
+  }
+
+  /** A command of a guide that ends, in a shell in the checkout. Throws with what it printed when it fails. */
+  do(command: string): string {
+    return execFileSync('sh', ['-c', command], { cwd: this.folder, env: settings(), encoding: 'utf8' });
+  }
+
+  /** One that starts the application; resolves when it is open, or has ended. */
+  async start(command: string): Promise<Typed> {
+    const port = String(await freePort());
+    const env = settings({ PORT: port, PUBLIC_URL: `http://127.0.0.1:${port}` });
+    const started = await type(['sh', '-c', command.replace(/(npm start)$/, 'exec $1')], {
+      cwd: this.folder,
+      env,
+    });
+    this.#started.push(started);
+    return started;
+  }
+
+  async stop(): Promise<void> {
+    for (const started of this.#started.splice(0)) if (started.isOpen) await started.end('SIGTERM');
+  }
+
+  #commit(message: string): void {
+    git(this.#origin, 'add', '--all');
+    const author = ['-c', 'user.name=Guildhall', '-c', 'user.email=guildhall@example.org'];
+    git(this.#origin, ...author, 'commit', '--quiet', '--message', message);
+  }
+}
+
+function git(folder: string, ...words: string[]): string {
+  return execFileSync('git', words, { cwd: folder, encoding: 'utf8' });
+}
+
+function settings(more: Record<string, string> = {}) {
+  return environment({
+    DATA_DIR: undefined,
+    DATABASE_URL: undefined,
+    BACKUP_URL: undefined,
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    ...more,
+  });
+}
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Collector, openCollector } from '#server/testing/collector.ts';
+import { type Collector, openCollector } from '#server/testing/servers.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { carryOut, commandsOf, settingsBefore } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import { environment, node24 } from '../../../tools/launch/launcher.mjs';
 import { call } from '../../fixtures/api.ts';
-import { addMember, addSession, failDeliveries } from '../../fixtures/database.ts';
+import { addMember, addSession, change } from '../../fixtures/database.ts';
 import { blocksOf, carryOut, commandsOf, commandWith } from '../../fixtures/recipes.ts';
 import { Application } from '../../harness/application.ts';
 import { passableFolder } from '../../harness/demo-data.ts';
@@ -151,7 +151,9 @@ test('what failed is sent again, and comes once', async () => {
   const log = async () =>
     (await as(admin, '/api/webhookDeliveries', { webhook: 1 })).body.deliveries as Record<string, unknown>[];
   await expect.poll(async () => (await log())[0]?.error).toBe('We couldn’t reach this address.');
-  await failDeliveries(await application.databaseUrl());
+  const failing =
+    "update webhook_deliveries set state = 'failed', next_try_at = null where state = 'waiting'";
+  await change(failing, [], await application.databaseUrl());
   const before = cameOf('webhook.test').length;
   startReceiver();
   await isListening();

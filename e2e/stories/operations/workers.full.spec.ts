@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
+import { opened } from '#server/platform/db/database.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
-import { countSetupCodes } from '../../fixtures/database.ts';
 import {
   countUntold,
   leaveUnranked,
@@ -145,7 +145,8 @@ test('each is killed in turn: nothing that was acknowledged is lost, and another
 
 test('whoever takes the place of another makes no code to set the site up, which nobody would read', async () => {
   expect(readFileSync(application.logFile, 'utf8')).toContain('Nobody can administer this site yet.');
-  expect(await countSetupCodes(scene.databaseUrl)).toBe(1);
+  const codes = await opened(scene.databaseUrl, ({ query }) => query('select from setup_codes', []));
+  expect(codes).toHaveLength(1);
 });
 
 test('told to end, all of them do', async () => {

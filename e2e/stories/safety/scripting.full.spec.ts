@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
 import { sample } from '#server/testing/full-suite.ts';
 import { call } from '../../fixtures/api.ts';
-import { corpora, inParts } from '../../fixtures/corpora.ts';
 import { test } from '../../fixtures/own-application.ts';
 import { expect, visit } from '../../fixtures/test.ts';
 
@@ -12,6 +14,7 @@ import { expect, visit } from '../../fixtures/test.ts';
 test.use({ bypassCSP: true, ownContext: true });
 test.describe.configure({ timeout: 300_000 });
 
+const load = createRequire(import.meta.url);
 const attempts = corpora();
 /** The number of descriptions that hold all attempts. */
 const descriptions = 12;
@@ -129,3 +132,50 @@ test('nothing of them runs in a comment in a thread', async ({ page, member: { t
   expect(count).toBeGreaterThan(given.length / 2);
   for (let skip = 0; skip < count; skip += 20) await demandQuiet(page, `/huddle/${id}?skip=${skip}`);
 });
+
+/**
+ * Published attempts: those of the tests of DOMPurify, sanitize-html and js-xss (which holds the OWASP filter evasion cheat
+ * sheet), and the Big List of Naughty Strings.
+ */
+function corpora(): string[] {
+  const ofPurifier: { payload: string }[] = load('dompurify-corpus/test/fixtures/expect.js');
+  const naughty: string[] = load('big-list-of-naughty-strings/blns.json');
+  const all = [
+    ...ofPurifier.map(({ payload }) => payload),
+    ...naughty,
+    ...given('sanitize-html-corpus/test/test.js'),
+    ...given('xss-corpus/test/test_xss.js'),
+  ];
+  return [...new Set(all)];
+}
+
+/**
+ * What a sanitiser's own tests give it, in their order. The tests run with a stand-in that returns what it is given, in
+ * a context of their own: nothing of the sanitiser runs.
+ */
+function given(tests: string): string[] {
+  const found: string[] = [];
+  const sanitise = Object.assign(
+    (html: unknown) => {
+      found.push(String(html));
+      return html;
+    },
+    // Tests widen the lists of what is allowed.
+    { defaults: { allowedTags: [], allowedAttributes: {} }, simpleTransform: () => undefined },
+  );
+  // Whatever the tests demand of the outcome, it holds.
+  const content: unknown = new Proxy(() => content, { get: () => content });
+  const group = (_name: string, run: () => void) => run();
+  runInNewContext(readFileSync(load.resolve(tests), 'utf8'), {
+    describe: group,
+    it: group,
+    require: (name: string) => (name.startsWith('.') ? sanitise : content),
+  });
+  return found;
+}
+
+/** `count` parts of about the same length, in their order. */
+function inParts<Item>(items: Item[], count: number): Item[][] {
+  const size = Math.ceil(items.length / count);
+  return Array.from({ length: count }, (_unused, part) => items.slice(part * size, (part + 1) * size));
+}

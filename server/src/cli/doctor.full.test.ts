@@ -8,7 +8,7 @@ import { freePort } from '../../../tools/launch/free-port.mjs';
 import { layFormer } from '../packages/embedded-postgres/fixtures/former.ts';
 import { bootId, startTicks } from '../packages/embedded-postgres/processes.ts';
 import { createTestApp } from '../testing/app.ts';
-import { openDeafServer } from '../testing/deaf-server.ts';
+import { openDeafServer } from '../testing/servers.ts';
 import { startCommand } from '../testing/start-command.ts';
 import { examineHere } from './doctor.ts';
 

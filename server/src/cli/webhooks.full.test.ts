@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../testing/app.ts';
-import { openReceiver, verified } from '../testing/receiver.ts';
+import { openReceiver, verified } from '../testing/servers.ts';
 import { forgetWebhooks } from '../testing/webhooks.ts';
 import { runCommand } from './run.ts';
 
@@ -82,9 +82,8 @@ describe('the operator', () => {
     const { said } = await webhooks();
     expect(said).toContain(`${id}: ${receiver.url}, on\n  product.expired, member.joined\n  3 failed.`);
     expect(said).not.toContain('whsec_');
-    const number = /(\d+): member\.joined to 127\.0\.0\.1:\d+, .* UTC: The receiver answered 500\./.exec(
-      said,
-    )?.[1];
+    const number =
+      /(\d+): member\.joined to 127\.0\.0\.1:\d+, .* UTC: The receiver responded with 500\./.exec(said)?.[1];
     expect((await webhooks('again', String(number))).said).toBe('We’ll send it again in a moment.');
     await app.settle();
     expect((await webhooks('again', 'failed')).said).toBe(

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDns } from '../testing/dns-server.ts';
 import { look } from '../testing/doctor.ts';
-import { openHttps } from '../testing/https-server.ts';
+import { openHttps } from '../testing/servers.ts';
 import { certificate } from './certificate.ts';
 
 const dns = await openDns();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { signal } from '../testing/doctor.ts';
-import { openHttp } from '../testing/http-listener.ts';
+import { openHttp } from '../testing/servers.ts';
 import { compareClocks, judgeClock } from './clock.ts';
 import { isThisMachine } from './this-machine.ts';
 

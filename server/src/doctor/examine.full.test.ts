@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { openDeafServer } from '../testing/deaf-server.ts';
+import { openDeafServer } from '../testing/servers.ts';
 import { readSettings } from './configuration.ts';
 import { examine } from './examine.ts';
 import { type Finding, skipped, stops } from './probe.ts';

@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openDns } from '../testing/dns-server.ts';
 import { look as lookWith } from '../testing/doctor.ts';
-import { openHttp } from '../testing/http-listener.ts';
+import { openHttp } from '../testing/servers.ts';
 import type { Settings } from './context.ts';
 import { name } from './name.ts';
 import { port } from './port.ts';

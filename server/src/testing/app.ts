@@ -13,13 +13,12 @@ import type { PageSource } from '../platform/http/pages.ts';
 import { createLog } from '../platform/log.ts';
 import type { Timeouts } from '../platform/mail/mailer.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
-import { borrowApp } from './app-pool.ts';
+import { borrowApp, type LogLine, type TestApp } from './app-pool.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { slowness } from './full-suite.ts';
 import { openMailbox } from './mailbox.ts';
-import type { LogLine, TestApp } from './test-app.ts';
 
-export type { LogLine, TestApp } from './test-app.ts';
+export type { LogLine, TestApp } from './app-pool.ts';
 
 export interface TestAppOptions {
   /** Environment variables as an operator writes them, over the tests' own. */

@@ -4,29 +4,17 @@ import { beginRun, type Ending, endRun } from '../backup/run-queries.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import type { TestApp } from './app.ts';
 
-export interface StandIn extends BackupOptions {
-  /** What was asked of it. */
-  asked: string[];
-  /** How it goes from now on: as it says, or killed before or after the record is begun. */
-  goes(how: Ending | 'not started' | 'killed' | 'under way elsewhere'): void;
-  /** The application whose record it writes. */
-  belongsTo(app: TestApp): void;
-}
+/** As the run ends, or killed before or after its record is begun. */
+type How = Ending | 'not started' | 'killed' | 'under way elsewhere';
 
 /** The process that copies, whose own tests are elsewhere: here is what it writes into the record. */
-export function backupProcess(): StandIn {
-  let how: Parameters<StandIn['goes']>[0] = { archive: 'backup-1', bytes: 12_400_000 };
+export function backupProcess() {
+  let how: How = { archive: 'backup-1', bytes: 12_400_000 };
   let app: TestApp | undefined;
+  /** What was asked of it. */
   const asked: string[] = [];
-  return {
-    asked,
+  const backups: BackupOptions = {
     backups: { where: 'folder', place: '/srv/backups', isEncrypted: true },
-    goes(given) {
-      how = given;
-    },
-    belongsTo(given) {
-      app = given;
-    },
     async runAside(kind) {
       asked.push(kind);
       if (how === 'under way elsewhere') return;
@@ -36,9 +24,21 @@ export function backupProcess(): StandIn {
       await endRun(app.services.database.pool, id, how);
     },
   };
+  return {
+    ...backups,
+    asked,
+    /** From now on. */
+    goes(given: How) {
+      how = given;
+    },
+    /** The application whose record it writes. */
+    belongsTo(given: TestApp) {
+      app = given;
+    },
+  };
 }
 
-export interface PastRun {
+interface PastRun {
   kind?: 'backup' | 'drill';
   /** Hours ago. */
   began: number;

@@ -1,21 +1,15 @@
 /** A bucket of its own in a real S3 server on loopback, for one test file. */
-import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { AwsV4Signer } from 'aws4fetch';
 import S3rver from 's3rver';
 import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
+import { listen } from './servers.ts';
 
 export interface TestBucket {
   /** For FILES_URL. */
@@ -42,9 +36,11 @@ export interface TestBucket {
   close(): Promise<void>;
 }
 
+/** A status, a cut connection, or how a file comes otherwise than it should. */
+type Fault = number | 'cut' | 'compressed' | 'stalled' | 'broken';
+
 /** The server knows one key; its secret is ours, and has every character that an address must not hold. */
-const keyId = 'S3RVER';
-const secret = 'a/b+c=d@e:f?g%h';
+const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a/b+c=d@e:f?g%h' };
 const region = 'eu-central-1';
 
 export async function openBucket(): Promise<TestBucket> {
@@ -54,49 +50,47 @@ export async function openBucket(): Promise<TestBucket> {
   const { port: storePort } = await store.run();
 
   const asked: string[] = [];
-  const refusals: (number | 'cut' | Fault)[] = [];
+  const faults: Fault[] = [];
   let patience = 0;
   const replies = new Set<ServerResponse>();
-  const answer = async (message: IncomingMessage, reply: ServerResponse) => {
+  const server = createServer(async (message, reply) => {
     replies.add(reply);
     reply.once('close', () => replies.delete(reply));
     const content = await buffer(message);
-    const type = message.headers['content-type'];
-    asked.push([message.method, message.url, ...(type === undefined ? [] : ['as', type])].join(' '));
-    const refusal = refusals.shift() ?? (isSigned(message, content) ? undefined : 403);
-    if (refusal === 'cut') return void message.socket.destroy();
-    if (typeof refusal === 'number') return void reply.writeHead(refusal).end();
     const { method, url: path, headers } = message;
-    const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answered) => {
-      endsWith(answered, reply);
+    const type = headers['content-type'];
+    asked.push(`${method} ${path}${type === undefined ? '' : ` as ${type}`}`);
+    const fault = faults.shift() ?? ((await isSigned(message, content)) ? undefined : 403);
+    if (fault === 'cut') return void message.socket.destroy();
+    if (typeof fault === 'number') return void reply.writeHead(fault).end();
+    const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answer) => {
+      endsWith(answer, reply);
       // The server behind does not know this condition.
-      const condition = headers['if-match'] ?? answered.headers.etag;
-      if (condition !== answered.headers.etag) return void reply.writeHead(412).end();
-      void pass(answered, reply, { how: refusal, patience }).catch(() => reply.destroy());
+      const condition = headers['if-match'] ?? answer.headers.etag;
+      if (condition !== answer.headers.etag) return void reply.writeHead(412).end();
+      void pass(answer, reply, { fault, patience }).catch(() => reply.destroy());
     });
     behind.end(content);
-  };
-  const server = createServer((message, reply) => void answer(message, reply));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
-  const { port } = server.address() as AddressInfo;
-  const url = `s3://${keyId}:${encodeURIComponent(secret)}@127.0.0.1:${port}/guild?region=${region}&tls=off`;
+  });
+  const port = await listen(server);
+  const key = `${keys.accessKeyId}:${encodeURIComponent(keys.secretAccessKey)}`;
+  const url = `s3://${key}@127.0.0.1:${port}/guild?region=${region}&tls=off`;
+  const next = (fault: Fault) => (times: number) => void faults.push(...Array<Fault>(times).fill(fault));
   return {
     url,
     address: readS3Address(url) as S3Address,
     asked,
     underWay: () => replies.size,
-    refuse: (status, times) => refusals.push(...Array<number>(times).fill(status)),
-    hangUp: (times) => refusals.push(...Array<'cut'>(times).fill('cut')),
-    compress: (times) => refusals.push(...Array<'compressed'>(times).fill('compressed')),
-    stall: (times) => refusals.push(...Array<'stalled'>(times).fill('stalled')),
-    breakOff: (times) => refusals.push(...Array<'broken'>(times).fill('broken')),
-    hurry: (milliseconds) => {
+    refuse: (status, times) => next(status)(times),
+    hangUp: next('cut'),
+    compress: next('compressed'),
+    stall: next('stalled'),
+    breakOff: next('broken'),
+    hurry(milliseconds) {
       patience = milliseconds;
     },
-    forgive: () => {
-      refusals.splice(0);
+    forgive() {
+      faults.splice(0);
       patience = 0;
     },
     async close() {
@@ -114,70 +108,44 @@ export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
   else reply.once('close', () => behind.destroy());
 }
 
-/** How a file comes otherwise than it should. */
-type Fault = 'compressed' | 'stalled' | 'broken';
-
 async function pass(
   from: IncomingMessage,
   to: ServerResponse,
-  { how, patience }: { how: Fault | undefined; patience: number },
+  { fault, patience }: { fault: Fault | undefined; patience: number },
 ): Promise<void> {
-  const { statusCode = 500, headers } = from;
-  const begin = (others = {}) => {
-    to.writeHead(statusCode, { ...headers, ...others });
+  const begin = (changed = {}) => {
     if (patience > 0) to.setTimeout(patience, () => to.destroy());
+    return to.writeHead(from.statusCode ?? 500, { ...from.headers, ...changed });
   };
-  if (how === undefined) {
-    begin();
-    from.pipe(to);
-  } else if (how === 'compressed') {
-    const packed = gzipSync(await buffer(from));
-    begin({ 'content-encoding': 'gzip', 'content-length': packed.length });
-    to.end(packed);
+  if (fault === undefined) {
+    from.pipe(begin());
+    return;
+  }
+  const content = await buffer(from);
+  if (fault === 'compressed') {
+    const packed = gzipSync(content);
+    begin({ 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed);
   } else {
-    const content = await buffer(from);
-    begin();
-    to.write(content.subarray(0, content.length / 2));
-    if (how === 'broken') to.socket?.end();
+    begin().write(content.subarray(0, content.length / 2));
+    if (fault === 'broken') to.socket?.end();
   }
 }
 
-/**
- * Signature Version 4, as Amazon describes it for whoever checks one: the server behind takes any. The content
- * must be what was signed, and nothing of ours may depend on a header that is not.
- */
-function isSigned({ method = '', url = '', headers }: IncomingMessage, content: Buffer): boolean {
-  const pattern =
-    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=(\w{64})$/;
-  const [, key, day = '', place = '', names = '', signature] =
-    pattern.exec(headers.authorization ?? '') ?? [];
-  const moment = String(headers['x-amz-date']);
-  const digest = String(headers['x-amz-content-sha256']);
-  const { pathname, search } = new URL(url, 'http://store');
-  const canonical = [method, pathname, search.slice(1), ...linesOf(names, headers), '', names, digest].join(
-    '\n',
-  );
-  const scope = `${day}/${place}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n');
-  const signingKey = [day, place, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
-  return (
-    key === keyId &&
-    place === region &&
-    moment.startsWith(day) &&
-    names.split(';').includes('host') &&
-    digest === sha256(content) &&
-    signature === hmac(signingKey, toSign).toString('hex')
-  );
-}
-
-function linesOf(names: string, headers: IncomingHttpHeaders): string[] {
-  return names.split(';').map((name) => `${name}:${String(headers[name] ?? '').trim()}`);
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
-}
-
-function hmac(key: string | Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
+/** The server behind takes any signature. The content must be what was signed, and the host among it. */
+async function isSigned({ method = '', url, headers }: IncomingMessage, content: Buffer): Promise<boolean> {
+  const { authorization = '', host } = headers;
+  const [, names = ''] = /SignedHeaders=([\w;-]+)/.exec(authorization) ?? [];
+  const signed = names.split(';').filter((name) => name !== 'host');
+  const digest = createHash('sha256').update(content).digest('hex');
+  const signer = new AwsV4Signer({
+    ...keys,
+    method,
+    url: `http://${host}${url}`,
+    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
+    service: 's3',
+    region,
+    datetime: String(headers['x-amz-date']),
+    allHeaders: true,
+  });
+  return headers['x-amz-content-sha256'] === digest && (await signer.authHeader()) === authorization;
 }

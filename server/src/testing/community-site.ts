@@ -2,10 +2,10 @@
 /** A community site that signs its people in by OpenID Connect: a certified provider that really runs, on loopback. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
+import { listen } from './servers.ts';
 
 /** Somebody who has an account there. `sub` is what they sign in with. */
 export interface SitePerson {
@@ -19,75 +19,52 @@ export interface SitePerson {
   membership?: string | undefined;
 }
 
-export interface CommunitySite {
-  issuer: string;
-  /** What Guildhall is told of it. */
-  env: Record<string, string>;
-  people: Map<string, SitePerson>;
-  /** Answers from here on; `publicUrl` is where browsers go back to, `origin` where Guildhall is told of logouts. */
-  open(guildhall: { publicUrl: string; origin: string }): Promise<void>;
-  /** Away or not: connections are cut. */
-  isAway: boolean;
-  /** Answers at this path with 503. */
-  failing: string | undefined;
-  /** Done once, before the next request at this path is answered. */
-  meanwhile: { path: string; act: () => Promise<unknown> } | undefined;
-  /** Requests that came, by path. */
-  asked: string[];
-  /** Signed with its key, or with another one. */
-  sign(payload: JWTPayload, options?: { isForged?: boolean; typ?: string }): Promise<string>;
-  close(): Promise<void>;
-}
+export type CommunitySite = Awaited<ReturnType<typeof openCommunitySite>>;
 
 export const clientId = 'guildhall';
+const day = 86_400;
 const usualSecret = 'a secret between the two of them';
 
-export async function openCommunitySite({
-  clientSecret = usualSecret,
-}: {
-  clientSecret?: string;
-} = {}): Promise<CommunitySite> {
-  const people = new Map<string, SitePerson>();
+export async function openCommunitySite({ clientSecret = usualSecret } = {}) {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const { privateKey: otherKey } = await generateKeyPair('RS256');
   const key = { ...(await exportJWK(privateKey)), kid: 'of-the-site', alg: 'RS256', use: 'sig' };
   let answer: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined;
-  const asked: string[] = [];
   const server = createServer(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site.test');
-    asked.push(pathname);
-    await done(pathname);
+    site.asked.push(pathname);
+    if (site.meanwhile?.path === pathname) {
+      const { act } = site.meanwhile;
+      site.meanwhile = undefined;
+      await act();
+    }
     if (answer === undefined || site.isAway) request.socket.destroy();
     else if (pathname === site.failing) reply.writeHead(503).end();
     else answer(request, reply);
   });
-  const done = async (path: string) => {
-    if (site.meanwhile?.path !== path) return;
-    const { act } = site.meanwhile;
-    site.meanwhile = undefined;
-    await act();
-  };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const site: CommunitySite = {
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
+  const site = {
     issuer,
+    /** What Guildhall is told of it. */
     env: {
       SSO_ISSUER: issuer,
       SSO_CLIENT_ID: clientId,
       SSO_CLIENT_SECRET: clientSecret,
       SSO_NAME: 'Guild Community',
     },
-    people,
+    people: new Map<string, SitePerson>(),
+    /** Away or not: connections are cut. */
     isAway: false,
-    failing: undefined,
-    meanwhile: undefined,
-    asked,
-    async open(guildhall) {
-      const provider = new Provider(issuer, {
-        ...configuration(people, clientSecret, guildhall),
-        jwks: { keys: [key] },
-      });
+    /** Answers at this path with 503. */
+    failing: undefined as string | undefined,
+    /** Done once, before the next request at this path is answered. */
+    meanwhile: undefined as { path: string; act: () => Promise<unknown> } | undefined,
+    /** Requests that came, by path. */
+    asked: [] as string[],
+    /** Answers from here on; `publicUrl` is where browsers go back to, `origin` where Guildhall is told of logouts. */
+    async open(guildhall: { publicUrl: string; origin: string }) {
+      const settings = configuration(site.people, clientSecret, guildhall);
+      const provider = new Provider(issuer, { ...settings, jwks: { keys: [key] } });
       const speak = provider.callback();
       answer = (request, reply) => {
         if (request.url === '/favicon.ico') reply.writeHead(204).end();
@@ -95,7 +72,8 @@ export async function openCommunitySite({
         else speak(request, reply);
       };
     },
-    sign: (payload, { isForged = false, typ = 'logout+jwt' } = {}) =>
+    /** Signed with its key, or with another one. */
+    sign: (payload: JWTPayload, { isForged = false, typ = 'logout+jwt' } = {}) =>
       new SignJWT(payload)
         .setProtectedHeader({ alg: 'RS256', kid: 'of-the-site', typ })
         .sign(isForged ? otherKey : privateKey),
@@ -143,14 +121,7 @@ function configuration(
       },
     },
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 600,
-      IdToken: 600,
-      RefreshToken: 86_400,
-      Grant: 86_400,
-      Session: 86_400,
-      Interaction: 600,
-    },
+    ttl: { AccessToken: 600, IdToken: 600, Interaction: 600, RefreshToken: day, Grant: day, Session: day },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
     expiresWithSession: () => false,
@@ -166,30 +137,23 @@ function configuration(
   };
 }
 
-interface GrantOf {
+interface Grant {
   addOIDCScope(scope: string): void;
   save(): Promise<string>;
 }
 
 interface SiteContext {
   oidc: {
-    client: { clientId: string };
     session: { accountId: string; grantIdFor(clientId: string): string | undefined };
-    provider: {
-      Grant: {
-        new (of: { clientId: string; accountId: string }): GrantOf;
-        find(id: string): Promise<GrantOf>;
-      };
-    };
+    provider: { Grant: (new (of: object) => Grant) & { find(id: string): Promise<Grant> } };
   };
 }
 
 /** Members of the association are not asked whether its own site may know them. */
-async function loadExistingGrant({ oidc }: SiteContext): Promise<GrantOf> {
-  const { clientId: client } = oidc.client;
-  const known = oidc.session.grantIdFor(client);
+async function loadExistingGrant({ oidc }: SiteContext): Promise<Grant> {
+  const known = oidc.session.grantIdFor(clientId);
   if (known !== undefined) return oidc.provider.Grant.find(known);
-  const grant = new oidc.provider.Grant({ clientId: client, accountId: oidc.session.accountId });
+  const grant = new oidc.provider.Grant({ clientId, accountId: oidc.session.accountId });
   grant.addOIDCScope('openid profile email offline_access');
   await grant.save();
   return grant;

@@ -9,19 +9,14 @@ const exercises = taskModule<typeof import('../packages/worker-process/fixtures/
   new URL('../packages/worker-process/fixtures/exercises.ts', import.meta.url),
 );
 
-export interface DearWork {
-  /** Until so many pictures wait for it. */
-  waiting(count: number): Promise<void>;
-  release(): Promise<void>;
-}
-
 /** Something dear is being made until it is released. */
-export async function somethingDear({ dataDir, services: { workerProcess } }: TestApp): Promise<DearWork> {
+export async function somethingDear({ dataDir, services: { workerProcess } }: TestApp) {
   const file = join(dataDir, 'held');
   await writeFile(file, '');
   const done = workerProcess.run(exercises, 'holdWhile', [file]);
   return {
-    waiting: (count) => expect.poll(() => workerProcess.waiting).toBe(count),
+    /** Until so many pictures wait for it. */
+    waiting: (count: number) => expect.poll(() => workerProcess.waiting).toBe(count),
     async release() {
       await rm(file);
       await done;

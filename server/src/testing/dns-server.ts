@@ -7,19 +7,10 @@ import dnsPacket, { type Answer, type Question } from 'dns-packet';
 /** Of each name. */
 export type Records = Record<string, { A?: string[]; AAAA?: string[]; TXT?: string[] }>;
 
-export interface TestDns {
-  resolver: Resolver;
-  /** From now on it knows these. */
-  knows(records: Records): void;
-  /** From now on it refuses to say anything. */
-  refuses(): void;
-  close(): void;
-}
-
 const nxdomain = 3;
 const servfail = 2;
 
-export async function openDns(): Promise<TestDns> {
+export async function openDns() {
   let records: Records | undefined = {};
   const socket = createSocket('udp4', (message, { port, address }) => {
     const { id, questions = [] } = dnsPacket.decode(message);
@@ -27,11 +18,8 @@ export async function openDns(): Promise<TestDns> {
     const of = question && records?.[question.name];
     const flags = dnsPacket.RECURSION_DESIRED | (records === undefined ? servfail : of ? 0 : nxdomain);
     const answers = question && of ? answersOf(question, of) : [];
-    socket.send(
-      dnsPacket.encode({ type: 'response', id: id ?? 0, flags, questions, answers }),
-      port,
-      address,
-    );
+    const response = dnsPacket.encode({ type: 'response', id: id ?? 0, flags, questions, answers });
+    socket.send(response, port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -39,9 +27,11 @@ export async function openDns(): Promise<TestDns> {
   resolver.setServers([`127.0.0.1:${socket.address().port}`]);
   return {
     resolver,
-    knows(given) {
+    /** From now on it knows these. */
+    knows(given: Records) {
       records = given;
     },
+    /** From now on it refuses to say anything. */
     refuses() {
       records = undefined;
     },

@@ -3,15 +3,8 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 
-export interface Hold {
-  /** Waits until so many statements of the application wait for somebody's lock. */
-  waiting(count: number): Promise<void>;
-  /** Those who wait go on, in the order in which they came. */
-  letGo(): Promise<void>;
-}
-
 /** `rows` is a select, such as `select from members where id = $1`. */
-export async function hold({ database }: TestApp, rows: string, values: unknown[]): Promise<Hold> {
+export async function hold({ database }: TestApp, rows: string, values: unknown[]) {
   const client = new pg.Client({ connectionString: database.url, application_name: 'holding' });
   // A test that fails leaves it to the end of its database.
   client.on('error', () => undefined);
@@ -21,7 +14,9 @@ export async function hold({ database }: TestApp, rows: string, values: unknown[
   const waits = `select from pg_stat_activity
     where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`;
   return {
-    waiting: (count) => expect.poll(async () => (await database.query(waits)).length).toBe(count),
+    /** Waits until so many statements of the application wait for somebody's lock. */
+    waiting: (count: number) => expect.poll(async () => (await database.query(waits)).length).toBe(count),
+    /** Those who wait go on, in the order in which they came. */
     async letGo() {
       await client.query('commit');
       await client.end();

@@ -42,50 +42,42 @@ export interface Treatment {
 export async function openMailbox(): Promise<Mailbox> {
   const mails: Email[] = [];
   const handedOut = new Set<Email>();
+  const sockets = new Set<Socket>();
   let server: SMTPServer | undefined;
   let port = 0;
   let gate: Promise<void> = Promise.resolve();
   let begun = 0;
   let treatment: Treatment | undefined;
   let connections = 0;
-  const sockets = new Set<Socket>();
 
-  /** True when the letter was treated, and is not to be answered in the usual way. */
-  const treats = (
-    at: Treatment['at'],
-    address: string | undefined,
-    session: SMTPServerSession,
-    answer: (error: Error) => void,
-  ): boolean => {
-    if (treatment?.at !== at || (treatment.to ?? address) !== address) return false;
-    const { by } = treatment;
-    if (by === 'hanging up') socketOf(sockets, session)?.destroy();
-    else if (by === 'dripping') drip(socketOf(sockets, session));
-    else if (by !== 'silence') {
-      answer(Object.assign(new Error(by.slice(4)), { responseCode: Number(by.slice(0, 3)) }));
-    }
-    return true;
+  type Done = (error?: Error | null) => void;
+  /** Undefined where it is answered in the usual way. */
+  const treatmentOf = (at: Treatment['at'], address = '') =>
+    treatment?.at === at && (treatment.to ?? address) === address ? treatment : undefined;
+  const answer = (by: Treatment['by'] | undefined, { remotePort }: SMTPServerSession, done: Done) => {
+    const socket = [...sockets].find((one) => one.remotePort === remotePort);
+    if (by === undefined) done();
+    else if (by === 'hanging up') socket?.destroy();
+    else if (by === 'dripping') drip(socket);
+    else if (by !== 'silence')
+      done(Object.assign(new Error(by.slice(4)), { responseCode: Number.parseInt(by, 10) }));
   };
-
   const start = async () => {
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
-      onRcptTo({ address }, session, done) {
-        if (!treats('recipient', address, session, done)) done();
-      },
+      onRcptTo: ({ address }, session, done) => answer(treatmentOf('recipient', address)?.by, session, done),
       onData(stream, session, done) {
-        buffer(stream)
-          .then((raw) => PostalMime.parse(raw))
-          .then(async (mail) => {
-            begun += 1;
-            await gate;
-            const isTreated = treats('text', session.envelope.rcptTo[0]?.address, session, done);
-            if (!isTreated || treatment?.isKept) mails.push(mail);
-            if (!isTreated) done();
-          })
-          .catch(done);
+        const take = async () => {
+          const mail = await PostalMime.parse(await buffer(stream));
+          begun += 1;
+          await gate;
+          const treated = treatmentOf('text', session.envelope.rcptTo[0]?.address);
+          if (treated === undefined || treated.isKept) mails.push(mail);
+          answer(treated?.by, session, done);
+        };
+        take().catch(done);
       },
     });
     // A client that hangs up is no failure of the test.
@@ -100,18 +92,14 @@ export async function openMailbox(): Promise<Mailbox> {
     port = (server.server.address() as AddressInfo).port;
   };
   await start();
-
-  const find = (to: string) =>
-    mails.find(
-      (mail) =>
-        !handedOut.has(mail) && mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase()),
-    );
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     async next(to) {
+      const isNext = (mail: Email) =>
+        !handedOut.has(mail) && mail.to?.some(({ address }) => address?.toLowerCase() === to.toLowerCase());
       const look = () => {
-        const mail = find(to);
+        const mail = mails.find(isNext);
         if (mail === undefined) throw new Error(`there is no mail to ${to}`);
         return mail;
       };
@@ -137,19 +125,13 @@ export async function openMailbox(): Promise<Mailbox> {
       if (server === undefined) await start();
     },
     async stop() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      if (server === undefined) return;
-      server.close(resolve);
+      const ended = new Promise<void>((resolve) => (server ? server.close(resolve) : resolve()));
+      server = undefined;
       // Connections that a client keeps open would hold it for half a minute.
       for (const socket of sockets) socket.destroy();
-      server = undefined;
-      await promise;
+      await ended;
     },
   };
-}
-
-function socketOf(sockets: Set<Socket>, { remotePort }: SMTPServerSession): Socket | undefined {
-  return [...sockets].find((socket) => socket.remotePort === remotePort);
 }
 
 /** Lines of an answer that is not at its end, until the client has gone. */
@@ -159,10 +141,9 @@ function drip(socket: Socket | undefined): void {
 }
 
 /** The token at the end of a mailed link such as `http://…/authenticate/TOKEN`. */
-export function tokenIn(mail: Email): string {
-  const [, token] =
-    /\/(?:authenticate|passwordReset|confirm-email|keep-email|invitation)\/([\w-]+)/.exec(mail.text ?? '') ??
-    [];
-  if (token === undefined) throw new Error(`no link in the mail "${mail.subject}"`);
+export function tokenIn({ subject, text = '' }: Email): string {
+  const link = /\/(?:authenticate|passwordReset|confirm-email|keep-email|invitation)\/([\w-]+)/;
+  const [, token] = link.exec(text) ?? [];
+  if (token === undefined) throw new Error(`no link in the mail "${subject}"`);
   return token;
 }

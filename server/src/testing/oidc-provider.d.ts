@@ -1,19 +1,10 @@
 /** As much of it as the tests use: it brings no types of its own. */
 declare module 'oidc-provider' {
-  import type { IncomingMessage, ServerResponse } from 'node:http';
+  import type { ServerResponse as Reply, IncomingMessage as Request } from 'node:http';
 
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
-    proxy: boolean;
-    callback(): (request: IncomingMessage, reply: ServerResponse) => void;
-    interactionDetails(
-      request: IncomingMessage,
-      reply: ServerResponse,
-    ): Promise<{ uid: string; prompt: { name: string } }>;
-    interactionFinished(
-      request: IncomingMessage,
-      reply: ServerResponse,
-      result: Record<string, unknown>,
-    ): Promise<void>;
+    callback(): (request: Request, reply: Reply) => void;
+    interactionFinished(request: Request, reply: Reply, result: Record<string, unknown>): Promise<void>;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of the product (docs/rules) and the comments that cite them, as text: whether each citation leads
- * somewhere, and whether what the pages quote is what the product says. Pure.
+ * The rules of the product (docs/rules), the comments that cite them and the decisions (docs/decisions), as text: whether each
+ * citation leads somewhere, and whether what the pages quote is what the product says. Pure.
  */
 import type { SourceFile } from './imports.ts';
 
@@ -80,6 +80,25 @@ export function textsIn(value: unknown): string[] {
   if (typeof value === 'function')
     return textsIn(Reflect.apply(value, undefined, Array(value.length).fill('…')));
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/**
+ * `0042 amends 0023` of each amendment that one of two decisions tells and the other one does not. The first writes
+ * `Amends 0037, 0023 and 0035`, the second `Amended by 0042`.
+ */
+export function oneSidedAmendments(decisions: SourceFile[]): string[] {
+  const told = (way: string, tell: (own: string, other: string) => string) => {
+    const amendment = new RegExp(`\\bAmend${way} (\\d{4}(?:(?:,| and) \\d{4})*)`, 'g');
+    const found = decisions.flatMap(({ path, text }) => {
+      const own = path.replace(/^.*\/(\d{4})-.*$/, '$1');
+      const others = captured(inOneLine(text), amendment).flatMap((list) => list.match(/\d{4}/g) ?? []);
+      return others.map((other) => tell(own, other));
+    });
+    return new Set(found);
+  };
+  const amends = told('s', (own, other) => `${own} amends ${other}`);
+  const amended = told('ed by', (own, other) => `${other} amends ${own}`);
+  return [...amends.symmetricDifference(amended)];
 }
 
 function numbersOf({ text }: SourceFile): number[] {

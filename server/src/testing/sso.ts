@@ -1,20 +1,13 @@
 /** Signing in at a community site as a browser does it, without one. */
 import type { TestApp } from './app.ts';
-import { call } from './call.ts';
+import { call, callOk } from './call.ts';
 import type { CommunitySite, SitePerson } from './community-site.ts';
-
-/** A tab: the secret that it keeps, and the cookies that the site there has set. */
-export interface Begun {
-  secret: string;
-  address: string;
-}
 
 export const publicUrl = 'http://guildhall.test';
 
-export async function begin(app: TestApp): Promise<Begun> {
-  const { status, body } = await call<Begun>(app, 'startSso', {});
-  if (status !== 200) throw new Error(`it could not be begun: ${status} ${JSON.stringify(body)}`);
-  return body;
+/** A tab: the secret that it keeps, and the address that it goes to. */
+export function begin(app: TestApp) {
+  return callOk<{ secret: string; address: string }>(app, 'startSso', {});
 }
 
 /** Cookies of the site, so that a browser is known there. */
@@ -51,10 +44,7 @@ function keepCookie(jar: Jar, line: string): void {
 }
 
 export function finish(app: TestApp, answer: string, secret: string) {
-  return call<{ token: string | null; message: string | null }>(app, 'finishSso', {
-    answer,
-    secret,
-  });
+  return call<{ token: string | null; message: string | null }>(app, 'finishSso', { answer, secret });
 }
 
 /** The whole way, as somebody who has an account there. */
@@ -65,12 +55,7 @@ export async function enterAs(app: TestApp, site: CommunitySite, person: SitePer
 }
 
 /** The token of a new session; throws where it is refused. */
-export async function signedInAs(
-  app: TestApp,
-  site: CommunitySite,
-  person: SitePerson,
-  jar?: Jar,
-): Promise<string> {
+export async function signedInAs(app: TestApp, site: CommunitySite, person: SitePerson, jar?: Jar) {
   const { status, body } = await enterAs(app, site, person, jar);
   if (status !== 200 || body.token === null) throw new Error(`refused: ${status} ${body.message}`);
   return body.token;

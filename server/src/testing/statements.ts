@@ -1,5 +1,5 @@
 /** Counts statements; the beginning and the end of a transaction are one each. */
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from './app-pool.ts';
 
 /** Counts everything that the application sends during `work`. What earlier calls caused is waited for and not counted. */
 export async function countStatements(app: TestApp, work: () => Promise<unknown>): Promise<number> {
@@ -10,13 +10,10 @@ export async function countStatements(app: TestApp, work: () => Promise<unknown>
   return statements() - before;
 }
 
-export async function statementsOf(
-  app: TestApp,
-  work: () => Promise<{ status: number }>,
-): Promise<{ status: number; count: number }> {
+export async function statementsOf(app: TestApp, work: () => Promise<{ status: number }>) {
   let status = 0;
   const count = await countStatements(app, async () => {
-    status = (await work()).status;
+    ({ status } = await work());
   });
   return { status, count };
 }

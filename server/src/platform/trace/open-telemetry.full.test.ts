@@ -2,9 +2,9 @@ import { Registry } from 'prom-client';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { openCollector, type TakenSpan } from '../../testing/collector.ts';
 import { addMember, register } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
+import { openCollector, type TakenSpan } from '../../testing/servers.ts';
 import { createLog } from '../log.ts';
 import { openTracer } from './open-telemetry.ts';
 

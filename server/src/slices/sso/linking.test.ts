@@ -5,7 +5,7 @@ import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, register, signIn } from '../../testing/members.ts';
-import { openReceiver, type Receiver, verified } from '../../testing/receiver.ts';
+import { openReceiver, type Receiver, verified } from '../../testing/servers.ts';
 import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { unlinkByEmail } from './index.ts';

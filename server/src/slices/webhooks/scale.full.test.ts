@@ -5,7 +5,7 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
-import { openReceiver } from '../../testing/receiver.ts';
+import { openReceiver } from '../../testing/servers.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { clearOld, deleteDeliveriesOf } from './removal.ts';
 import { sendDue } from './sending.ts';

@@ -6,7 +6,7 @@ import { createPost } from '../../packages/guarded-fetch/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
-import { openReceiver, verified } from '../../testing/receiver.ts';
+import { openReceiver, verified } from '../../testing/servers.ts';
 import { type AddedWebhook, addWebhook, everyEvent, forgetWebhooks } from '../../testing/webhooks.ts';
 import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';

@@ -7,7 +7,7 @@ import { commented, commentedInThread } from '../../testing/comments.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, register, signUp, type TestMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
-import { openReceiver, type Told, verified } from '../../testing/receiver.ts';
+import { openReceiver, type Told, verified } from '../../testing/servers.ts';
 import { addThread } from '../../testing/threads.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
 import { expire } from '../products/expiry.ts';

@@ -1,0 +1,154 @@
+/** Real servers on loopback, each of which does one thing. */
+import { once } from 'node:events';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { json, text } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { generate } from 'selfsigned';
+import { Webhook } from 'standardwebhooks';
+
+/** The port on which it listens from now on. */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+/** Whoever opens it closes it. */
+export async function openHttp(answer: RequestListener) {
+  const server = createHttpServer(answer);
+  return { server, port: await listen(server) };
+}
+
+/** With a certificate of its own for this name, good from and for so many days from now. */
+export async function openHttps(
+  name: string,
+  { from = -1, days, answer }: { from?: number; days: number; answer?: RequestListener },
+) {
+  const at = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60 * 1000);
+  const { private: key, cert } = await generate([{ name: 'commonName', value: name }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notBeforeDate: at(from),
+    notAfterDate: at(days),
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: name }] }],
+  });
+  const before = getCACertificates('default');
+  const server = createHttpsServer({ key, cert }, answer ?? ((_request, reply) => void reply.end('alive\n')));
+  server.on('tlsClientError', () => undefined);
+  return {
+    port: await listen(server),
+    /** While it runs, whoever vouches for its certificate is known to this process. */
+    trust: () => setDefaultCACertificates([...before, cert]),
+    close() {
+      setDefaultCACertificates(before);
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Takes every connection and never says a word. */
+export async function openDeafServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined).resume());
+  });
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { port: await listen(server), close };
+}
+
+export interface Received {
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
+
+/** Receives webhooks at `url`; `host` is `127.0.0.1:PORT`. */
+export async function openReceiver() {
+  const got: Received[] = [];
+  const answering =
+    (status: number): RequestListener =>
+    (_request, reply) =>
+      void reply.writeHead(status).end(`answer ${status}`);
+  let answer = answering(200);
+  const { server, port } = await openHttp(async (request, reply) => {
+    got.push({ headers: request.headers as Record<string, string>, body: await text(request) });
+    answer(request, reply);
+  });
+  const host = `127.0.0.1:${port}`;
+  return {
+    url: `http://${host}/hook`,
+    host,
+    got,
+    /** How it answers from now on: 200 at first. */
+    answers(how: number | RequestListener) {
+      answer = typeof how === 'number' ? answering(how) : how;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+export interface Told {
+  type: string;
+  timestamp: string;
+  data: Record<string, unknown>;
+}
+
+/** As a stranger's library reads it; throws where the signature is wrong. */
+export function verified({ headers, body }: Received, secret: string): Told {
+  return new Webhook(secret).verify(body, headers) as Told;
+}
+
+export interface TakenSpan {
+  name: string;
+  kind: number;
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  traceState?: string;
+  status: { code?: number };
+  attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
+}
+
+interface Traces {
+  resourceSpans: { resource: Pick<TakenSpan, 'attributes'>; scopeSpans: { spans: TakenSpan[] }[] }[];
+}
+
+export type Collector = Awaited<ReturnType<typeof openCollector>>;
+
+/**
+ * A collector of OpenTelemetry, which takes traces as JSON at `url`, for `OTEL_EXPORTER_OTLP_ENDPOINT`. `treat` says what it
+ * does with what it is told: takes it, refuses it, or never answers.
+ */
+export async function openCollector(treat: 'take' | 'refuse' | 'hang' = 'take') {
+  const spans: TakenSpan[] = [];
+  const services = new Set<string | undefined>();
+  let asked = 0;
+  const { server, port } = await openHttp(async (request, response) => {
+    asked += 1;
+    if (treat === 'hang') return;
+    const { resourceSpans } = (await json(request)) as Traces;
+    for (const { resource, scopeSpans } of request.url === '/v1/traces' && treat === 'take'
+      ? resourceSpans
+      : []) {
+      spans.push(...scopeSpans.flatMap((scope) => scope.spans));
+      services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue);
+    }
+    response.writeHead(treat === 'take' ? 200 : 400, { 'content-type': 'application/json' }).end('{}');
+  });
+  const stop = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, spans, services, asked: () => asked, stop, [Symbol.asyncDispose]: stop };
+}
