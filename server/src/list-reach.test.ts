@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mostSkipped } from '#contract/core/scalars.ts';
-import { createTestApp } from './testing/app.ts';
+import { setUpApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { addMember } from './testing/members.ts';
 import { addProduct } from './testing/products.ts';
 import { addThread } from './testing/threads.ts';
 
-const app = await createTestApp({ isWorking: 'late' });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: 'late' });
 
 let token: string;
-let productId: number;
-let threadId: number;
-beforeAll(async () => {
-  // Member 1 is somebody else: nobody reads notes about themselves.
-  await addMember(app);
-  ({ token } = await addMember(app, { role: 'admin' }));
-  productId = await addProduct(app);
-  threadId = await addThread(app);
-});
+// Member 1 is somebody else: nobody reads notes about themselves.
+await addMember(app);
+({ token } = await addMember(app, { role: 'admin' }));
+const productId: number = await addProduct(app);
+const threadId: number = await addThread(app);
 
 interface Described {
   paths: Record<

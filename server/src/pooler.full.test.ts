@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';
-import { call } from './testing/call.ts';
+import { call, callOk } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { lacksPgBouncer, openPooler } from './testing/debian-postgres.ts';
@@ -37,7 +37,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     const id = await posted(app, member, { dealTitle: title });
     const commentId = await commented(app, member, id, { comment: `<p>Of ${name}.</p>` });
     const { token } = await addMember(app);
-    expect((await call(app, 'commentslike', { commentId, like: 1 }, { token })).status).toBe(200);
+    await callOk(app, 'commentslike', { commentId, like: 1 }, { token });
     const { message } = await commentsOn(app, id);
     expect(message).toMatchObject([{ dcm_comment: `<p>Of ${name}.</p>`, dcm_count_like: 1 }]);
     expect(await listTitles(app)).toContain(title);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from './platform/db/migrate.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
-import { call } from './testing/call.ts';
+import { call, callOk } from './testing/call.ts';
 import { commented, commentsOn } from './testing/comments.ts';
 import { createTestDatabase, type TestDatabase } from './testing/database.ts';
 import { type Release, type RunningRelease, unpackLastRelease } from './testing/last-release/index.ts';
@@ -85,7 +85,7 @@ test('a member does their work there, and both see it', async () => {
   const reader = await addMember(app);
   await commented(aside, reader, dealId);
   await commented(app, reader, dealId);
-  expect((await call(aside, 'like', { dealId, like: 1 }, reader)).status).toBe(200);
+  await callOk(aside, 'like', { dealId, like: 1 }, reader);
   for (const one of [aside, app]) {
     await expect.poll(() => listTitles(one)).toContain(`${dealTitle}, edited`);
     await expect.poll(async () => (await commentsOn(one, dealId)).commentCount).toBe(2);

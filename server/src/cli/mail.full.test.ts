@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { maskEmail } from '#contract/letters/model.ts';
 import { lanes } from '../platform/mail/mail.ts';
 import { fileUploaded, importAsked } from '../slices/imports/facts.ts';
 import { refilingDue } from '../slices/products/facts.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
+import { createTestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { queueTestLetters, writeTestLetters } from '../testing/letters.ts';
-import { addMember, type TestMember } from '../testing/members.ts';
+import { addMember } from '../testing/members.ts';
 import { runCommand } from './run.ts';
 
-let app: TestApp;
-let working: AsyncDisposable;
-let member: TestMember;
-beforeAll(async () => {
-  app = await createTestApp();
-  working = await writeTestLetters(app);
-  member = await addMember(app);
-});
+const app = await createTestApp();
+const working: AsyncDisposable = await writeTestLetters(app);
+const member = await addMember(app);
 afterAll(async () => {
   await working[Symbol.asyncDispose]();
   await app.close();

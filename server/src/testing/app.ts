@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config/config.ts';
 import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
@@ -52,6 +52,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { isWorking = true, ...special } = options;
   if (isWorking === 'late' || Object.keys(special).length > 0) return startTestApp(options);
   return borrowApp(isWorking, () => startTestApp({ isWorking }));
+}
+
+/** The same for all tests of a file, which closes it. */
+export async function setUpApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const app = await createTestApp(options);
+  afterAll(() => app.close());
+  return app;
 }
 
 async function startTestApp(options: TestAppOptions): Promise<TestApp> {

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { openTallies } from './tallies.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 test('what happens is added to its day, by every process that counts it', async () => {
   let now = new Date('2026-11-24T23:59:59Z');

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { changeChannel } from '../changes/change-bus.ts';
 import { fact } from '../jobs/facts.ts';
 import type { Tx } from './database.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 const { write, cache } = app.services;
 
 const wordAdded = fact<{ word: string }>('word-added');

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { emailChanges, linkGone as gone } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const { ask, asked, changed, confirm, emailOf, waiting, signInStatus, letPass } = emailChanges(app);
 
@@ -139,7 +138,7 @@ describe('a new address', () => {
     const { confirm: token } = await asked(member);
     const password = 'another stone 8';
     const body = { password, repassword: password, currentPassword: member.password };
-    expect((await call(app, 'changePassword', body, member)).status).toBe(200);
+    await callOk(app, 'changePassword', body, member);
     await app.mailbox.next(member.email);
     expect((await confirm(token)).status).toBe(410);
     const second = await asked({ ...member, password });

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const next = 'another stone 8';
 

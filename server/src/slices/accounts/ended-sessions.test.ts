@@ -1,6 +1,6 @@
 /** What ends every session of an account ends those that begin at the same moment, whichever of the two is first. */
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
@@ -8,8 +8,7 @@ import { hold, inThisOrder } from '../../testing/holding.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const next = 'another stone 8';
 const { changed, object } = emailChanges(app);

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, register, signIn } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 describe('a forgotten password', () => {
   const resetToken = async (email: string) => {

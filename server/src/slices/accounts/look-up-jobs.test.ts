@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Attempt } from '../../platform/jobs/facts.ts';
 import { handledEventJobs } from '../../platform/jobs/handle-once.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, register } from '../../testing/members.ts';
 import { lookUpJobs } from './look-up-jobs.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface QueuedJob {
   id: string;

@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { viewerFinder } from './index.ts';
 import { hashToken } from './tokens.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface WireSession {
   id: number;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { isSignedIn, newcomer, register, signUp } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 describe('registering', () => {
   test.each<[string, Record<string, string>, Record<string, string>]>([
@@ -156,7 +155,7 @@ describe('a mailed activation link', () => {
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
     }
     const token = tokenIn(await app.mailbox.next(email));
-    expect((await call(app, 'activation', { token })).status).toBe(200);
+    await callOk(app, 'activation', { token });
     await app.settle();
     expect(app.mailbox.mails.filter(({ to }) => to?.[0]?.address === confirmed.email)).toHaveLength(1);
   });

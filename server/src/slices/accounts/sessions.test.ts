@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, isSignedIn, newcomer, register, signIn } from '../../testing/members.ts';
 import { countStatements } from '../../testing/statements.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const profile = (token: string) => call(app, 'profile', undefined, { method: 'GET', token });
 

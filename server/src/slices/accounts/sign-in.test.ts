@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { newcomer, register, signIn, signUp } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const profile = (token: string) => call(app, 'profile', undefined, { method: 'GET', token });
 
@@ -108,7 +107,7 @@ describe('signing in', () => {
     expect(files).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d-]+Z-[\da-f]{8}\.eml$/)]);
     const mail = await PostalMime.parse(await readFile(join(folder, String(files[0]))));
     expect(mail.to).toEqual([expect.objectContaining({ address: email })]);
-    expect((await call(quiet, 'activation', { token: tokenIn(mail) })).status).toBe(200);
+    await callOk(quiet, 'activation', { token: tokenIn(mail) });
     expect(quiet.logs.map(({ msg }) => msg)).toContain(
       'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.',
     );

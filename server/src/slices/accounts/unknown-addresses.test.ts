@@ -1,30 +1,23 @@
 /** Nobody learns from a reply, or from what it takes, whether an address has an account. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
 import { type CallReply, call } from '../../testing/call.ts';
-import { addMember, newcomer, type TestMember } from '../../testing/members.ts';
+import { addMember, newcomer } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-let app: TestApp;
-let member: TestMember;
-let waiting: { email: string };
-let disabled: TestMember;
 /** Whose address others may not have for a week. */
-let former: { email: string };
 
-beforeAll(async () => {
-  app = await createTestApp({ isWorking: 'late' });
-  [member, disabled] = [await addMember(app), await addMember(app)];
-  await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
-  waiting = await addMember(app);
-  await app.database.query('update members set confirmed_at = null where email = $1', [waiting.email]);
-  former = newcomer();
-  await app.database.query(
-    `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
-     values ($1, $2, $3, now(), now() + interval '1 day')`,
-    [member.id, former.email, member.email],
-  );
-});
+const app = await createTestApp({ isWorking: 'late' });
+const [member, disabled] = [await addMember(app), await addMember(app)];
+await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
+const waiting: { email: string } = await addMember(app);
+await app.database.query('update members set confirmed_at = null where email = $1', [waiting.email]);
+const former: { email: string } = newcomer();
+await app.database.query(
+  `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
+   values ($1, $2, $3, now(), now() + interval '1 day')`,
+  [member.id, former.email, member.email],
+);
 afterAll(() => app.close());
 
 /** What is asked and for whom, and the member whom a letter may be about, in jobs. */

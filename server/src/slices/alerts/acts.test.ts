@@ -1,8 +1,8 @@
 /** What the office publishes with many others. */
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
@@ -11,8 +11,7 @@ import { manyPublished, productPublished } from '../products/index.ts';
 import { actMatched, membersFound } from './facts.ts';
 import { gatherActs, gatherLetters, matchMany, matchPublished } from './matching.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const several = (count: number) => [`${count} products for your deal alerts`];
 async function added(to: TestApp, titles: string[], status: 'active' | 'inactive' = 'active') {

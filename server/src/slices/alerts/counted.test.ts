@@ -1,15 +1,14 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { matchPublished, tellAtOnce } from './matching.ts';
 import type { NumberedLetters } from './matching-queries.ts';
 
 /** Nobody works, so that what is queued stays and nothing else is counted. */
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 const author = await addMember(app);
 
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addFound, addWatcher, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
@@ -14,8 +14,7 @@ const at = (moment: string) => {
 };
 const now = () => clock;
 
-const app = await createTestApp({ now });
-afterAll(() => app.close());
+const app = await setUpApp({ now });
 const author = await addMember(app);
 const moderator = await addMember(app, { role: 'moderator' });
 /** Each test begins on the same Wednesday. */

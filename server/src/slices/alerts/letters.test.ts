@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/products.ts';
@@ -9,8 +9,7 @@ import type { FoundProduct } from './letter-queries.ts';
 import { alertLetter } from './letters.ts';
 import { matchPublished } from './matching.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 beforeEach(() => app.database.query('delete from alerts'));
 
 const origin = 'https://guild.example';

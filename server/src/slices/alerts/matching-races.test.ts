@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 beforeEach(() => app.database.query('delete from alerts'));
 const author = await addMember(app);
 

@@ -1,32 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let member: TestMember;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const add = (title: string, days: number, given: GivenProduct = {}) =>
   addProduct(app, { title, createdAt: daysAgo(days), ...given });
 
-beforeAll(async () => {
-  member = await addMember(app);
-  await add('Annuities one', 5);
-  await add('Annuities two', 4);
-  await add('Annuities three', 3);
-  await add('Annuities four', 2);
-  await add('Annuities of last month', 31);
-  await add('Annuities withdrawn', 1, { status: 'inactive' });
-  await add('Annuities over', 1, { expiresAt: daysAgo(0.5) });
-  const gone = await add('Annuities deleted', 1);
-  await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
-  await add('Annuities of one’s own', 1, { authorId: member.id });
-  await add('Plan your estate', 6, { descriptionText: 'Plan your estate' });
-});
+const member = await addMember(app);
+await add('Annuities one', 5);
+await add('Annuities two', 4);
+await add('Annuities three', 3);
+await add('Annuities four', 2);
+await add('Annuities of last month', 31);
+await add('Annuities withdrawn', 1, { status: 'inactive' });
+await add('Annuities over', 1, { expiresAt: daysAgo(0.5) });
+const gone = await add('Annuities deleted', 1);
+await app.database.query('update products set deleted_at = now() where id = $1', [gone]);
+await add('Annuities of one’s own', 1, { authorId: member.id });
+await add('Plan your estate', 6, { descriptionText: 'Plan your estate' });
 
 interface Preview {
   totalCount: number;

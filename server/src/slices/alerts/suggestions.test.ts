@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keywordLength } from '#contract/alerts/limits.ts';
 import { topics } from '#contract/core/topics.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 await app.database.query(
   `insert into tags (name, status) values ('Claims', 'active'), ('Term life', 'active'), ('Afterlife', 'active'),

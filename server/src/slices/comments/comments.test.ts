@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, listDeals } from '../../testing/products.ts';
 import { countStatements, statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: 'late' });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: 'late' });
 
 const [ann, ben, staff] = await Promise.all([
   addMember(app),

@@ -1,7 +1,7 @@
 /** Comments that come together are written together; each has its own reply. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SubjectKind } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { hold } from '../../testing/holding.ts';
@@ -9,17 +9,15 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let author: TestMember;
-let other: TestMember;
 /** The two among them. */
-let authors: TestMember[];
-beforeAll(async () => {
-  [author, other] = [await addMember(app), await addMember(app)];
-  authors = [author, other, ...(await Promise.all(Array.from({ length: 23 }, () => addMember(app))))];
-});
+const [author, other] = [await addMember(app), await addMember(app)];
+const authors: TestMember[] = [
+  author,
+  other,
+  ...(await Promise.all(Array.from({ length: 23 }, () => addMember(app)))),
+];
 
 interface Reply {
   message: string;

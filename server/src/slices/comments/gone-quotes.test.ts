@@ -1,5 +1,5 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
@@ -7,8 +7,7 @@ import { addProduct } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const [ann, ben, staff] = await Promise.all([
   addMember(app),

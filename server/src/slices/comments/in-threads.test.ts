@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommentsReply, commentedInThread } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { addThread, shownForum } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const [ann, ben] = await Promise.all([addMember(app), addMember(app)]);
 

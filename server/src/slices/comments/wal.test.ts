@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let members: TestMember[];
-let productId: number;
-beforeAll(async () => {
-  members = await Promise.all(Array.from({ length: 40 }, () => addMember(app)));
-  productId = await addProduct(app, { authorId: members[0]?.id ?? 0 });
-});
+const members: TestMember[] = await Promise.all(Array.from({ length: 40 }, () => addMember(app)));
+const productId: number = await addProduct(app, { authorId: members[0]?.id ?? 0 });
 
 /**
  * The fewest bytes of write-ahead log that one of the writes added. Others are higher: the log belongs to all tests that run,

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due, leave, letDaysPass } from '../../testing/departures.ts';
 import { addMember, isSignedIn, signIn, signUp } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const waits = async (id: number) =>
   (

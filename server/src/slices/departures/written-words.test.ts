@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
@@ -8,8 +8,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 import { startForum } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const staff = await addMember(app, { role: 'moderator' });
 const secret = 'Xanadu';

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { addFound } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { exported } from '../../testing/exports.ts';
@@ -12,8 +12,7 @@ import { addProduct, edit, pictureFile, posted, textFile, upload } from '../../t
 import { addThread } from '../../testing/threads.ts';
 import type { Unpacked } from '../../testing/unpack.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let member: TestMember;
 let other: TestMember;

@@ -1,20 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportTexts } from '#contract/exports/texts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { download, downloadToken, exported, exportState } from '../../testing/exports.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let member: TestMember;
-beforeAll(async () => {
-  member = await addMember(app);
-  await exported(app, member);
-});
+const member = await addMember(app);
+await exported(app, member);
 
 const post = (body: string | FormData | URLSearchParams) =>
   fetch(`${app.origin}/downloads/my-data`, {

@@ -1,15 +1,14 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { commented } from '../../testing/comments.ts';
 import { askForExport, download, downloadToken, exported, exportState } from '../../testing/exports.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { removeExportsOf } from './removal.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const storedExports = async ({ dataDir }: TestApp) =>
   readdir(join(dataDir, 'files', 'exports')).catch(() => [] as string[]);

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
+import { addMember } from '../../testing/members.ts';
 import { post, shown, type UploadReply } from '../../testing/products.ts';
 
 const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#884422' } })
@@ -13,51 +13,45 @@ const picture = await sharp({ create: { width: 400, height: 300, channels: 3, ba
 
 /** Answers that wait to be given. */
 const held: (() => void)[] = [];
-let site: Server;
-let address: string;
-let app: TestApp;
-let member: TestMember;
 
-beforeAll(async () => {
-  site = createServer((request, response) => {
-    const path = request.url ?? '';
-    if (path.startsWith('/course')) {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
-        <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
-    } else if (path.startsWith('/titled/')) {
-      response.setHeader('content-type', 'text/html; charset=utf-8');
-      response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
-    } else if (path === '/held.jpg') {
-      held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
-    } else if (path === '/moved') {
-      response.setHeader('content-type', 'text/html');
-      response.end('<meta http-equiv="refresh" content="0; url=/titled/Moved">');
-    } else if (path === '/header') {
-      response.writeHead(200, { 'content-type': 'text/html', refresh: '0; url=/titled/Moved' }).end();
-    } else if (path === '/inward') {
-      response.setHeader('content-type', 'text/html');
-      response.end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">');
-    } else if (path === '/long') {
-      response.setHeader('content-type', 'text/html');
-      response.end(`<title>Caf\u00e9</title>${' '.repeat(2_000_000)}`, 'latin1');
-    } else if (path.startsWith('/typed')) {
-      const type = path.slice('/typed/'.length);
-      response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(picture);
-    } else if (path.endsWith('.jpg')) {
-      response.setHeader('content-type', 'image/jpeg').end(picture);
-    } else if (path === '/broken.png') {
-      response.setHeader('content-type', 'image/png').end('not a picture');
-    } else if (path === '/large.png') {
-      response.setHeader('content-type', 'image/png').end(Buffer.alloc(2_400_000));
-    } else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  const { port } = site.address() as AddressInfo;
-  address = `http://127.0.0.1:${port}`;
-  app = await createTestApp({ env: { FETCH_ALLOW: `127.0.0.1:${port}` } });
-  member = await addMember(app);
+const site: Server = createServer((request, response) => {
+  const path = request.url ?? '';
+  if (path.startsWith('/course')) {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<title>Plain title</title><meta property="og:title" content="Annuities &amp; you">
+      <meta property="og:image" content="/shared.jpg"><img src="small.jpg"><img src="data:image/png;base64,AA">`);
+  } else if (path.startsWith('/titled/')) {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(`<title>${decodeURIComponent(path.slice('/titled/'.length))}</title>`);
+  } else if (path === '/held.jpg') {
+    held.push(() => response.setHeader('content-type', 'image/jpeg').end(picture));
+  } else if (path === '/moved') {
+    response.setHeader('content-type', 'text/html');
+    response.end('<meta http-equiv="refresh" content="0; url=/titled/Moved">');
+  } else if (path === '/header') {
+    response.writeHead(200, { 'content-type': 'text/html', refresh: '0; url=/titled/Moved' }).end();
+  } else if (path === '/inward') {
+    response.setHeader('content-type', 'text/html');
+    response.end('<meta http-equiv="refresh" content="0; url=http://169.254.169.254/">');
+  } else if (path === '/long') {
+    response.setHeader('content-type', 'text/html');
+    response.end(`<title>Caf\u00e9</title>${' '.repeat(2_000_000)}`, 'latin1');
+  } else if (path.startsWith('/typed')) {
+    const type = path.slice('/typed/'.length);
+    response.writeHead(200, type === '' ? {} : { 'content-type': type }).end(picture);
+  } else if (path.endsWith('.jpg')) {
+    response.setHeader('content-type', 'image/jpeg').end(picture);
+  } else if (path === '/broken.png') {
+    response.setHeader('content-type', 'image/png').end('not a picture');
+  } else if (path === '/large.png') {
+    response.setHeader('content-type', 'image/png').end(Buffer.alloc(2_400_000));
+  } else response.writeHead(404).end();
 });
+await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+const { port } = site.address() as AddressInfo;
+const address = `http://127.0.0.1:${port}`;
+const app = await createTestApp({ env: { FETCH_ALLOW: `127.0.0.1:${port}` } });
+const member = await addMember(app);
 afterAll(async () => {
   await app.close();
   site.close();
@@ -133,7 +127,7 @@ test('links of one member are read four at a time, without delaying others', asy
   await expect.poll(() => refused).toBe(6);
   const other = await addMember(app);
   const theirs = { url: `${address}/shared.jpg` };
-  expect((await call(app, 'previewImage', theirs, other)).status).toBe(200);
+  await callOk(app, 'previewImage', theirs, other);
   expect(held.length).toBeLessThanOrEqual(4);
   const answering = setInterval(() => {
     for (const answer of held.splice(0)) answer();

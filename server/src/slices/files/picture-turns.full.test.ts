@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { somethingDear } from '../../testing/dear-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, upload } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 const { workerProcess } = app.services;
 const picture = await pictureFile();
 

@@ -1,13 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/products.ts';
 
-const app = await createTestApp({ env: { FILES_PER_MEMBER_MB: '2' } });
-afterAll(() => app.close());
+const app = await setUpApp({ env: { FILES_PER_MEMBER_MB: '2' } });
 
 const noRoom = 'You’ve used all your file space. Remove files you no longer need, or contact us.';
 const large = (name = 'large.txt') => textFile('x'.repeat(900_000), name);

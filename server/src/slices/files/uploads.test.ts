@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import {
   edit,
   pictureFile,
@@ -18,15 +18,10 @@ import {
 } from '../../testing/products.ts';
 import { clearForgottenFiles } from './cleanup.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let owner: TestMember;
-let stranger: TestMember;
-beforeAll(async () => {
-  owner = await addMember(app);
-  stranger = await addMember(app);
-});
+const owner = await addMember(app);
+const stranger = await addMember(app);
 
 /** Names of what is stored for a product. */
 async function storedFiles(productId: number): Promise<string[]> {

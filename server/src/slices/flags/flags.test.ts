@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -7,21 +7,14 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp({ isWorking: 'late' });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: 'late' });
 
-let ann: TestMember;
-let author: TestMember;
-let staff: TestMember;
-let crowd: TestMember[];
-beforeAll(async () => {
-  [ann, author, staff] = await Promise.all([
-    addMember(app),
-    addMember(app),
-    addMember(app, { role: 'moderator' }),
-  ]);
-  crowd = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
-});
+const [ann, author, staff] = await Promise.all([
+  addMember(app),
+  addMember(app),
+  addMember(app, { role: 'moderator' }),
+]);
+const crowd: TestMember[] = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
 
 let productId: number;
 let commentId: number;

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const refusal = 'You can’t decide about flags on your own comments. Another moderator will.';
 
-let ann: TestMember;
-let colleague: TestMember;
-beforeAll(async () => {
-  [ann, colleague] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
-});
+const [ann, colleague] = await Promise.all([addMember(app), addMember(app, { role: 'moderator' })]);
 
 const as = <Body extends object = Record<string, unknown>>(
   { token }: TestMember,

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -8,23 +8,15 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let ben: TestMember;
-let author: TestMember;
-let modesta: TestMember;
-let ruth: TestMember;
-beforeAll(async () => {
-  [ann, ben, author, modesta, ruth] = await Promise.all([
-    addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
-    addMember(app, { firstName: 'Ben', lastName: 'Orr' }),
-    addMember(app, { firstName: 'Otto', lastName: 'Author' }),
-    addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
-    addMember(app, { firstName: 'Ruth', lastName: 'Roe', role: 'admin' }),
-  ]);
-});
+const [ann, ben, author, modesta, ruth] = await Promise.all([
+  addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
+  addMember(app, { firstName: 'Ben', lastName: 'Orr' }),
+  addMember(app, { firstName: 'Otto', lastName: 'Author' }),
+  addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
+  addMember(app, { firstName: 'Ruth', lastName: 'Roe', role: 'admin' }),
+]);
 
 let productId: number;
 let id: number;

@@ -1,9 +1,9 @@
 /** What goes out of one installation and comes into another one. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportKind } from '#contract/imports/model.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { cancelled, checked, downloaded, faultsOf, imported } from '../../testing/importing.ts';
-import { type Admission, addMember, type TestMember } from '../../testing/members.ts';
+import { type Admission, addMember } from '../../testing/members.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
 const here = await createTestApp();
@@ -17,11 +17,7 @@ const chief: Admission = {
   lastName: 'Nkemelu',
   email: 'ada@example.org',
 };
-let chiefHere: TestMember;
-let chiefThere: TestMember;
-beforeAll(async () => {
-  [chiefHere, chiefThere] = await Promise.all([addMember(here, chief), addMember(elsewhere, chief)]);
-});
+const [chiefHere, chiefThere] = await Promise.all([addMember(here, chief), addMember(elsewhere, chief)]);
 
 const exported = async (kind: ImportKind) => (await downloaded(here, chiefHere, { kind })).text();
 const exportedThere = async (kind: ImportKind) => (await downloaded(elsewhere, chiefThere, { kind })).text();

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { noEvidence } from '#contract/imports/values.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { hold } from '../../testing/holding.ts';
 import {
@@ -19,13 +19,9 @@ import { addProduct, listTitles, post } from '../../testing/products.ts';
 import { checkFile, partSize } from './checking.ts';
 import { describeFile } from './queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let office: TestMember;
-beforeAll(async () => {
-  office = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
-});
+const office = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
 
 const header = 'key,title,url,member_price,description,categories';
 const row = (key: string, title = `Course ${key}`, price = '49.50') =>

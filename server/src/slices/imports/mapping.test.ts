@@ -1,6 +1,6 @@
 /** Files as the office has them: columns of any name, values as spreadsheets write them. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import {
   cancelled,
@@ -12,17 +12,13 @@ import {
   mapped,
   newestImport,
 } from '../../testing/importing.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { changeSettings } from '../../testing/settings.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let office: TestMember;
-beforeAll(async () => {
-  office = await addMember(app, { role: 'admin' });
-});
+const office = await addMember(app, { role: 'admin' });
 
 afterEach(() =>
   app.database.query("update imports set state = 'cancelled', finished_at = now() where finished_at is null"),

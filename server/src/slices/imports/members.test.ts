@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { callOk } from '../../testing/call.ts';
 import { cancelled, checked, downloaded, faultsOf, imported } from '../../testing/importing.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, type TestMember } from '../../testing/members.ts';
+import { addMember, isSignedIn } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let office: TestMember;
-let ann: TestMember;
-beforeAll(async () => {
-  office = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
-  ann = await addMember(app, { firstName: 'Annika', lastName: 'Berg' });
-});
+const office = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
+const ann = await addMember(app, { firstName: 'Annika', lastName: 'Berg' });
 
 const table = (...rows: string[]) => ['email,first_name,last_name,role,status', ...rows].join('\n');
 const check = (...rows: string[]) => checked(app, office, table(...rows), 'member');
@@ -39,7 +34,7 @@ describe('imported members', () => {
     expect(await standing(ann.email)).toMatchObject({ first_name: 'Annika', role: 'moderator' });
     expect(await acts()).toEqual([{ action: 'member-invited' }, { action: 'member-edited' }]);
     const token = tokenIn(await app.mailbox.next('new@example.org'));
-    expect((await call(app, 'invitation', { token })).status).toBe(200);
+    await callOk(app, 'invitation', { token });
 
     const again = await check(...rows);
     expect(again.counts).toEqual({ added: 0, changed: 0, unchanged: 2, faulty: 0 });

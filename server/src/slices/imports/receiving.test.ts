@@ -1,10 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { cancelled, newestImport, upload } from '../../testing/importing.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 import { giveUpPlace, type PlacedImport, startCheck, storeFile, takePlace } from './receiving.ts';
 
@@ -17,10 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-let office: TestMember;
-beforeAll(async () => {
-  office = await addMember(app, { role: 'admin' });
-});
+const office = await addMember(app, { role: 'admin' });
 
 const { services } = app;
 const table = 'key,title\na,A quiet course\n';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { cancelled, checked, downloaded, faultsOf } from '../../testing/importing.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let office: TestMember;
-beforeAll(async () => {
-  office = await addMember(app, { role: 'admin' });
-});
+const office = await addMember(app, { role: 'admin' });
 
 const given: GivenProduct[] = [
   { title: '=HYPERLINK("https://example.org","x")' },

@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
@@ -9,8 +9,7 @@ import { chooseFor, settingsOf } from '../../testing/letters.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { chosen, wantsLetter } from './choices-queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const usual = {
   alerts: 'at_once',

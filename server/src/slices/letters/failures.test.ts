@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
@@ -6,10 +6,7 @@ import type { Treatment } from '../../testing/mailbox.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
 const app = await createTestApp();
-let working: AsyncDisposable;
-beforeAll(async () => {
-  working = await writeTestLetters(app);
-});
+const working: AsyncDisposable = await writeTestLetters(app);
 afterAll(async () => {
   await working[Symbol.asyncDispose]();
   await app.close();

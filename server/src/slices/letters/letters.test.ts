@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
+import { callOk } from '../../testing/call.ts';
 import { queueTestLetters, testLetterDue, writeTestLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { queueLetterJobs } from './index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 interface Row {
   id: number;
@@ -54,7 +53,7 @@ describe('a notification e-mail', () => {
     );
     await app.settle();
     expect(await ended(id)).toBe('sent');
-    expect((await call(app, path, { 'List-Unsubscribe': 'One-Click' })).status).toBe(200);
+    await callOk(app, path, { 'List-Unsubscribe': 'One-Click' });
     const [next] = await queueTestLetters(app, [member.id]);
     await app.settle();
     expect(await ended(next)).toBe('not wanted');

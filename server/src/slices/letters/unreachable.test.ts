@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { makeUnreachable, queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const isUnreachable = async ({ token }: TestMember) =>
   (await call(app, 'profile', undefined, { method: 'GET', token })).body.unreachable;

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { chooseFor, linkToken, settingsOf } from '../../testing/letters.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const gone =
   'This link isn’t valid, or has expired because your e-mail address changed. Sign in to choose which e-mails you get.';

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct, post } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { MasterCache, masterCronJobs, readMasters } from './index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let staff: TestMember;
-let member: TestMember;
-beforeAll(async () => {
-  [staff, member] = await Promise.all([addMember(app, { role: 'moderator' }), addMember(app)]);
-});
+const [staff, member] = await Promise.all([addMember(app, { role: 'moderator' }), addMember(app)]);
 
 const act = async (path: string, body: Record<string, unknown>) =>
   (await call<{ id: number }>(app, `/api/${path}`, body, { token: staff.token })).body;

@@ -1,30 +1,19 @@
 /** Pending registrations for the office: who waits, who is let in, and who is not. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, letDaysPass } from '../../testing/departures.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import {
-  addMember,
-  isSignedIn,
-  type Newcomer,
-  register,
-  signIn,
-  type TestMember,
-} from '../../testing/members.ts';
+import { addMember, isSignedIn, type Newcomer, register, signIn } from '../../testing/members.ts';
 import { changeSettings } from '../../testing/settings.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const waits = 'Your registration is waiting for approval.';
 
-let admin: TestMember;
 let applicant: Newcomer;
 let id: number;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-});
+const admin = await addMember(app, { role: 'admin' });
 beforeEach(async () => {
   await needApproval(1);
   applicant = await register(app);

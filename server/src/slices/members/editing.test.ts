@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let staff: Record<Role, TestMember>;
-beforeAll(async () => {
-  staff = await addEachRole(app);
-});
+const staff: Record<Role, TestMember> = await addEachRole(app);
 
 let member: TestMember;
 beforeEach(async () => {

@@ -1,10 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test, vi } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface Listed {
   message: { firstName: string }[];

@@ -1,33 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, signIn, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface Listed {
   message: { id: number; firstName: string; [field: string]: unknown }[];
   totalCount: number;
 }
 
-let admin: TestMember;
 const people: Record<'ada' | 'bea' | 'cyd' | 'dan', TestMember> = {} as never;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'super_admin', firstName: 'Zoe', lastName: 'Zander' });
-  people.ada = await addMember(app, { firstName: 'Ada', lastName: 'Okafor-Lind', role: 'store_rep' });
-  people.bea = await addMember(app, { firstName: 'Bea', lastName: "O'Gden", email: 'b.marsh@quay.example' });
-  people.cyd = await addMember(app, { firstName: 'Cyd', lastName: 'Łukasz', role: 'moderator' });
-  people.dan = await addMember(app, { firstName: 'Dan', lastName: 'Adair' });
-  await app.database.query("update members set status = 'disabled' where id = $1", [people.dan.id]);
-  await app.database.query('update members set confirmed_at = null where id = $1', [people.cyd.id]);
-  const former = await addMember(app, { firstName: 'Ada', lastName: 'Former' });
-  await app.database.query('update members set erased_at = now() where id = $1', [former.id]);
-});
+const admin = await addMember(app, { role: 'super_admin', firstName: 'Zoe', lastName: 'Zander' });
+people.ada = await addMember(app, { firstName: 'Ada', lastName: 'Okafor-Lind', role: 'store_rep' });
+people.bea = await addMember(app, { firstName: 'Bea', lastName: "O'Gden", email: 'b.marsh@quay.example' });
+people.cyd = await addMember(app, { firstName: 'Cyd', lastName: 'Łukasz', role: 'moderator' });
+people.dan = await addMember(app, { firstName: 'Dan', lastName: 'Adair' });
+await app.database.query("update members set status = 'disabled' where id = $1", [people.dan.id]);
+await app.database.query('update members set confirmed_at = null where id = $1', [people.cyd.id]);
+const former = await addMember(app, { firstName: 'Ada', lastName: 'Former' });
+await app.database.query('update members set erased_at = now() where id = $1', [former.id]);
 
 const list = async (given: Record<string, unknown> = {}) =>
   (await call<Listed>(app, 'userList', given, admin)).body;

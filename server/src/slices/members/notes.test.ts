@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let moderator: TestMember;
-let admin: TestMember;
-beforeAll(async () => {
-  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta' });
-  admin = await addMember(app, { role: 'admin' });
-});
+const moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta' });
+const admin = await addMember(app, { role: 'admin' });
 
 const note = (id: number, words: string, { token } = moderator) =>
   call<{ id: number }>(app, 'addMemberNote', { id, words }, { token });

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { leaveLate } from '../../testing/letters.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
 import { memberInvited } from '../accounts/index.ts';
 import { endMemberSessions, inviteMember } from './office-actions.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
 let member: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-});
+const admin = await addMember(app, { role: 'admin' });
 beforeEach(async () => {
   member = await addMember(app);
 });
@@ -46,7 +42,7 @@ describe('an address', () => {
     await app.mailbox.next(person.email);
     expect((await act('resendConfirmation', { id })).status).toBe(200);
     const token = tokenIn(await app.mailbox.next(person.email));
-    expect((await call(app, 'activation', { token })).status).toBe(200);
+    await callOk(app, 'activation', { token });
     const { status, body } = await act('resendConfirmation', { id });
     expect([status, body.message]).toEqual([409, 'This address is already confirmed.']);
     expect((await record(id)).map(({ action }) => action)).toEqual(['confirmation-resent']);
@@ -72,7 +68,7 @@ describe('an account', () => {
     expect(await isSignedIn(app, member.token)).toBe(true);
     const password = 'river stone 8';
     const reset = { token: tokenIn(mail), password, repassword: password };
-    expect((await call(app, 'resetPassword', reset)).status).toBe(200);
+    await callOk(app, 'resetPassword', reset);
     expect(await isSignedIn(app, member.token)).toBe(false);
     expect((await record(member.id)).map(({ action }) => action)).toEqual(['password-reset-started']);
   });
@@ -126,7 +122,7 @@ describe('an invitation', () => {
       message: 'Welcome! Your password is set. Please sign in.',
     });
     const session = await signIn(app, { email, password: 'river stone 9' });
-    expect((await call(app, 'allComments', {}, { token: session })).status).toBe(200);
+    await callOk(app, 'allComments', {}, { token: session });
     expect([(await accept(token)).status, (await call(app, 'invitation', { token })).status]).toEqual([
       410, 410,
     ]);

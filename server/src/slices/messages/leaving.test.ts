@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 import { blocking, inbox, sent, sentFolder } from '../../testing/messages.ts';
 import { eraseMember } from '../accounts/index.ts';
 import { eraseMessagesOf } from './index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 test('an erased member’s messages stay without name and address', async () => {
   const [leaver, other] = await Promise.all([

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { deleting, inbox, reading, sent, sentFolder, unread } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { deleteHidden } from './removal-queries.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 let ann: TestMember;
 let bo: TestMember;
-let stranger: TestMember;
 
-beforeAll(async () => {
-  stranger = await addMember(app);
-});
+const stranger = await addMember(app);
 
 beforeEach(async () => {
   [ann, bo] = await Promise.all([

@@ -1,19 +1,13 @@
 /** What keeps messages from being sent twice, to many or too often, and how a block meets one on its way. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { blocking, inbox, sending, sent, sentFolder } from '../../testing/messages.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let bo: TestMember;
-
-beforeAll(async () => {
-  [ann, bo] = await Promise.all([addMember(app), addMember(app)]);
-});
+const [ann, bo] = await Promise.all([addMember(app), addMember(app)]);
 
 test('three clicks send one message', async () => {
   const message = { toUserId: bo.id, message: 'Clicked twice.' };

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { leave } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { blocking, deleting, inbox, reading, sending, sent, sentFolder } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let bo: TestMember;
-
-beforeAll(async () => {
-  [ann, bo] = await Promise.all([
-    addMember(app, { firstName: 'Annika', lastName: 'Lind' }),
-    addMember(app, { firstName: 'Bodo', lastName: 'Ray' }),
-  ]);
-});
+const [ann, bo] = await Promise.all([
+  addMember(app, { firstName: 'Annika', lastName: 'Lind' }),
+  addMember(app, { firstName: 'Bodo', lastName: 'Ray' }),
+]);
 
 describe('a message to an address', () => {
   test('reaches its member, with the sender’s name and address', async () => {

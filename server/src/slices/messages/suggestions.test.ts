@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { blocking, sent } from '../../testing/messages.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let asker: TestMember;
 const mailboxOf = (name: string) => `${name}-${Math.random().toString(36).slice(2)}@example.org`;
 
-beforeAll(async () => {
-  asker = await addMember(app, { firstName: 'Prudence', email: mailboxOf('prudence') });
-});
+const asker = await addMember(app, { firstName: 'Prudence', email: mailboxOf('prudence') });
 
 async function suggested(searchtxt?: string, who = asker): Promise<string[]> {
   return (await call<{ data: string[] }>(app, 'emailList', { searchtxt }, who)).body.data;

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noticePath } from '#contract/notices/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { blocking, deleting, inbox, reading, sent } from '../../testing/messages.ts';
 import { readNotices, toldTo } from '../../testing/notices.ts';
 import { noticeCronJobs } from '../notices/index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let ann: TestMember;
 let bo: TestMember;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
@@ -8,35 +8,26 @@ import { sent } from '../../testing/messages.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let moderator: TestMember;
-let admin: TestMember;
-let ann: TestMember;
-let productId: number;
-let commentId: number;
-let threadId: number;
-beforeAll(async () => {
-  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta', lastName: 'Okafor' });
-  admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
-  ann = await addMember(app);
-  productId = await addProduct(app, { title: '=HYPERLINK("x")', authorId: ann.id });
-  commentId = await commented(app, ann, productId);
-  threadId = await addThread(app, { title: 'Fees' });
-  await as(moderator, '/api/updateComments', {
-    id: commentId,
-    dcm_comment: '<p>Milder.</p>',
-    reason: 'Tone.',
-  });
-  await as(moderator, '/api/deleteForum', { id: threadId });
-  await as(admin, '/api/deleteDeal', { id: productId, reason: '=1+1' });
-  await app.database.query(
-    `insert into audit_log (actor_id, action, subject, subject_id, before, after)
-     values ($1, 'role-changed', 'member', $2, '{"role": "member"}', '{"role": "store_rep"}')`,
-    [admin.id, ann.id],
-  );
+const moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta', lastName: 'Okafor' });
+const admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Nkemelu' });
+const ann = await addMember(app);
+const productId: number = await addProduct(app, { title: '=HYPERLINK("x")', authorId: ann.id });
+const commentId = await commented(app, ann, productId);
+const threadId: number = await addThread(app, { title: 'Fees' });
+await as(moderator, '/api/updateComments', {
+  id: commentId,
+  dcm_comment: '<p>Milder.</p>',
+  reason: 'Tone.',
 });
+await as(moderator, '/api/deleteForum', { id: threadId });
+await as(admin, '/api/deleteDeal', { id: productId, reason: '=1+1' });
+await app.database.query(
+  `insert into audit_log (actor_id, action, subject, subject_id, before, after)
+   values ($1, 'role-changed', 'member', $2, '{"role": "member"}', '{"role": "store_rep"}')`,
+  [admin.id, ann.id],
+);
 
 interface Entry {
   id: number;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
 import { carryOut, due } from '../../testing/departures.ts';
@@ -9,19 +9,13 @@ import { dropNotices, toldTo } from '../../testing/notices.ts';
 import { addProduct, edit } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let author: TestMember;
-let modesta: TestMember;
-beforeAll(async () => {
-  [ann, author, modesta] = await Promise.all([
-    addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
-    addMember(app),
-    addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
-  ]);
-});
+const [ann, author, modesta] = await Promise.all([
+  addMember(app, { firstName: 'Ann', lastName: 'Lee' }),
+  addMember(app),
+  addMember(app, { firstName: 'Modesta', lastName: 'Moore', role: 'moderator' }),
+]);
 
 let productId: number;
 let id: number;
@@ -238,7 +232,7 @@ describe('undoing actions on products and huddles', () => {
   test('restores a removed product and notifies its author', async () => {
     await as(modesta, 'deleteDeal', { id: productId });
     expect((await undo()).status).toBe(200);
-    expect((await call(app, 'details', { id: productId })).status).toBe(200);
+    await callOk(app, 'details', { id: productId });
     expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
   });
 

@@ -1,7 +1,7 @@
 /** Approving and refusing, of two at once, and of what is not as it was. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentsOn } from '../../testing/comments.ts';
 import { carryOut, due } from '../../testing/departures.ts';
@@ -20,17 +20,12 @@ import {
 import { toldTo } from '../../testing/notices.ts';
 import { addProduct, post } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
-let moderator: TestMember;
 let newcomer: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Quist' });
-  moderator = await addMember(app, { role: 'moderator', firstName: 'Bo', lastName: 'Lind' });
-  await letNewcomersWait(app, admin);
-});
+const admin = await addMember(app, { role: 'admin', firstName: 'Ada', lastName: 'Quist' });
+const moderator = await addMember(app, { role: 'moderator', firstName: 'Bo', lastName: 'Lind' });
+await letNewcomersWait(app, admin);
 beforeEach(async () => {
   newcomer = await addNewcomer(app);
 });

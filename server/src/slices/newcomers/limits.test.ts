@@ -1,21 +1,17 @@
 /** How much an account may do that registered a few days ago. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
 import { sending, sent } from '../../testing/messages.ts';
 import { addNewcomer, letNewcomersWait, startThread } from '../../testing/newcomers.ts';
 import { postBody, posted } from '../../testing/products.ts';
 
-const app = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-afterAll(() => app.close());
+const app = await setUpApp({ env: { RATE_LIMITS: 'on' } });
 
-let admin: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-  await letNewcomersWait(app, admin);
-});
+const admin = await addMember(app, { role: 'admin' });
+await letNewcomersWait(app, admin);
 
 const weekOld = ({ id }: TestMember) =>
   app.database.query("update members set created_at = now() - interval '8 days' where id = $1", [id]);
@@ -114,7 +110,7 @@ describe('links in titles, bookings and texts are counted together by', () => {
 
   test.each(edits.slice(0, 1))('%s is not limited after the first week', async (path, _field, body) => {
     await weekOld(newcomer);
-    expect((await call(app, `/api/${path}`, body(own, 'www.more.example'), newcomer)).status).toBe(200);
+    await callOk(app, `/api/${path}`, body(own, 'www.more.example'), newcomer);
   });
 });
 

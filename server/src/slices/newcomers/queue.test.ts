@@ -1,6 +1,6 @@
 /** What a moderator is shown before anything is approved, and who may open the files that wait. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commented, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -14,15 +14,11 @@ import {
 } from '../../testing/newcomers.ts';
 import { addProduct, pictureFile, post, shown, textFile, upload } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let moderator: TestMember;
 let newcomer: TestMember;
-beforeAll(async () => {
-  moderator = await addMember(app, { role: 'moderator' });
-  await letNewcomersWait(app, await addMember(app, { role: 'admin' }));
-});
+const moderator = await addMember(app, { role: 'moderator' });
+await letNewcomersWait(app, await addMember(app, { role: 'admin' }));
 beforeEach(async () => {
   newcomer = await addNewcomer(app);
 });

@@ -1,6 +1,6 @@
 /** What waits, whose, and that nobody else learns of it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment, commentsOn } from '../../testing/comments.ts';
 import { addMember, signUp, type TestMember } from '../../testing/members.ts';
@@ -15,15 +15,11 @@ import {
 import { addProduct, pictureFile, post, shown, textFile, upload } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
 let newcomer: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-  await letNewcomersWait(app, admin);
-});
+const admin = await addMember(app, { role: 'admin' });
+await letNewcomersWait(app, admin);
 beforeEach(async () => {
   newcomer = await addNewcomer(app);
 });

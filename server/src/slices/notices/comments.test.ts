@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { noticePath } from '#contract/notices/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -12,19 +12,12 @@ import { findAnyComment, removeComment, restoreComment } from '../comments/index
 import { followWritten, takeUntold, tellComments } from './comment-queries.ts';
 import { tellUntold } from './index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let ben: TestMember;
-let cleo: TestMember;
-let modesta: TestMember;
-beforeAll(async () => {
-  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
-  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
-  cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
-  modesta = await addMember(app, { role: 'moderator' });
-});
+const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+const ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+const cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
+const modesta = await addMember(app, { role: 'moderator' });
 let huddle: number;
 beforeEach(async () => {
   await dropNotices(app);

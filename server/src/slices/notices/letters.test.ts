@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -9,21 +9,14 @@ import { addThread } from '../../testing/threads.ts';
 import { tellMessage } from './index.ts';
 import { noticeCronJobs } from './jobs.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let ben: TestMember;
-let cleo: TestMember;
-let modesta: TestMember;
 let huddle: number;
 let question: number;
-beforeAll(async () => {
-  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
-  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
-  cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
-  modesta = await addMember(app, { role: 'moderator' });
-});
+const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+const ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+const cleo = await addMember(app, { firstName: 'Cleo', lastName: 'Day' });
+const modesta = await addMember(app, { role: 'moderator' });
 beforeEach(async () => {
   huddle = await addThread(app, { title: 'Fees', authorId: ben.id });
   question = await commentedInThread(app, ann, huddle);

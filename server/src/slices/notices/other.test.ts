@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { noticePath, readNoticeDays } from '#contract/notices/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -12,19 +12,12 @@ import { addThread } from '../../testing/threads.ts';
 import { settleMessageNotices, tellMessage } from './index.ts';
 import { forgetRead } from './list-queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let ann: TestMember;
-let ben: TestMember;
-let modesta: TestMember;
-let crowd: TestMember[];
-beforeAll(async () => {
-  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
-  ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
-  modesta = await addMember(app, { role: 'moderator' });
-  crowd = await Promise.all(Array.from({ length: 11 }, () => addMember(app)));
-});
+const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+const ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
+const modesta = await addMember(app, { role: 'moderator' });
+const crowd: TestMember[] = await Promise.all(Array.from({ length: 11 }, () => addMember(app)));
 let product: number;
 beforeEach(async () => {
   await dropNotices(app);

@@ -1,15 +1,14 @@
 /** What is read by whoever marks all that a list had shown. */
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { commentedInThread } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
 import { markNotices, noticesOf, toldTo, type WireNotices } from '../../testing/notices.ts';
 import { addThread } from '../../testing/threads.ts';
 import { takeUntold, tellComments } from './comment-queries.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
 const ben = await addMember(app, { firstName: 'Ben', lastName: 'Orr' });
 const [fees, rates] = [
@@ -59,5 +58,5 @@ test.each(['5:4:', '5:9:8,6', 'x'])('rejects the snapshot %s', async (snapshot) 
 });
 
 test.each(['', '5:9:5,8'])('accepts the snapshot “%s”', async (snapshot) => {
-  expect((await call(app, 'readNotices', { all: 1, snapshot }, ann)).status).toBe(200);
+  await callOk(app, 'readNotices', { all: 1, snapshot }, ann);
 });

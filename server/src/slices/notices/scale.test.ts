@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { comment } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -8,27 +8,22 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { countUnreadNotices, tellUntold } from './index.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let many: TestMember;
-let few: TestMember;
-beforeAll(async () => {
-  [many, few] = [await addMember(app), await addMember(app)];
-  for (const [member, count] of [
-    [many, 100_000],
-    [few, 100],
-  ] as const) {
-    await app.database.query(
-      `insert into notices (member_id, kind, actor_id, message_id, happened_at, read_at, count)
-       select $1, 'message', $1, n, now() - n * interval '1 minute', case when n > 50 then now() end, n
-       from generate_series(1, $2) n where n > 1 or $2 > 0
-       on conflict do nothing`,
-      [member.id, count],
-    );
-  }
-  await app.database.query('analyze notices');
-});
+const [many, few] = [await addMember(app), await addMember(app)];
+for (const [member, count] of [
+  [many, 100_000],
+  [few, 100],
+] as const) {
+  await app.database.query(
+    `insert into notices (member_id, kind, actor_id, message_id, happened_at, read_at, count)
+     select $1, 'message', $1, n, now() - n * interval '1 minute', case when n > 50 then now() end, n
+     from generate_series(1, $2) n where n > 1 or $2 > 0
+     on conflict do nothing`,
+    [member.id, count],
+  );
+}
+await app.database.query('analyze notices');
 
 /** Rows and index entries that a statement meets, and not how long it takes. */
 async function blocksOf(text: string, values: unknown[]): Promise<number> {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { eraseMember } from '../accounts/index.ts';
@@ -12,18 +12,16 @@ import { viewNumbers } from './actions.ts';
 import { rollUp } from './roll-up.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
-const app = await createTestApp({ now: () => now });
-afterAll(() => app.close());
+const app = await setUpApp({ now: () => now });
 const { database } = app.services;
 
-let admin: TestMember;
-let productId: number;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-  productId = await addProduct(app, { title: 'Tax evening', createdAt: new Date('2026-11-24T23:59:59Z') });
-  await addProduct(app, { title: 'Fees explained', createdAt: new Date('2026-11-25T00:00:00Z') });
-  await addProduct(app, { title: 'Of old', createdAt: new Date('2025-11-25T00:00:00Z') });
+const admin = await addMember(app, { role: 'admin' });
+const productId: number = await addProduct(app, {
+  title: 'Tax evening',
+  createdAt: new Date('2026-11-24T23:59:59Z'),
 });
+await addProduct(app, { title: 'Fees explained', createdAt: new Date('2026-11-25T00:00:00Z') });
+await addProduct(app, { title: 'Of old', createdAt: new Date('2025-11-25T00:00:00Z') });
 
 beforeEach(() => app.database.query('delete from daily_numbers'));
 

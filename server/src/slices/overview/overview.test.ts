@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -7,21 +7,14 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
-let moderator: TestMember;
-let author: TestMember;
-let flagger: TestMember;
-beforeAll(async () => {
-  [admin, moderator, author, flagger] = await Promise.all([
-    addMember(app, { role: 'admin' }),
-    addMember(app, { role: 'moderator' }),
-    addMember(app),
-    addMember(app),
-  ]);
-});
+const [admin, moderator, author, flagger] = await Promise.all([
+  addMember(app, { role: 'admin' }),
+  addMember(app, { role: 'moderator' }),
+  addMember(app),
+  addMember(app),
+]);
 
 interface Reply {
   queues: { name: string; count: number }[];

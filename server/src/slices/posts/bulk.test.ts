@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
-import { call } from '../../testing/call.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let moderator: TestMember;
-let ann: TestMember;
-beforeAll(async () => {
-  moderator = await addMember(app, { role: 'moderator' });
-  ann = await addMember(app);
-});
+const moderator = await addMember(app, { role: 'moderator' });
+const ann = await addMember(app);
 
 function as({ token }: TestMember, path: string, body: Record<string, unknown> = {}) {
   return call<{ id: number; count: number; more: 0 | 1 }>(app, path, body, { token });
@@ -136,7 +131,7 @@ describe('an action on many products', () => {
     await app.settle();
     const { body } = await as(moderator, '/api/bulkProgress', { id: bulk?.id });
     expect(body).toMatchObject({ done: 0, changed: 0, finished_at: expect.any(String) });
-    expect((await call(app, 'details', { id })).status).toBe(200);
+    await callOk(app, 'details', { id });
   });
 
   test('that fails is retried, and reports what is done when it is given up', async () => {

@@ -1,11 +1,11 @@
 /** The cost of counting votes and comments, and that counts and ranks are right whatever happens at once. */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CommentId, MemberId, ProductId, ThreadId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf, type Votable } from '#contract/core/ids.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { wrongCounts, wrongRanks } from '../../testing/counts.ts';
@@ -17,15 +17,10 @@ import { insertComments } from '../comments/queries.ts';
 import { addViews } from '../products/index.ts';
 import { changeVote } from '../votes/queries.ts';
 
-const app = await createTestApp({ isWorking: false, isFresh: true });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false, isFresh: true });
 
-let author: TestMember;
-let voters: TestMember[];
-beforeAll(async () => {
-  author = await addMember(app);
-  voters = await Promise.all(Array.from({ length: 12 }, () => addMember(app)));
-});
+const author = await addMember(app);
+const voters: TestMember[] = await Promise.all(Array.from({ length: 12 }, () => addMember(app)));
 
 const commentOf = (kind: SubjectKind, id: number) => ({
   subject: subjectOf(kind, id),

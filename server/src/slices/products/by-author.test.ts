@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import type { Deal } from '../../testing/products.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 async function list(path: string, { token }: TestMember, body: Record<string, unknown> = {}) {
   return (await call<{ message: Deal[] & string; totalCount: number }>(app, path, body, { token })).body;

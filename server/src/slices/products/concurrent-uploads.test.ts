@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { linkTexts } from '#contract/files/texts.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { pictureFile, textFile, upload } from '../../testing/products.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
 
@@ -12,17 +12,12 @@ import { openConnection } from '../../testing/raw-connection.ts';
 const elsewhere = createServer(({ socket }) => {
   socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: tea\r\n\r\n');
 });
-let app: TestApp;
-let owner: TestMember;
-let address: string;
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  address = `http://${host}/picture.png`;
-  app = await createTestApp({ env: { FETCH_ALLOW: host } });
-  owner = await addMember(app);
-});
+await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+const host = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+const address = `http://${host}/picture.png`;
+const app = await createTestApp({ env: { FETCH_ALLOW: host } });
+const owner = await addMember(app);
 afterAll(async () => {
   await app.close();
   elsewhere.closeAllConnections();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { carryOut, due } from '../../testing/departures.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
 const app = await createTestApp();
@@ -17,12 +17,8 @@ afterAll(async () => {
   await app.close();
 });
 
-let owner: TestMember;
-let moderator: TestMember;
-beforeAll(async () => {
-  owner = await addMember(app);
-  moderator = await addMember(app, { role: 'moderator' });
-});
+const owner = await addMember(app);
+const moderator = await addMember(app, { role: 'moderator' });
 
 /** A product with a picture and a download, and the addresses of all its files. */
 async function productWithFiles() {

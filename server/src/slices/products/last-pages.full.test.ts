@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
 
-const app = await createTestApp({ isWorking: false, isFresh: true });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false, isFresh: true });
 
 const products = 10_000;
 

@@ -1,6 +1,6 @@
 /** What happens while the pictures of a post are made ready, which may take minutes. */
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { hold } from '../../testing/holding.ts';
@@ -8,8 +8,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addNewcomer, letNewcomersWait } from '../../testing/newcomers.ts';
 import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 const admin = await addMember(app, { role: 'admin' });
 const picture = await pictureFile();
 

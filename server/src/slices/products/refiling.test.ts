@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CategoryId, Id } from '#contract/core/ids.ts';
 import type { MasterKind } from '#contract/masters/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
 import { categoryMoved, mastersMerged } from '../masters/index.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const rowOf = async (id: number) => {
   const [row] = await app.database.query<Record<string, unknown>>(

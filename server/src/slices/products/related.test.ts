@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface Related {
   id: number;
@@ -18,27 +17,23 @@ const relatedTo = async (id: number) => (await ask(id)).body.deals;
 const titlesBeside = async (id: number) => (await relatedTo(id)).map((deal) => deal.del_title);
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 
-let asked: number;
-let closest: number;
-beforeAll(async () => {
-  const filed = { productTypeIds: [1], tagIds: [1, 2], labelIds: [1] };
-  asked = await addProduct(app, { title: 'Asked', ...filed });
-  await addProduct(app, { title: 'Category', createdAt: day(1) });
-  await addProduct(app, { title: 'Type', categories: ['events'], productTypeIds: [1], createdAt: day(2) });
-  await addProduct(app, { title: 'One tag', categories: ['events'], tagIds: [2], createdAt: day(3) });
-  await addProduct(app, { title: 'One tag, newer', categories: ['events'], tagIds: [1], createdAt: day(4) });
-  closest = await addProduct(app, {
-    title: 'Two tags',
-    categories: ['careers'],
-    tagIds: [1, 2, 3],
-    createdAt: day(5),
-    memberPriceCents: 1250,
-    expiresAt: new Date('2099-01-01T00:00:00.000Z'),
-  });
-  await addProduct(app, { title: 'Nothing in common', categories: ['events'], tagIds: [4] });
-  await addProduct(app, { title: 'Over', ...filed, status: 'expired' });
-  await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
+const filed = { productTypeIds: [1], tagIds: [1, 2], labelIds: [1] };
+const asked: number = await addProduct(app, { title: 'Asked', ...filed });
+await addProduct(app, { title: 'Category', createdAt: day(1) });
+await addProduct(app, { title: 'Type', categories: ['events'], productTypeIds: [1], createdAt: day(2) });
+await addProduct(app, { title: 'One tag', categories: ['events'], tagIds: [2], createdAt: day(3) });
+await addProduct(app, { title: 'One tag, newer', categories: ['events'], tagIds: [1], createdAt: day(4) });
+const closest: number = await addProduct(app, {
+  title: 'Two tags',
+  categories: ['careers'],
+  tagIds: [1, 2, 3],
+  createdAt: day(5),
+  memberPriceCents: 1250,
+  expiresAt: new Date('2099-01-01T00:00:00.000Z'),
 });
+await addProduct(app, { title: 'Nothing in common', categories: ['events'], tagIds: [4] });
+await addProduct(app, { title: 'Over', ...filed, status: 'expired' });
+await addProduct(app, { title: 'Past', ...filed, expiresAt: new Date('2020-01-01') });
 
 test('lists products by a shared category at the top, then tags, then types and labels', async () => {
   expect(await titlesBeside(asked)).toEqual(['Category', 'Two tags', 'One tag, newer', 'One tag', 'Type']);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { addProduct } from '../../testing/products.ts';
 import { similarRows } from './similar-queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 test('similar titles are found by an index', async () => {
   await addProduct(app, { title: 'The first one of all' });

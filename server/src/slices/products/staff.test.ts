@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let moderator: TestMember;
-let ann: TestMember;
-beforeAll(async () => {
-  moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta', lastName: 'Okafor' });
-  ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
-  const day = (date: string) => new Date(`${date}T23:30:00Z`);
-  await addProduct(app, { title: 'Fees explained', createdAt: day('2026-03-01'), authorId: ann.id });
-  await addProduct(app, { title: 'Resting', status: 'inactive', createdAt: day('2026-03-02') });
-  await addProduct(app, { title: 'Over', status: 'expired', createdAt: day('2026-03-03') });
-  await addProduct(app, {
-    ...{ title: 'Over since a minute', createdAt: day('2026-03-04') },
-    expiresAt: new Date(Date.now() - 1_000),
-  });
-  const gone = await addProduct(app, {
-    title: 'Fees of old',
-    createdAt: day('2026-03-05'),
-    authorId: ann.id,
-  });
-  await as(moderator, '/api/deleteDeal', { id: gone });
+const moderator = await addMember(app, { role: 'moderator', firstName: 'Modesta', lastName: 'Okafor' });
+const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
+const day = (date: string) => new Date(`${date}T23:30:00Z`);
+await addProduct(app, { title: 'Fees explained', createdAt: day('2026-03-01'), authorId: ann.id });
+await addProduct(app, { title: 'Resting', status: 'inactive', createdAt: day('2026-03-02') });
+await addProduct(app, { title: 'Over', status: 'expired', createdAt: day('2026-03-03') });
+await addProduct(app, {
+  ...{ title: 'Over since a minute', createdAt: day('2026-03-04') },
+  expiresAt: new Date(Date.now() - 1_000),
 });
+const gone = await addProduct(app, {
+  title: 'Fees of old',
+  createdAt: day('2026-03-05'),
+  authorId: ann.id,
+});
+await as(moderator, '/api/deleteDeal', { id: gone });
 
 function as({ token }: TestMember, path: string, body: Record<string, unknown> = {}) {
   return call<{ message: Row[]; totalCount: number }>(app, path, body, { token });

@@ -2,16 +2,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { smallAvatarFile } from '#contract/files/model.ts';
-import { createTestApp } from '../../testing/app.ts';
-import { call, type Spelling, send } from '../../testing/call.ts';
+import { setUpApp } from '../../testing/app.ts';
+import { call, callOk, type Spelling, send } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let member: TestMember;
 beforeEach(async () => {
@@ -72,7 +71,7 @@ describe('an avatar', () => {
     await app.settle();
     expect(await avatarOf(member)).toBeNull();
     expect(await storedFiles()).not.toContain(avatar);
-    expect((await call(app, 'removeAvatar', {}, member)).status).toBe(200);
+    await callOk(app, 'removeAvatar', {}, member);
   });
 
   test('four uploads at once leave one avatar and its files', async () => {

@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call, type Spelling } from '../../testing/call.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let member: TestMember;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { PageSource } from '../../platform/http/pages.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { addMember } from '../../testing/members.ts';
 
 /** A page that asks for all that could be shown of a member, and holds whatever it is answered. */
@@ -17,8 +17,7 @@ const pages: PageSource = {
   },
 };
 
-const app = await createTestApp({ pages });
-afterAll(() => app.close());
+const app = await setUpApp({ pages });
 
 test('the page of a member contains nothing about them, whoever opens it', async () => {
   const member = await addMember(app, { firstName: 'Theodora', lastName: 'Vandermeer' });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, register, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -9,8 +9,7 @@ import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 import { getReactions } from './queries.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let members: Record<Role, TestMember>;
 let subject: TestMember;

@@ -1,8 +1,8 @@
 /** Searches ignore accents and invisible characters, in products, huddles and alerts alike (rules/search 17). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { normalizeForSearch } from '#contract/core/search-text.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -10,8 +10,7 @@ import { addThread } from '../../testing/threads.ts';
 import { comparable } from './highlighting.ts';
 import { reindexSearch } from './reindexing.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface FoundProducts {
   corrected: { from: string; to: string[] }[];

@@ -1,14 +1,13 @@
 /** What is written in one piece and is several words to whoever looks for it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TagId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread, forumTitles } from '../../testing/threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const titles = [
   'SECURE 2.0 explained',
@@ -25,13 +24,10 @@ const titles = [
   'Long-term care & snake_case <b>',
 ];
 
-let reader: TestMember;
-beforeAll(async () => {
-  reader = await addMember(app);
-  for (const title of titles) await addProduct(app, { title, tagIds: [], labelIds: [], productTypeIds: [] });
-  await addProduct(app, { title: 'Filed', tagIds: [await addTag('Form W-4/W-9')] });
-  for (const title of titles) await addThread(app, { title, descriptionHtml: '' });
-});
+const reader = await addMember(app);
+for (const title of titles) await addProduct(app, { title, tagIds: [], labelIds: [], productTypeIds: [] });
+await addProduct(app, { title: 'Filed', tagIds: [await addTag('Form W-4/W-9')] });
+for (const title of titles) await addThread(app, { title, descriptionHtml: '' });
 
 async function addTag(name: string): Promise<TagId> {
   const [row] = await app.database.query<{ id: TagId }>('insert into tags (name) values ($1) returning id', [

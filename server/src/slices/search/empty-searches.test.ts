@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { noteEmptySearch } from './empty-searches.ts';
 
 let now = new Date('2026-11-25T12:00:00Z');
-const app = await createTestApp({ now: () => now });
-afterAll(() => app.close());
+const app = await setUpApp({ now: () => now });
 
 const tell = (text: string, network: string) => noteEmptySearch(app.services, text, network);
 const kept = () =>

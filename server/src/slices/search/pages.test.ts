@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
@@ -10,8 +10,7 @@ interface Found {
   deals: { id: number; del_title: string }[];
 }
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
   call<Found>(app, 'search', { searchtxt, ...more });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { TagId } from '#contract/core/ids.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addProduct, type GivenProduct } from '../../testing/products.ts';
 
@@ -17,8 +17,7 @@ interface Found {
   }[];
 }
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const search = (searchtxt: unknown, more: Record<string, unknown> = {}) =>
   call<Found>(app, 'search', { searchtxt, ...more });

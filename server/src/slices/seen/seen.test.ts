@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -8,14 +8,9 @@ import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum, type GivenThread } from '../../testing/threads.ts';
 import { forgetOld } from './queries.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let ann: TestMember;
-let ben: TestMember;
-beforeAll(async () => {
-  [ann, ben] = [await addMember(app), await addMember(app)];
-});
+const [ann, ben] = [await addMember(app), await addMember(app)];
 beforeEach(async () => {
   await app.database.query('delete from seen');
   await app.database.query('delete from threads');

@@ -1,16 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SiteLogo } from '#contract/core/site.ts';
 import { smallAvatarFile } from '#contract/files/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { withPictureWaiting } from '../../testing/dear-work.ts';
 import { addMember } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 const admin = await addMember(app, { role: 'admin' });
 

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, newcomer, type TestMember } from '../../testing/members.ts';
+import { addMember, newcomer } from '../../testing/members.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
-let colleague: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-  colleague = await addMember(app, { role: 'super_admin' });
-});
+const admin = await addMember(app, { role: 'admin' });
+const colleague = await addMember(app, { role: 'super_admin' });
 afterEach(async () => {
   await app.database.query('delete from settings');
 });

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, type TestMember } from '../../testing/members.ts';
+import { addMember } from '../../testing/members.ts';
 import { changeSettings } from '../../testing/settings.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let admin: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-});
+const admin = await addMember(app, { role: 'admin' });
 const send = () => call(app, 'sendTestMail', {}, admin);
 
 test('a test e-mail goes at once to the administrator who asks, in the name of the association', async () => {

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { elementsOf, parseXml, textOf, type XmlElement } from '../../testing/xml.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 async function feed(name: string): Promise<XmlElement> {
   const reply = await send(app, `/feeds/${name}.atom`);

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { send } from '../../testing/call.ts';
 import { addProduct } from '../../testing/products.ts';
 import { elementsOf, parseXml } from '../../testing/xml.ts';
 
-const app = await createTestApp({ isFresh: true });
-afterAll(() => app.close());
+const app = await setUpApp({ isFresh: true });
 
 async function addresses(path: string): Promise<string[]> {
   const reply = await send(app, path);

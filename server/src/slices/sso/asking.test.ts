@@ -2,26 +2,22 @@
  * That a membership which ends at the community site ends here within a day where it answers (rules/single-sign-on 17,
  * rules/single-sign-on 18).
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
 import { addMember, isSignedIn } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 
-let site: CommunitySite;
-let app: TestApp;
 const rules = {
   SSO_MEMBERSHIP_CLAIM: 'membership',
   SSO_MEMBERSHIP_VALUES: 'active',
   SSO_ROLE_CLAIM: 'groups',
   SSO_ROLE_VALUES: 'moderators=3',
 };
-beforeAll(async () => {
-  site = await openCommunitySite();
-  app = await createTestApp({ env: { ...site.env, ...rules } });
-  await site.open({ publicUrl, origin: app.origin });
-});
+const site: CommunitySite = await openCommunitySite();
+const app = await createTestApp({ env: { ...site.env, ...rules } });
+await site.open({ publicUrl, origin: app.origin });
 afterAll(async () => {
   await app.close();
   await site.close();

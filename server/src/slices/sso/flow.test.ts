@@ -1,18 +1,14 @@
 /** The way to the community site and back, with a provider that really runs. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
 import { isSignedIn } from '../../testing/members.ts';
 import { begin, enter, enterAs, finish, publicUrl, signedInAs } from '../../testing/sso.ts';
 
-let site: CommunitySite;
-let app: TestApp;
-beforeAll(async () => {
-  site = await openCommunitySite();
-  app = await createTestApp({ env: site.env });
-  await site.open({ publicUrl, origin: app.origin });
-});
+const site: CommunitySite = await openCommunitySite();
+const app = await createTestApp({ env: site.env });
+await site.open({ publicUrl, origin: app.origin });
 afterAll(async () => {
   await app.close();
   await site.close();

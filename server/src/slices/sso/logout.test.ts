@@ -1,9 +1,9 @@
 /** Signing out there signs out here (rules/single-sign-on 19), also whoever is coming in at that moment. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import {
   type CommunitySite,
@@ -15,13 +15,9 @@ import { isSignedIn } from '../../testing/members.ts';
 import { begin, enter, finish, type Jar, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { deleteSessionsOf, findAccountByEmail, lockAccount } from '../accounts/index.ts';
 
-let site: CommunitySite;
-let app: TestApp;
-beforeAll(async () => {
-  site = await openCommunitySite();
-  app = await createTestApp({ env: site.env });
-  await site.open({ publicUrl, origin: app.origin });
-});
+const site: CommunitySite = await openCommunitySite();
+const app = await createTestApp({ env: site.env });
+await site.open({ publicUrl, origin: app.origin });
 afterAll(async () => {
   await app.close();
   await site.close();

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread, type Forum } from '../../testing/threads.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 async function list(path: string, { token }: TestMember, body: Record<string, unknown> = {}) {
   return (await call<{ message: Forum[] & string; totalCount: number }>(app, path, body, { token })).body;
@@ -14,19 +13,14 @@ async function list(path: string, { token }: TestMember, body: Record<string, un
 
 const titlesOf = ({ message }: { message: Forum[] }) => message.map(({ for_title }) => for_title);
 
-let owner: TestMember;
-let reader: TestMember;
-
-beforeAll(async () => {
-  [owner, reader] = await Promise.all([addMember(app), addMember(app)]);
-  const start = (title: string, day: number) =>
-    addThread(app, { authorId: owner.id, title, createdAt: new Date(2026, 0, day) });
-  await start('Filing by hand', 1);
-  await start('Filing by name', 2);
-  const deleted = await start('Filing nothing', 3);
-  await app.database.query('update threads set deleted_at = now() where id = $1', [deleted]);
-  await addThread(app, { authorId: reader.id, title: 'Filing elsewhere' });
-});
+const [owner, reader] = await Promise.all([addMember(app), addMember(app)]);
+const start = (title: string, day: number) =>
+  addThread(app, { authorId: owner.id, title, createdAt: new Date(2026, 0, day) });
+await start('Filing by hand', 1);
+await start('Filing by name', 2);
+const deleted = await start('Filing nothing', 3);
+await app.database.query('update threads set deleted_at = now() where id = $1', [deleted]);
+await addThread(app, { authorId: reader.id, title: 'Filing elsewhere' });
 
 test('lists a member’s threads newest first, for the member and for others', async () => {
   const mine = await list('/api/myForums', owner);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { setCounts } from '../../testing/counts.ts';
 import { addMember } from '../../testing/members.ts';
@@ -7,8 +7,7 @@ import { addProduct } from '../../testing/products.ts';
 import { countStatements, statementsOf } from '../../testing/statements.ts';
 import { addThread, forumTitles, listForums, shownForum } from '../../testing/threads.ts';
 
-const app = await createTestApp({ isWorking: 'late' });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: 'late' });
 
 const day = (number: number) => new Date(Date.UTC(2031, 0, number));
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '#contract/accounts/model.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole, addMember, type TestMember } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -14,17 +14,11 @@ import {
 } from '../../testing/threads.ts';
 
 let moment: Date | undefined;
-const app = await createTestApp({ now: () => moment ?? new Date() });
-afterAll(() => app.close());
+const app = await setUpApp({ now: () => moment ?? new Date() });
 
-let members: Record<Role, TestMember>;
-let owner: TestMember;
-let stranger: TestMember;
-beforeAll(async () => {
-  members = await addEachRole(app);
-  owner = members.member;
-  stranger = await addMember(app);
-});
+const members: Record<Role, TestMember> = await addEachRole(app);
+const owner = members.member;
+const stranger = await addMember(app);
 
 const edit = (id: number, { token }: { token: string }, given: Record<string, unknown> = {}) =>
   call<{ id: number }>(

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -7,8 +7,7 @@ import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
 interface Row {
   id: number;
@@ -23,34 +22,23 @@ async function votes({ token }: TestMember, body: Record<string, unknown> = {}) 
   return (await call<{ message: Row[] & string; totalCount: number }>(app, 'myVotes', body, { token })).body;
 }
 
-let voter: TestMember;
-let other: TestMember;
-let productId: number;
-let goneId: number;
-let threadId: number;
-let commentId: number;
-let goneCommentId: number;
-let threadCommentId: number;
-
-beforeAll(async () => {
-  [voter, other] = await Promise.all([addMember(app), addMember(app)]);
-  productId = await addProduct(app, { title: 'Annuities by lamplight', status: 'inactive' });
-  goneId = await addProduct(app, { title: 'Withdrawn workshop' });
-  threadId = await addThread(app, { title: 'Who files by hand?' });
-  commentId = await commented(app, other, productId, { comment: '<p>Worth the <b>evening</b>.</p>' });
-  goneCommentId = await commented(app, other, productId, { comment: '<p>Taken back.</p>' });
-  threadCommentId = await commentedInThread(app, other, threadId, '<p>I do.</p>');
-  const cast = (path: string, body: object) => call(app, path, { like: 1, ...body }, { token: voter.token });
-  await cast('/api/like', { dealId: productId });
-  await cast('/api/forumlike', { forumId: threadId, like: 0 });
-  await cast('/api/commentslike', { commentId });
-  await cast('/api/forumcommentslike', { commentId: threadCommentId, like: 0 });
-  await cast('/api/like', { dealId: goneId });
-  await cast('/api/commentslike', { commentId: goneCommentId });
-  await call(app, 'like', { dealId: productId, like: 1 }, other);
-  await app.database.query('update products set deleted_at = now() where id = $1', [goneId]);
-  await call(app, 'deleteComment', { id: goneCommentId }, other);
-});
+const [voter, other] = await Promise.all([addMember(app), addMember(app)]);
+const productId: number = await addProduct(app, { title: 'Annuities by lamplight', status: 'inactive' });
+const goneId: number = await addProduct(app, { title: 'Withdrawn workshop' });
+const threadId: number = await addThread(app, { title: 'Who files by hand?' });
+const commentId = await commented(app, other, productId, { comment: '<p>Worth the <b>evening</b>.</p>' });
+const goneCommentId = await commented(app, other, productId, { comment: '<p>Taken back.</p>' });
+const threadCommentId = await commentedInThread(app, other, threadId, '<p>I do.</p>');
+const cast = (path: string, body: object) => call(app, path, { like: 1, ...body }, { token: voter.token });
+await cast('/api/like', { dealId: productId });
+await cast('/api/forumlike', { forumId: threadId, like: 0 });
+await cast('/api/commentslike', { commentId });
+await cast('/api/forumcommentslike', { commentId: threadCommentId, like: 0 });
+await cast('/api/like', { dealId: goneId });
+await cast('/api/commentslike', { commentId: goneCommentId });
+await call(app, 'like', { dealId: productId, like: 1 }, other);
+await app.database.query('update products set deleted_at = now() where id = $1', [goneId]);
+await call(app, 'deleteComment', { id: goneCommentId }, other);
 
 test('lists the member’s votes on what is still there newest first, with their subjects', async () => {
   const { message, totalCount } = await votes(voter);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp } from '../../testing/app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, type Deal, listDeals, shown } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
-const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ isWorking: false });
 
-let author: TestMember;
-let voters: TestMember[];
-beforeAll(async () => {
-  author = await addMember(app);
-  voters = await Promise.all(Array.from({ length: 50 }, () => addMember(app)));
-});
+const author = await addMember(app);
+const voters: TestMember[] = await Promise.all(Array.from({ length: 50 }, () => addMember(app)));
 
 let productId: number;
 let threadId: number;

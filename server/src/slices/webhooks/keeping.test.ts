@@ -1,13 +1,12 @@
 /** How webhooks are kept, with log and record (rules/webhooks 1, rules/webhooks 3, rules/webhooks 14, rules/webhooks 16). */
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
-import { createTestApp } from '../../testing/app.ts';
+import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addEachRole } from '../../testing/members.ts';
 import { type AddedWebhook, addWebhook, everyEvent, forgetWebhooks } from '../../testing/webhooks.ts';
 
-const app = await createTestApp({ env: { FETCH_ALLOW: '127.0.0.1:9, crm:8080' }, isWorking: false });
-afterAll(() => app.close());
+const app = await setUpApp({ env: { FETCH_ALLOW: '127.0.0.1:9, crm:8080' }, isWorking: false });
 const members = await addEachRole(app);
 const { admin } = members;
 afterEach(() => forgetWebhooks(app));

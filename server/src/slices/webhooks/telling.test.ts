@@ -1,5 +1,5 @@
 /** What webhooks are told of, and in which words (rules/webhooks 4 and rules/webhooks 5). */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { CommentId, ProductId } from '#contract/core/ids.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -21,12 +21,8 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-let admin: TestMember;
-let author: TestMember;
-beforeAll(async () => {
-  admin = await addMember(app, { role: 'admin' });
-  author = await addMember(app);
-});
+const admin = await addMember(app, { role: 'admin' });
+const author = await addMember(app);
 afterEach(async () => {
   await app.settle();
   await forgetWebhooks(app);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import type { CallAuth } from '#contract/core/call.ts';
 import { importKinds } from '#contract/imports/model.ts';
-import { createTestApp } from '../app.ts';
+import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
 import { leave } from '../departures.ts';
@@ -15,27 +15,20 @@ import { addThread } from '../threads.ts';
 import type { Fixture } from './table.ts';
 import { layFixture, wireCalls } from './table.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let members: Record<Role, TestMember>;
 /** Of the fixture's member's role, and nothing of the fixture is theirs. */
-let another: TestMember;
-let outsider: TestMember;
-let fixture: Fixture;
 let endedToken = '';
 let heldFileId = 0;
 
-beforeAll(async () => {
-  members = await addEachRole(app);
-  another = await addMember(app);
-  outsider = await addMember(app);
-  endedToken = await signIn(app, members.member);
-  await call(app, 'logout', {}, { token: endedToken });
-  fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
-  heldFileId = await layHeldFile();
-  await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
-});
+const members: Record<Role, TestMember> = await addEachRole(app);
+const another = await addMember(app);
+const outsider = await addMember(app);
+endedToken = await signIn(app, members.member);
+await call(app, 'logout', {}, { token: endedToken });
+const fixture: Fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
+heldFileId = await layHeldFile();
+await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 
 type CallerWithSession = Role | 'another member';
 type Caller = CallerWithSession | 'guest' | 'disabled' | 'ended' | 'forged';

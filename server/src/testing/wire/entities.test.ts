@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tellUntold } from '../../slices/notices/index.ts';
-import { createTestApp } from '../app.ts';
+import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
 import { addMember, type TestMember } from '../members.ts';
@@ -18,8 +18,7 @@ const documentedReplies: Record<string, Thing> = parse(
   readFileSync(new URL('entities.yaml', import.meta.url), 'utf8'),
 );
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 let admin: TestMember;
 let calls: Map<string, WireCall>;

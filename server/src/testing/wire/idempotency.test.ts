@@ -1,16 +1,15 @@
 /** Submissions that are sent twice with one `Idempotency-Key` (rules/calls 21). */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idempotencyTexts } from '#contract/core/texts.ts';
-import { createTestApp } from '../app.ts';
+import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { addMember, signUp, type TestMember } from '../members.ts';
 import { decided, letNewcomersWait, queue } from '../newcomers.ts';
 import { addProduct, pictureFile, postBody, textFile, upload } from '../products.ts';
 import { addThread } from '../threads.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
 interface Submission {
   path: string;

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp } from '../app.ts';
-import { call, type Spelling } from '../call.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpApp } from '../app.ts';
+import { call, callOk, type Spelling } from '../call.ts';
 import { leave } from '../departures.ts';
 import { isFull, sample } from '../full-suite.ts';
-import { addMember, isSignedIn, signIn, type TestMember } from '../members.ts';
+import { addMember, isSignedIn, signIn } from '../members.ts';
 import type { Fixture, WireCall } from './table.ts';
 import { layFixture, wireCalls } from './table.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let member: TestMember;
-let fixture: Fixture;
-let othersComments: Pick<Fixture, 'commentId' | 'threadCommentId'>;
-
-beforeAll(async () => {
-  // An admin: every call is theirs to make.
-  member = await addMember(app, { role: 'admin' });
-  const other = await addMember(app);
-  const cast = { member, other, author: member };
-  fixture = await layFixture(app, cast);
-  const { commentId, threadCommentId } = await layFixture(app, { ...cast, author: other });
-  othersComments = { commentId, threadCommentId };
-  await flagged(commentId);
-});
+// An admin: every call is theirs to make.
+const member = await addMember(app, { role: 'admin' });
+const other = await addMember(app);
+const cast = { member, other, author: member };
+const fixture: Fixture = await layFixture(app, cast);
+const { commentId, threadCommentId } = await layFixture(app, { ...cast, author: other });
+const othersComments: Pick<Fixture, 'commentId' | 'threadCommentId'> = { commentId, threadCommentId };
+await flagged(commentId);
 
 /** The whole table: on one's own comments, but for the calls that only others may make. */
 function callsOf(count = 0): WireCall[] {
@@ -35,7 +28,7 @@ function callsOf(count = 0): WireCall[] {
 
 async function flagged(commentid: number): Promise<void> {
   const { token } = await addMember(app);
-  expect((await call(app, 'updateFlag', { status: 1, commentid }, { token })).status).toBe(200);
+  await callOk(app, 'updateFlag', { status: 1, commentid }, { token });
 }
 
 /** Values that ask the same of a field. */

@@ -1,36 +1,29 @@
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Call } from '#contract/core/call.ts';
-import { createTestApp } from '../app.ts';
+import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
-import { addMember, type TestMember } from '../members.ts';
+import { addMember } from '../members.ts';
 import { describedPath, type Fixture, layFixture, wireCalls } from './table.ts';
 
-const app = await createTestApp();
-afterAll(() => app.close());
+const app = await setUpApp();
 
-let member: TestMember;
-let fixture: Fixture;
-let contract: Call[];
-
-beforeAll(async () => {
-  // An admin: every call is theirs to make.
-  member = await addMember(app, { role: 'admin' });
-  const other = await addMember(app);
-  const product = {
-    isFeatured: true,
-    nonMemberPriceCents: 1,
-    originalPriceCents: 999_999_999,
-    expiresAt: new Date('2099-01-01'),
-    productTypeIds: [1],
-    tagIds: [2],
-    labelIds: [3],
-    authorId: member.id,
-  };
-  fixture = await layFixture(app, { member, other, author: other, product });
-  contract = await callsOfTheContract();
-});
+// An admin: every call is theirs to make.
+const member = await addMember(app, { role: 'admin' });
+const other = await addMember(app);
+const product = {
+  isFeatured: true,
+  nonMemberPriceCents: 1,
+  originalPriceCents: 999_999_999,
+  expiresAt: new Date('2099-01-01'),
+  productTypeIds: [1],
+  tagIds: [2],
+  labelIds: [3],
+  authorId: member.id,
+};
+const fixture: Fixture = await layFixture(app, { member, other, author: other, product });
+const contract: Call[] = await callsOfTheContract();
 
 /** Every call that any slice of the contract declares. */
 async function callsOfTheContract(): Promise<Call[]> {
