@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { forgetJobs } from '../testing/jobs.ts';
 import { leftBehind } from './contents.ts';
 import { resumedFacts } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
@@ -89,7 +90,7 @@ test('no job is left but what works on what stands, and nobody waits for one tha
   const names = 'select task_identifier as name from graphile_worker.jobs order by id';
   expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
   expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
-  await database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(database);
 });
 
 function stepSix(): string[] {

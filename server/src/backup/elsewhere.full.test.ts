@@ -5,8 +5,9 @@ import { afterAll, expect, it } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
 import { openStrictBucket } from '../platform/vault/fixtures/strict-bucket.ts';
 import { createTestApp } from '../testing/app.ts';
-import { BackupPlaces, forgetJobs } from '../testing/backup-places.ts';
+import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
+import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
 

@@ -5,6 +5,7 @@ import { categoryMoved, mastersMerged } from '../slices/masters/index.ts';
 import { bulkAsked } from '../slices/posts/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
+import { forgetJobs } from '../testing/jobs.ts';
 import { resumedFacts } from './job-queries.ts';
 
 const places = new BackupPlaces();
@@ -34,7 +35,10 @@ it('the facts that go on are facts, by the names that they have', () => {
 
 it('what works on what stands goes on, and what sends does not', async () => {
   const queue = (name: string) =>
-    app.database.query(`select graphile_worker.add_job($1, '{"categoryId": 1}')`, [name]);
+    app.database.query(
+      `select graphile_worker.add_job($1::text, '{"categoryId":1}', job_key => $1 || ':{"categoryId":1}')`,
+      [name],
+    );
   for (const name of ['category-moved', 'alert-due', 'password-changed']) await queue(name);
   const here = await places.of(app);
   await here.run('backup');
@@ -42,7 +46,6 @@ it('what works on what stands goes on, and what sends does not', async () => {
   await there.run('restore', 'latest');
   const queued = 'select task_identifier as name, max_attempts as most from graphile_worker.jobs';
   expect(await there.database.query(queued)).toEqual([{ name: 'category-moved', most: 25 }]);
-  const forget = 'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs';
-  for (const database of [app.database, there.database]) await database.query(forget);
+  for (const database of [app.database, there.database]) await forgetJobs(database);
   await there.database.close();
 });

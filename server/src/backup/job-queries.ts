@@ -1,4 +1,4 @@
-/** The jobs that a backup takes along: work on what stands, which nothing would ask for again. */
+/** The jobs that a backup takes along: work on what stands, which nothing would ask for again. Their keys carry their payload. */
 import type { Snapshot } from '../packages/database-copy/index.ts';
 
 export interface ResumedJob {
@@ -9,7 +9,7 @@ export interface ResumedJob {
 }
 
 /**
- * Names of facts that never change. None of them sends anything to anybody. They stand here as words, because a backup does
+ * Names of facts with keys (`isKeyed`), which never change. None of them sends anything to anybody. They stand here as words, because a backup does
  * with little memory and loads no slice for them; a test compares.
  */
 export const resumedFacts = [
@@ -26,15 +26,17 @@ export const resumedFacts = [
 
 export function listResumed(snapshot: Snapshot): Promise<ResumedJob[]> {
   return snapshot.query<ResumedJob>(
-    `select t.identifier as name, j.payload, j.priority, j.max_attempts as attempts
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier = any($1) and j.attempts < j.max_attempts
-     order by j.id`,
+    `select task_identifier as name, substr(key, length(task_identifier) + 2)::json as payload, priority,
+       max_attempts as attempts
+     from graphile_worker.jobs
+     where task_identifier = any($1) and key like task_identifier || ':{%' and attempts < max_attempts
+     order by id`,
     [resumedFacts],
   );
 }
 
 /** For a connection of the restored database. */
 export const resumeJobs = `
-  select graphile_worker.add_job(name, payload::json, priority => priority, max_attempts => attempts)
-  from json_to_recordset($1::json) as job (name text, payload jsonb, priority integer, attempts integer)`;
+  select graphile_worker.add_job(name, payload, job_key => name || ':' || payload, priority => priority,
+    max_attempts => attempts)
+  from json_to_recordset($1::json) as job (name text, payload json, priority integer, attempts integer)`;

@@ -9,10 +9,11 @@ import { openOwnDatabase } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { layFixture } from '../testing/wire/table.ts';
 import { moveDatabase } from './move-database.ts';
-import { listJobs } from './moved-job-queries.ts';
+import { listQueue } from './moved-job-queries.ts';
 import { beginRestore, stateOf } from './restore-queries.ts';
 
 test('a database goes to another PostgreSQL and back with every row, session, id to come and job', async () => {
@@ -36,7 +37,7 @@ test('a database goes to another PostgreSQL and back with every row, session, id
   } finally {
     await rm(home, { recursive: true, force: true });
   }
-  await app.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(app.database);
 });
 
 /** Something of everything, and jobs in each of their states. */
@@ -46,22 +47,21 @@ async function fill(app: TestApp): Promise<void> {
   await app.database.query(`
     select graphile_worker.add_job('letter', '{"to": "é"}', queue_name => 'line', run_at => '2026-12-24T18:00Z',
       max_attempts => 3, job_key => 'one', priority => -2, flags => array['red']);
-    update graphile_worker._private_jobs set attempts = 2, last_error = 'refused' where key = 'one';
-    select graphile_worker.add_job('lost', '{}', max_attempts => 1);
-    update graphile_worker._private_jobs set attempts = 1, locked_at = now(), locked_by = 'gone' where max_attempts = 1`);
+    select graphile_worker.permanently_fail_jobs(array[id], 'refused') from graphile_worker.jobs where key = 'one';
+    select graphile_worker.add_job('lost', '{}')`);
 }
 
 interface Content {
   tables: Record<string, string>;
   sequences: unknown;
-  jobs: unknown;
+  queue: unknown;
 }
 
 async function contentOf(url: string): Promise<Content> {
   await using snapshot = await openSnapshot(url);
   const tables: Content['tables'] = {};
   for (const table of await snapshot.tables()) tables[table.name] = await text(snapshot.copy(table).content);
-  return { tables, sequences: await snapshot.sequences(), jobs: await listJobs(snapshot) };
+  return { tables, sequences: await snapshot.sequences(), queue: await listQueue(snapshot) };
 }
 
 async function pair(): Promise<[from: TestDatabase, to: TestDatabase]> {

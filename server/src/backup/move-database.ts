@@ -1,7 +1,7 @@
 /** Moves all that a database holds into another one, which is empty: for a new major version (rules/running 17). */
 import { fillDatabase, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { listJobs, putJobs } from './moved-job-queries.ts';
+import { listQueue, putQueue } from './moved-job-queries.ts';
 import { beginRestore, stateOf } from './restore-queries.ts';
 import { listMigrations } from './state-queries.ts';
 
@@ -17,7 +17,7 @@ export async function moveDatabase(from: string, to: string): Promise<void> {
   await using snapshot = await openSnapshot(from);
   await migrate(to, { upTo: await listMigrations(snapshot) });
   await moveRows(snapshot, to);
-  await putJobs(to, await listJobs(snapshot));
+  await putQueue(to, await listQueue(snapshot));
 }
 
 async function moveRows(snapshot: Snapshot, to: string): Promise<void> {

@@ -1,53 +1,50 @@
-/** The queue as a whole: jobs that wait and those that failed for good, each as it stands. */
+/** The queue as a whole: graphile-worker's schema by its catalog, each row as it stands. */
 import type { Snapshot } from '../packages/database-copy/index.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
 
-export interface MovedJob {
-  name: string;
-  payload: object;
-  queue: string | null;
-  priority: number;
-  runAt: string;
-  attempts: number;
-  maxAttempts: number;
-  lastError: string | null;
-  key: string | null;
-  flags: object | null;
-  createdAt: string;
+export interface MovedQueue {
+  tables: { name: string; columns: string; rows: string }[];
+  sequences: { name: string; last: string }[];
 }
 
-/** In the order in which they came. Whoever was at one is gone, or the snapshot would not be the last word. */
-export function listJobs(snapshot: Snapshot): Promise<MovedJob[]> {
-  return snapshot.query<MovedJob>(
-    `select t.identifier as name, j.payload, q.queue_name as queue, j.priority, j.run_at::text as "runAt", j.attempts,
-       j.max_attempts as "maxAttempts", j.last_error as "lastError", j.key, j.flags, j.created_at::text as "createdAt"
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     order by j.id`,
-  );
+/** With the columns that are stored. Which of its migrations ran is the other database's own. */
+const tables = `
+  select c.oid::regclass::text as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+  from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+  where relnamespace = 'graphile_worker'::regnamespace and relkind = 'r' and relname <> 'migrations'
+  group by 1 order by 1`;
+
+const sequences = `
+  select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+  where schemaname = 'graphile_worker' and last_value is not null order by 1`;
+
+export async function listQueue(snapshot: Snapshot): Promise<MovedQueue> {
+  const queue: MovedQueue = { tables: [], sequences: await snapshot.query(sequences) };
+  for (const { name, columns } of await snapshot.query<{ name: string; columns: string }>(tables)) {
+    const rows = `select coalesce(json_agg(t order by t), '[]')::text as rows from (select ${columns} from ${name}) t`;
+    for (const row of await snapshot.query<{ rows: string }>(rows))
+      queue.tables.push({ name, columns, ...row });
+  }
+  return queue;
 }
 
-const given = `json_to_recordset($1::json) as job (name text, payload json, queue text, priority smallint, "runAt" timestamptz,
-  attempts smallint, "maxAttempts" smallint, "lastError" text, key text, flags jsonb, "createdAt" timestamptz)`;
-
-const statements = [
-  `insert into graphile_worker._private_tasks (identifier) select distinct name from ${given} on conflict do nothing`,
-  `insert into graphile_worker._private_job_queues (queue_name)
-   select distinct queue from ${given} where queue is not null on conflict do nothing`,
-  `insert into graphile_worker._private_jobs
-     (job_queue_id, task_id, payload, priority, run_at, attempts, max_attempts, last_error, key, flags, created_at)
-   select q.id, t.id, job.payload, job.priority, job."runAt", job.attempts, job."maxAttempts", job."lastError", job.key,
-     job.flags, job."createdAt"
-   from ${given} join graphile_worker._private_tasks t on t.identifier = job.name
-   left join graphile_worker._private_job_queues q on q.queue_name = job.queue`,
-];
-
-/** All or none, into a queue that is empty. */
-export async function putJobs(url: string, jobs: MovedJob[]): Promise<void> {
+/** All or none, into a queue that is empty. Whoever was at a job is gone, or the snapshot would not be the last word. */
+export async function putQueue(url: string, queue: MovedQueue): Promise<void> {
   await connected({ connectionString: url, application_name: 'guildhall move' }, (client) =>
     atOnce(client, async () => {
       await client.query('set local statement_timeout = 0');
-      for (const statement of statements) await client.query(statement, [JSON.stringify(jobs)]);
+      for (const { name, columns, rows } of queue.tables)
+        await client.query(
+          `insert into ${name} (${columns}) overriding system value
+           select ${columns} from json_populate_recordset(null::${name}, $1)`,
+          [rows],
+        );
+      for (const { name, last } of queue.sequences)
+        await client.query('select setval($1::regclass, $2)', [name, last]);
+      await client.query(unlock);
     }),
   );
 }
+
+const unlock = `
+  select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))`;

@@ -5,6 +5,7 @@ import { fileUploaded, importAsked } from '../slices/imports/facts.ts';
 import { refilingDue } from '../slices/products/facts.ts';
 import { createTestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
+import { changeJobs, takeJobs } from '../testing/jobs.ts';
 import { queueTestLetters, writeTestLetters } from '../testing/letters.ts';
 import { addMember } from '../testing/members.ts';
 import { runCommand } from './run.ts';
@@ -36,7 +37,6 @@ const tried = () =>
         (await app.database.query('select from graphile_worker.jobs where last_error is not null')).length,
     )
     .toBe(2);
-const again = 'update graphile_worker._private_jobs set run_at = now()';
 
 const sentAgain =
   '1 letter is sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.';
@@ -75,7 +75,7 @@ describe('the operator', () => {
 
   test('sees what failed and why', async () => {
     app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
-    await app.database.query(again);
+    await changeJobs(app.database);
     await app.settle();
     await expect.poll(async () => (await mail()).said).toContain('Ordinary: none.');
     await expect.poll(async () => (await mail()).said).toContain('Urgent: none.');
@@ -121,7 +121,7 @@ describe('the operator', () => {
        select from job`,
       [member.id],
     );
-    await app.database.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await changeJobs(app.database, 'attempts => max_attempts');
     expect((await mail()).said).toMatch(
       new RegExp(
         `password-reset-requested \\(urgent\\) to member ${member.id}, .*: The last try was cut short\\.`,
@@ -138,7 +138,7 @@ describe('the operator', () => {
          priority => 10, max_attempts => 1, run_at => now() + interval '6 hours')`,
       [member.id],
     );
-    await app.database.query('update graphile_worker._private_jobs set attempts = max_attempts');
+    await changeJobs(app.database, 'attempts => max_attempts');
     expect((await mail()).said).toContain(`test-letter-due (ordinary) to member ${member.id}, `);
     const dropped = "select from letters where dropped_why = 'failed'";
     expect(await app.database.query(dropped)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('the operator', () => {
       said: '1 e-mail is already waiting to be sent.',
     });
     app.mailbox.treat();
-    await app.database.query(again);
+    await changeJobs(app.database);
     await app.database.query("select pg_notify('jobs:insert', '{\"count\": 1}')");
     await expect.poll(mailsTo).toBe(before + 1);
     await expect.poll(async () => (await mail()).said).toContain('Failed: none.');
@@ -230,10 +230,9 @@ describe('the operator', () => {
         [fact.name, priorityOf(fact)],
       );
     }
-    await app.database.query('update graphile_worker._private_jobs set attempts = 1');
+    await changeJobs(app.database, 'attempts => 1');
     const { waiting, failed } = JSON.parse((await mail('--json')).said);
     expect([waiting, failed]).toEqual([[], []]);
-    const left = await app.database.query('delete from graphile_worker._private_jobs returning id');
-    expect(left).toHaveLength(2 * facts.length);
+    expect(await takeJobs(app.database)).toHaveLength(2 * facts.length);
   });
 });

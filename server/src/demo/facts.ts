@@ -10,7 +10,7 @@ export interface PicturesWanted {
 }
 
 /** After imports, with which they share a worker: somebody looks at how far these have come. A priority of no letter, as theirs. */
-const unwatched = { priority: lanes.ordinary.priority + 2 };
+const unwatched = { priority: lanes.ordinary.priority + 2, isKeyed: true };
 
 export const demoPicturesWanted = fact<PicturesWanted>('demo-pictures-wanted', unwatched);
 export const demoAvatarsWanted = fact<{ memberIds: MemberId[] }>('demo-avatars-wanted', unwatched);

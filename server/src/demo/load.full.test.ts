@@ -8,9 +8,11 @@ import type { Attempt } from '../platform/jobs/facts.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { wrongCounts } from '../testing/counts.ts';
+import { forgetJobs, takeJobs } from '../testing/jobs.ts';
 import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { demoContent } from './content/index.ts';
+import type { PicturesWanted } from './facts.ts';
 import { demoJobs } from './jobs.ts';
 import { loadDemoOnce } from './load.ts';
 import { settleCounts } from './queries.ts';
@@ -19,10 +21,7 @@ import { type DemoSignIns, demoLines, type SignIn } from './sign-ins.ts';
 const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 
 /** Pictures wait for a worker that these tests do not start. */
-const forgetWaiting = (app: TestApp) =>
-  app.database.query(
-    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs having count(*) > 0`,
-  );
+const forgetWaiting = ({ database }: TestApp) => forgetJobs(database);
 
 async function closeUnpictured(app: TestApp): Promise<void> {
   await forgetWaiting(app);
@@ -244,17 +243,18 @@ describe('an empty installation', () => {
   });
 
   it('hangs pictures up once, however often the job runs', async () => {
-    const [product] = await app.database.query<{ id: number; title: string; payload: unknown }>(
-      `select p.id, p.title, j.payload from products p
-       join graphile_worker._private_jobs j on (j.payload->>'productId')::int = p.id
-       where json_array_length(j.payload->'seeds') = 2 limit 1`,
+    const wanted = (await takeJobs(app.database)).map(({ payload }) => payload as Partial<PicturesWanted>);
+    const payload = wanted.find(({ seeds }) => seeds?.length === 2);
+    const [product] = await app.database.query<{ id: number; title: string }>(
+      'select id, title from products where id = $1',
+      [payload?.productId],
     );
     const job = demoJobs(app.services).find(({ name }) => name === 'demo-pictures-wanted');
     if (product === undefined || job === undefined) throw new Error('no pictures are wanted');
     const details = () => call<Detail>(app, 'details', { id: product.id });
     expect((await details()).body.images).toEqual([]);
-    await Promise.all([job.run(product.payload, attempt), job.run(product.payload, attempt)]);
-    await job.run(product.payload, attempt);
+    await Promise.all([job.run(payload, attempt), job.run(payload, attempt)]);
+    await job.run(payload, attempt);
     const { images } = (await details()).body;
     expect(images.map(({ alt, primary }) => [alt, primary])).toEqual([
       [`Abstract illustration for “${product.title}” (1 of 2)`, 1],
@@ -292,7 +292,7 @@ it('is loaded whole or not at all', async () => {
   const app = await createTestApp({ isWorking: false });
   await app.database.query('alter table threads add constraint no_threads check (false)');
   await expect(loadDemoOnce(app.services, app.dataDir)).rejects.toThrow('no_threads');
-  for (const table of ['members', 'products', 'votes', 'graphile_worker._private_jobs']) {
+  for (const table of ['members', 'products', 'votes', 'graphile_worker.jobs']) {
     expect(await countRows(app, table), table).toBe(0);
   }
   await app.database.query('alter table threads drop constraint no_threads');

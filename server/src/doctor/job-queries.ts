@@ -9,7 +9,7 @@ export interface JobsState {
   /** Since the longest of them waits. */
   minutes: number;
   names: string[];
-  /** Held by workers that are gone for a minute and more: others take them within seconds. */
+  /** Held by workers without a heartbeat for half a minute: others take them within seconds. */
   orphaned: number;
   givenUp: number;
   failedLetters: number;
@@ -19,25 +19,23 @@ export interface JobsState {
 
 /** Undefined of a database that has none. */
 export async function readJobs(asked: Asked): Promise<JobsState | undefined> {
-  for (const name of ['graphile_worker._private_jobs', 'job_pools', 'failed_letters'])
+  for (const name of ['graphile_worker.jobs', 'job_pools', 'failed_letters'])
     if (!(await hasTable(asked, name))) return undefined;
   return (await asked.query<JobsState>(state, []))[0];
 }
 
-/** A pool lives as long as the connection that registered it. */
+/** A pool lives while it sends heartbeats. */
 const state = `
-  with living as (
-    select pool_id from job_pools join pg_stat_activity a on pid = backend_pid and a.backend_start = job_pools.backend_start),
-  jobs as (select j.*, identifier from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id),
-  busy as (select distinct task_id from jobs where locked_at is not null),
+  with living as (select pool_id from job_pools where beat_at > now() - interval '30 seconds'),
+  jobs as (select * from graphile_worker.jobs),
+  busy as (select distinct task_identifier from jobs where locked_at is not null),
   overdue as (select * from jobs where locked_at is null and attempts < max_attempts
     and run_at < now() - interval '${lateAfter} seconds'
-    and task_id not in (select task_id from busy))
+    and task_identifier not in (select task_identifier from busy))
   select (select count(*)::int from overdue) as overdue,
     (select coalesce(floor(extract(epoch from now() - min(run_at)) / 60), 0)::int from overdue) as minutes,
-    (select coalesce(array_agg(distinct identifier order by identifier), '{}') from overdue) as names,
-    (select count(*)::int from jobs where locked_at < now() - interval '1 minute'
+    (select coalesce(array_agg(distinct task_identifier order by task_identifier), '{}') from overdue) as names,
+    (select count(*)::int from jobs where locked_by in (select pool_id from job_pools)
       and locked_by not in (select pool_id from living)) as orphaned,
     (select count(*)::int from jobs where attempts >= max_attempts and locked_at is null) as "givenUp",
     (select count(*)::int from failed_letters) as "failedLetters",

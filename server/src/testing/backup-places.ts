@@ -66,10 +66,3 @@ function placeOf(env: Record<string, string>): Place {
 export async function archivesOf({ env }: Place): Promise<string[]> {
   return (await readdir(join(env.BACKUP_URL ?? '', 'backups'))).sort();
 }
-
-/** The jobs that a restore leaves to the application are nobody's in a test. */
-export async function forgetJobs(database: TestDatabase): Promise<void> {
-  await database.query(
-    'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs',
-  );
-}

@@ -1,6 +1,7 @@
 /** The calls by which the office keeps webhooks. */
 import type { TestApp } from './app.ts';
 import { callOk, type Sender } from './call.ts';
+import { forgetJobs } from './jobs.ts';
 
 export interface AddedWebhook {
   id: number;
@@ -23,5 +24,5 @@ export function addWebhook(app: TestApp, admin: Sender, url: string, events = ev
 /** With all that was sent, and all that waits to be done. */
 export async function forgetWebhooks({ database }: TestApp): Promise<void> {
   await database.query('delete from webhooks');
-  await database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(database);
 }

@@ -109,7 +109,12 @@ function queue(effects: Effect[], factJobs: FactJobs): UnitOfWork['happened'] {
   };
 }
 
-function jobFor(name: string, { priority, attempts }: Fact<object>, payload: object): Effect {
-  return sql`graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
+function jobFor(
+  name: string,
+  { priority, attempts, isKeyed = false }: Fact<object>,
+  payload: object,
+): Effect {
+  const text = JSON.stringify(payload);
+  return sql`graphile_worker.add_job(${name}, ${text}::json, job_key => ${isKeyed ? `${name}:${text}` : null},
     priority => ${priority ?? null}::integer, max_attempts => ${attempts ?? null}::integer)`;
 }

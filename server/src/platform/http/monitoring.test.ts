@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { keepLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { addAttachment } from '../../testing/products.ts';
@@ -36,22 +37,17 @@ describe('what an operator asks', () => {
       return [status, body.toString()];
     };
     const wait = (seconds: number) =>
-      idle.database.query(
-        'update graphile_worker._private_jobs set run_at = now() - make_interval(secs => $1)',
-        [seconds],
-      );
+      changeJobs(idle.database, `run_at => now() - interval '${seconds} seconds'`, 'locked_at is null');
     await wait(110);
     expect(await ready()).toEqual([200, 'ready\n']);
     await wait(125);
     expect(await ready()).toEqual([200, 'ready\ndegraded: jobs\n']);
     // A long queue that moves is none.
+    await using _held = await holdJobs(idle.database, 'some-task');
     await idle.database.query("select graphile_worker.add_job('some-task')");
-    await idle.database.query(
-      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'
-       where id = (select max(id) from graphile_worker._private_jobs)`,
-    );
+    await wait(125);
     expect(await ready()).toEqual([200, 'ready\n']);
-    await idle.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(idle.database);
   });
 
   /** rules/running 5 */

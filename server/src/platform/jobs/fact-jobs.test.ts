@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { RankFollower } from '../../slices/posts/index.ts';
 import { openTestDatabase } from '../../testing/database.ts';
+import { takeJobs } from '../../testing/jobs.ts';
 import { ChangeBus } from '../changes/change-bus.ts';
 import { writer } from '../db/write.ts';
 import { FactJobs } from './fact-jobs.ts';
@@ -29,11 +30,7 @@ const write = writer(database, changes, factJobs);
 /** Names, priorities and what they were told of the jobs that were queued by what was told. */
 async function queuedBy(told: typeof doorOpened): Promise<unknown[]> {
   await write(async ({ happened }) => happened(told, { door: 7 }));
-  return home.query(
-    `with gone as (delete from graphile_worker._private_jobs returning *)
-     select t.identifier as name, g.priority, g.payload from gone g
-     join graphile_worker._private_tasks t on t.id = g.task_id order by g.id`,
-  );
+  return (await takeJobs(home)).map(({ name, priority, payload }) => ({ name, priority, payload }));
 }
 
 test('a job is queued for each that follows a fact, and where nobody waits for it none', async () => {

@@ -19,19 +19,18 @@ export interface Urgency {
   readonly priority?: number;
   /** How often it is tried, with pauses that grow from 3 seconds to 6 hours; 25 times unless it is said. */
   readonly attempts?: number;
+  /** Its key carries the payload, of 400 characters at most: a backup takes it along, and one that waits already is enough. */
+  readonly isKeyed?: boolean;
 }
 
 export function fact<Payload extends object>(name: string, urgency: Urgency = {}): Fact<Payload> {
   return { name, ...urgency };
 }
 
-/**
- * Work at regular times; `cron` as crontab writes it, in UTC. What has one minute of the day is made up for where nobody was there
- * in it (rules/running 34).
- */
+/** Work at regular times: minutes and hours in UTC as crontab writes them, `*`, `*\/5` or `3,18` (rules/running 34). */
 export interface CronJob {
   name: string;
-  cron: string;
+  cron: `${string} ${string} * * *`;
   run(): Promise<void>;
 }
 

@@ -3,11 +3,11 @@ import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
 import { askedOnce } from '../metrics/asked-once.ts';
 import { type Figure, figure, figureOfEach, gauge } from '../metrics/figure.ts';
-import { listGivenUp, listQueued, type QueuedJobs } from './queue-queries.ts';
+import { listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;
 
-/** Two statements for all of it; without values while the database does not answer. `lanes`: letters by their priority. */
+/** One statement for all of it; without values while the database does not answer. `lanes`: letters by their priority. */
 export function gaugeQueue(registry: Registry, database: Database, lanes: Record<string, number>): void {
   const queued = askedOnce(() => listQueued(database));
   const gaugeEach = (given: Figure, label: string, groups: Groups, read: Read) => {
@@ -23,10 +23,6 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
     const doesAnswer = (await queued()) !== undefined || (await answersAside(database));
     return [{ value: doesAnswer ? 1 : 0 }];
   });
-  const listed = askedOnce(() => listGivenUp(database));
-  const tasks = async () =>
-    ((await listed()) ?? []).map(({ task, count }): [string, number] => [task, count]);
-  figureOfEach(registry, givenUp, 'task', tasks, (count) => count);
 }
 
 /** Whether it does where all its connections are taken. */
@@ -45,6 +41,7 @@ function gaugeTasks(gaugeEach: GaugeEach): void {
   gaugeEach(waiting, (rows) => sum(rows, 'due') + sum(rows, 'later'));
   gaugeEach(due, (rows) => sum(rows, 'due'));
   gaugeEach(dueFor, (rows) => most(rows, 'dueFor'));
+  gaugeEach(givenUp, (rows) => sum(rows, 'givenUp'));
 }
 
 function gaugeLanes(gaugeEach: GaugeEach): void {
@@ -64,7 +61,7 @@ function byLane(lanes: Record<string, number>): Groups {
     Object.entries(lanes).map(([lane, priority]) => [lane, rows.filter((row) => row.priority === priority)]);
 }
 
-function sum(rows: QueuedJobs[], name: 'due' | 'later' | 'failing'): number {
+function sum(rows: QueuedJobs[], name: 'due' | 'later' | 'failing' | 'givenUp'): number {
   return rows.reduce((total, row) => total + row[name], 0);
 }
 
@@ -76,10 +73,10 @@ const answers = gauge(
   'guildhall_database_answers',
   'Whether the database answered just now, within a second, on a free connection or on one of its own.',
 );
-const waiting = gauge('guildhall_jobs_waiting', 'Jobs in the queue, up to 10,000 of each priority.');
+const waiting = gauge('guildhall_jobs_waiting', 'Jobs in the queue, among the 100,000 oldest.');
 const due = gauge('guildhall_jobs_due', 'Those of them that could run now.');
 const dueFor = gauge('guildhall_jobs_due_age_seconds', 'Since the first of those that are due was.');
-const letters = gauge('guildhall_letters_waiting', 'Letters in the queue, up to 10,000 of each lane.');
+const letters = gauge('guildhall_letters_waiting', 'Letters in the queue, among the 100,000 oldest jobs.');
 const failing = gauge('guildhall_letters_failing', 'Those of them that failed before and are tried again.');
 const letterAge = gauge(
   'guildhall_letters_age_seconds',
@@ -91,5 +88,5 @@ const untriedFor = gauge(
 );
 const givenUp = gauge(
   'guildhall_jobs_given_up',
-  'Jobs in the queue whose last try failed, among the 10,000 oldest.',
+  'Jobs in the queue whose last try failed, among the 100,000 oldest.',
 );

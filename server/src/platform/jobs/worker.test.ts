@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { register } from '../../testing/members.ts';
 import { lanes } from '../mail/mail.ts';
 import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
 import { JobFigures } from './job-figures.ts';
 import { type JobGroup, startWorker } from './worker.ts';
-
-/** What a worker leaves behind that is killed while it does the job: a lock, and an attempt counted. */
-async function lockJobs(app: TestApp, poolId: string): Promise<void> {
-  await app.database.query(
-    `update graphile_worker._private_jobs
-     set locked_by = $1, locked_at = now(), attempts = 1`,
-    [poolId],
-  );
-}
 
 const lockedBy = async (app: TestApp) =>
   (await app.database.query<{ locked_by: string }>('select locked_by from graphile_worker.jobs')).map(
@@ -24,14 +16,12 @@ describe('a job', () => {
   test('of a worker that was killed is done at the next start', async () => {
     await using app = await createTestApp({ isWorking: false });
     const { email } = await register(app);
-    await lockJobs(app, 'pool-of-the-dead');
-    await app.database.query(
-      "insert into job_pools (pool_id, backend_pid, backend_start) values ('pool-of-the-dead', 1, now())",
-    );
+    await using dead = await holdJobs(app.database, 'registration-received');
+    await app.database.query("insert into job_pools values ($1, now() - interval '1 minute')", [dead.poolId]);
     await app.app.work({ hasClock: false });
-    expect((await app.mailbox.next(email)).subject).toContain('Confirm');
+    await expect.poll(() => app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
     await app.settle();
-    expect(await app.database.query("select from job_pools where pool_id = 'pool-of-the-dead'")).toEqual([]);
+    expect(await app.database.query('select from job_pools where pool_id = $1', [dead.poolId])).toEqual([]);
   });
 
   test('of a worker that lives is left to it, however long it takes', async () => {
@@ -39,9 +29,6 @@ describe('a job', () => {
     const { begun, letGo } = living.mailbox.hold();
     await register(living);
     await expect.poll(begun).toBe(1);
-    await living.database.query(
-      "update graphile_worker._private_jobs set locked_at = now() - interval '10 minutes'",
-    );
     const owner = await lockedBy(living);
     {
       await using other = await createTestApp({ database: living.database, isWorking: false });
@@ -56,25 +43,6 @@ describe('a job', () => {
     expect(living.mailbox.mails).toHaveLength(1);
   });
 
-  test('whose database goes away under it is done again, and so is what comes after', async () => {
-    await using app = await createTestApp();
-    const { begun, letGo } = app.mailbox.hold();
-    const { email: first } = await register(app);
-    await expect.poll(begun).toBe(1);
-    await app.database.query('alter table graphile_worker._private_jobs rename to away');
-    letGo();
-    await expect.poll(() => app.mailbox.mails.length).toBe(1);
-    const gaveUp = () => app.takeErrors().some(({ msg }) => msg.includes('Failed to complete jobs'));
-    await expect.poll(gaveUp).toBe(true);
-    await app.database.query('alter table graphile_worker.away rename to _private_jobs');
-    await expect.poll(() => app.mailbox.mails.length).toBe(2);
-    expect(app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([first, first]);
-    const { email: next } = await register(app);
-    expect((await app.mailbox.next(next)).subject).toContain('Confirm');
-    await app.settle();
-    app.takeErrors();
-  });
-
   test('that fails is tried again', async () => {
     await using app = await createTestApp();
     await app.mailbox.stop();
@@ -84,7 +52,7 @@ describe('a job', () => {
     await expect.poll(async () => (await failed()).length).toBe(1);
     app.takeErrors();
     await app.mailbox.start();
-    await app.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(app.database);
     expect((await app.mailbox.next(email)).subject).toContain('Confirm');
     await app.settle();
     app.takeErrors();
@@ -122,7 +90,7 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
   await using app = await createTestApp({ isWorking: false });
   const { log, database } = app.services;
   const follow = onFact(fact<{ id: number }>('ended'), async () => undefined);
-  const cronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
+  const cronJob: CronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
   const group = (jobs: FactJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
   const start = (...groups: JobGroup[]) =>
     startWorker({ database, groups, hasClock: false, log, figures: new JobFigures() });
@@ -138,7 +106,7 @@ test('a job that waits for a mail server shares its workers with no other', asyn
   const { log, database } = app.services;
   const job = (name: string): FactJob => onFact(fact(name), async () => undefined);
   const letter: FactJob = { ...job('letter-due'), lane: 'urgent' };
-  const cronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
+  const cronJob: CronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
   const start = (jobs: FactJob[], cronJobs: CronJob[] = []) =>
     startWorker({
       database,
@@ -171,49 +139,13 @@ test.each([
 });
 
 test('recurring work is queued by the clock, where there is one', async () => {
-  const known = 'select identifier from graphile_worker._private_known_crontabs order by 1';
   const names = async ({ database }: TestApp) =>
-    (await database.query<{ identifier: string }>(known)).map(({ identifier }) => identifier);
+    (await database.query<{ key: string }>('select key from graphile_worker.jobs')).map(({ key }) => key);
   await using without = await createTestApp();
   await using app = await createTestApp({ isWorking: false });
   await app.app.work();
-  await expect.poll(() => names(app)).toContain('expire-products');
+  await expect.poll(() => names(app)).toContain('cron:expire-products');
   expect(await names(without)).toEqual([]);
-  // The minute may have begun just now: what is queued for it is for a next start.
   await app.app.close();
-  await app.database.query('delete from graphile_worker._private_jobs');
-});
-
-test('what is to be done once a day is done at the next start where nobody was there in its minute', async () => {
-  await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.services;
-  await app.database.query(
-    `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-     select name, now() - interval '9 days', now() - interval '2 days' from unnest(array['daily', 'hourly']) as known(name)`,
-  );
-  const done: string[] = [];
-  const cronJob = (name: string, cron: string): CronJob => ({
-    name,
-    cron,
-    run: async () => {
-      done.push(name);
-    },
-  });
-  // The minute of the hourly one is not to come while this runs.
-  const minute = (new Date().getUTCMinutes() + 30) % 60;
-  const worker = await startWorker({
-    database,
-    groups: [
-      {
-        jobs: [],
-        cronJobs: [cronJob('hourly', `${minute} * * * *`), cronJob('daily', `${minute} 4 * * *`)],
-        workers: 1,
-      },
-    ],
-    hasClock: true,
-    log,
-    figures: new JobFigures(),
-  });
-  await expect.poll(() => done).toEqual(['daily']);
-  await worker.stop();
+  await forgetJobs(app.database);
 });

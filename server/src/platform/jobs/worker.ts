@@ -1,13 +1,12 @@
 /** graphile-worker, in this process: facts and recurring work. */
-import { type CronItem, type Job, parseCronItems, type TaskList } from 'graphile-worker';
+import type { Job, TaskList } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { lanes } from '../mail/mail.ts';
-import { watchClock } from './clock.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
+import { Heartbeat } from './heartbeat.ts';
 import type { JobFigures } from './job-figures.ts';
-import { watchOverPools } from './liveness.ts';
-import { QueueWatch } from './queue-watch.ts';
+import { queueRecurring } from './recurring-jobs.ts';
 import { SupervisedGroup } from './supervised-group.ts';
 
 /** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
@@ -19,7 +18,7 @@ export interface JobGroup {
 }
 
 export interface WorkerOptions {
-  database: Pick<Database, 'jobPool' | 'pool'>;
+  database: Pick<Database, 'jobPool'>;
   groups: JobGroup[];
   /** Whether recurring work is queued when its time has come. */
   hasClock: boolean;
@@ -43,44 +42,27 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   for (const job of groups.flatMap(({ jobs }) => jobs)) refuseDisguised(job);
   figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const { jobPool: pool } = database;
-  const liveness = await watchOverPools(pool, log);
-  const queue = new QueueWatch(database.pool);
+  const heartbeat = new Heartbeat(pool, log);
   const supervised = groups.map(
     ({ jobs, cronJobs, workers }) =>
       new SupervisedGroup(
-        { pool, liveness, queue, log },
-        {
-          workers,
-          tasks: taskListOf([...jobs, ...cronJobs], figures),
-          cronItems: parseCronItems(hasClock ? cronJobs.map(cronItemOf) : []),
-        },
+        { pool, heartbeat, log },
+        { workers, tasks: taskListOf([...jobs, ...cronJobs], figures) },
       ),
   );
-  await Promise.all(supervised.map((group) => group.start()));
-  const watch = watchClock(() => {
-    log.warn('The clock was set, or the machine slept: the job workers begin anew.');
-    for (const group of supervised) group.replace();
-  });
+  const recurring = hasClock
+    ? queueRecurring(
+        pool,
+        groups.flatMap(({ cronJobs }) => cronJobs),
+        log,
+      )
+    : undefined;
   return {
     async stop() {
-      watch.stop();
-      await Promise.all([queue.stop(), ...supervised.map((group) => group.stop())]);
-      await liveness.stop();
+      await recurring?.stop();
+      await Promise.all(supervised.map((group) => group.stop()));
+      await heartbeat.stop();
     },
-  };
-}
-
-/** One minute of each day, as crontab writes it. */
-const onceADay = /^\d+ \d+ \* \* \*$/;
-const day = 24 * 60 * 60 * 1000;
-
-/** What comes more often is not made up for: the next one finds all that there is to do. */
-function cronItemOf({ name, cron }: CronJob): CronItem {
-  return {
-    task: name,
-    match: cron,
-    identifier: name,
-    options: { backfillPeriod: onceADay.test(cron) ? day : 0 },
   };
 }
 

@@ -32,16 +32,16 @@ const { urgent, ordinary } = lanes;
 const noLetters = "'import-uploaded', 'import-asked', 'refiling-due'";
 
 /** Jobs that carry letters are known by their priority. */
-const letterJobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.priority in (${urgent.priority}, ${ordinary.priority}) and t.identifier not in (${noLetters})`;
+const letterJobs = `graphile_worker.jobs j
+  where j.priority in (${urgent.priority}, ${ordinary.priority}) and j.task_identifier not in (${noLetters})`;
 const lane = `case when j.priority = ${urgent.priority} then 'urgent' else 'ordinary' end`;
 
 export function listWaiting(database: Database): Promise<WaitingLetters[]> {
   return database.query(
-    `select ${lane} as lane, t.identifier as name, count(*) as count, count(j.locked_at) as "underWay",
+    `select ${lane} as lane, j.task_identifier as name, count(*) as count, count(j.locked_at) as "underWay",
        max(j.attempts) as tries, min(j.run_at) as "nextTry", j.last_error as "lastError"
      from ${letterJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)
-     group by 1, t.identifier, j.last_error order by 1 desc, min(j.run_at)`,
+     group by 1, j.task_identifier, j.last_error order by 1 desc, min(j.run_at)`,
     [],
   );
 }
@@ -80,17 +80,19 @@ export async function countWaiting(database: Pick<Database, 'query'>): Promise<n
 /** Those whose last try was cut short by the end of the process: nothing else would ever tell of them. */
 export async function bookCutShort(database: Database): Promise<void> {
   await database.query(
-    `with dead as (
-       delete from graphile_worker._private_jobs where id in (
-         select j.id from ${letterJobs} and j.attempts >= j.max_attempts and j.locked_at is null for update of j skip locked)
-       returning *),
+    `with cut as materialized (
+       select j.id, ${lane} as lane, j.task_identifier as name
+       from ${letterJobs} and j.attempts >= j.max_attempts and j.locked_at is null),
+     dead as (
+       select cut.lane, cut.name, j.payload, j.last_error, j.attempts
+       from graphile_worker.complete_jobs(array(select id from cut)) j join cut on cut.id = j.id),
      dropped as (
        update letters l set dropped_at = now(), dropped_why = 'failed' from dead
        where l.id = (dead.payload->>'letterId')::integer and l.sent_at is null and l.dropped_at is null)
      insert into failed_letters (lane, name, payload, member_id, error, tries)
-     select distinct on (name, payload) ${lane} as lane, t.identifier as name, j.payload::jsonb as payload, m.id,
+     select distinct on (j.name, j.payload::jsonb) j.lane, j.name, j.payload::jsonb, m.id,
        coalesce(j.last_error, 'The last try was cut short.'), j.attempts
-     from dead j join graphile_worker._private_tasks t on t.id = j.task_id
+     from dead j
      left join letters l on l.id = (j.payload->>'letterId')::integer
      left join members m on m.id = coalesce(l.member_id, (j.payload->>'memberId')::integer)
      on conflict (name, payload) do nothing`,
@@ -100,17 +102,21 @@ export async function bookCutShort(database: Database): Promise<void> {
 
 /**
  * One, or all of them: back in the queue as new, with their addresses tried anew. One that waits there already, because it
- * was asked for once more, is left in the book until that one arrives.
+ * was asked for once more, is left in the book until that one arrives. A change of nothing tells the payload of jobs that wait.
  */
 export async function sendAgain(
   database: Database,
   id: number | 'all',
 ): Promise<{ queued: number; left: number }> {
   const [row] = await database.query<{ queued: number; found: number }>(
-    `with again as (
+    `with waiting as materialized (
+       select j.task_identifier as name, same.payload::jsonb as payload
+       from graphile_worker.jobs j cross join lateral graphile_worker.reschedule_jobs(array[j.id]) same
+       where j.task_identifier in (select name from failed_letters where $1::integer is null or id = $1)
+         and j.attempts < j.max_attempts),
+     again as (
        delete from failed_letters f where ($1::integer is null or id = $1) and not exists (
-         select from ${letterJobs} and t.identifier = f.name and j.payload::jsonb = f.payload
-           and (j.attempts < j.max_attempts or j.locked_at is not null))
+         select from waiting where waiting.name = f.name and waiting.payload = f.payload)
        returning *),
      reachable as (
        delete from mail_addresses using again where mail_addresses.email = lower(again.email)),

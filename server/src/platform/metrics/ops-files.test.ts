@@ -12,6 +12,7 @@ import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { addRun, backupProcess } from '../../testing/backups.ts';
 import { call, send } from '../../testing/call.ts';
+import { changeJobs, forgetJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
 
@@ -57,10 +58,7 @@ beforeAll(async () => {
     `select graphile_worker.add_job('some-task', run_at => now() + interval '1 hour'),
        graphile_worker.add_job('given-up', max_attempts => 1, run_at => now() + interval '1 hour')`,
   );
-  await app.database.query(
-    `update graphile_worker._private_jobs j set attempts = 1
-     from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'given-up'`,
-  );
+  await changeJobs(app.database, 'attempts => 1', "task_identifier = 'given-up'");
   const { token } = await addMember(app);
   await call(app, 'myNotices', {}, { token });
   await send(app, '/healthz');
@@ -72,7 +70,7 @@ beforeAll(async () => {
     for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) names.add(label);
     told.set(name, names);
   }
-  await app.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(app.database);
 });
 
 /** Grafana puts something in the place of these before Prometheus reads them. */

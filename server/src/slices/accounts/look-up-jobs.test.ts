@@ -3,24 +3,13 @@ import type { Attempt } from '../../platform/jobs/facts.ts';
 import { handledEventJobs } from '../../platform/jobs/handle-once.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { takeJobs } from '../../testing/jobs.ts';
 import { addMember, register } from '../../testing/members.ts';
 import { lookUpJobs } from './look-up-jobs.ts';
 
 const app = await setUpApp({ isWorking: false });
 
-interface QueuedJob {
-  id: string;
-  name: string;
-  payload: unknown;
-  queuedAt: Date;
-}
-
-const takeQueued = () =>
-  app.database.query<QueuedJob>(
-    `with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-       where t.id = j.task_id returning j.id::text, t.identifier as name, j.payload, j.created_at as "queuedAt")
-     select * from taken order by id::bigint`,
-  );
+const takeQueued = () => takeJobs(app.database);
 
 /** Queues the job of this name as the call does that causes it. */
 const cause: Record<string, () => Promise<unknown>> = {

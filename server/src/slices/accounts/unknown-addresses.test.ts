@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type CallReply, call } from '../../testing/call.ts';
 import { addMember, newcomer } from '../../testing/members.ts';
+import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 /** Whose address others may not have for a week. */
@@ -21,15 +22,16 @@ await app.database.query(
 afterAll(() => app.close());
 
 /** What is asked and for whom, and the member whom a letter may be about, in jobs. */
-const jobs = () =>
-  app.database.query<{ name: string; told: string[] }>(
-    `select t.identifier as name, j.priority, array(select json_object_keys(j.payload) order by 1) as told
-     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
-  );
+const jobs = async () =>
+  (await takeJobs(app.database)).map(({ name, priority, payload }) => ({
+    name,
+    priority,
+    told: Object.keys(payload as object).sort(),
+  }));
 
 /** All that there is to tell two askers apart. */
 async function traceOf(ask: () => Promise<CallReply<unknown>>) {
-  await app.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(app.database);
   let body: unknown;
   const counted = await statementsOf(app, async () => {
     const reply = await ask();
@@ -37,7 +39,6 @@ async function traceOf(ask: () => Promise<CallReply<unknown>>) {
     return reply;
   });
   const queued = await jobs();
-  await app.database.query('delete from graphile_worker._private_jobs');
   return { ...counted, body, queued };
 }
 

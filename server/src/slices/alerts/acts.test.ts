@@ -5,6 +5,7 @@ import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letters.ts';
+import { changeJobs, forgetJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { manyPublished, productPublished } from '../products/index.ts';
@@ -20,7 +21,7 @@ async function added(to: TestApp, titles: string[], status: 'active' | 'inactive
   return ids;
 }
 const published = { wasShown: false };
-const leaveJobs = ({ database }: TestApp) => database.query('delete from graphile_worker._private_jobs');
+const leaveJobs = ({ database }: TestApp) => forgetJobs(database);
 
 test('an action on many products sends one e-mail to immediate subscribers, and none to daily ones', async () => {
   const moderator = await addMember(app, { role: 'moderator' });
@@ -54,7 +55,7 @@ test('each part postpones the e-mail, unless nothing waits', async () => {
   await using idle = await createTestApp({ isWorking: false });
   const minutes = () =>
     idle.database.query<{ left: number }>(
-      `select round(extract(epoch from run_at - now()) / 60)::integer as left from graphile_worker._private_jobs
+      `select round(extract(epoch from run_at - now()) / 60)::integer as left from graphile_worker.jobs
        where key = $1`,
       [actMatched.name],
     );
@@ -64,13 +65,11 @@ test('each part postpones the e-mail, unless nothing waits', async () => {
   await publish('Fees');
   expect(await minutes()).toEqual([]);
   await publish('Ethics');
-  await idle.database.query("update graphile_worker._private_jobs set run_at = now() + interval '1 minute'");
+  await changeJobs(idle.database, "run_at => now() + interval '1 minute'");
   expect(await minutes()).toEqual([{ left: 1 }]);
   await publish('Fees, once more');
   expect(await minutes()).toEqual([{ left: 5 }]);
-  await idle.database.query(
-    "update graphile_worker._private_jobs set attempts = 20, run_at = now() + interval '6 hours'",
-  );
+  await changeJobs(idle.database, "attempts => 20, run_at => now() + interval '6 hours'");
   await publish('Ethics, after many failures');
   expect(await minutes()).toEqual([{ left: 5 }]);
   await leaveJobs(idle);

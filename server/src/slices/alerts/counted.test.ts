@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher } from '../../testing/alerts.ts';
 import { setUpApp } from '../../testing/app.ts';
+import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { matchPublished, tellAtOnce } from './matching.ts';
@@ -13,7 +14,7 @@ const author = await addMember(app);
 
 afterEach(async () => {
   await app.database.query('truncate alerts, alert_matches, letters cascade');
-  await app.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(app.database);
 });
 
 async function watch(members: number): Promise<void> {
@@ -39,13 +40,10 @@ async function counted(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function found(): Promise<NumberedLetters> {
-  const rows = await app.database.query<{ payload: NumberedLetters }>(
-    `select payload from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks
-       on tasks.id = jobs.task_id where tasks.identifier = 'alert-members-found'`,
-  );
+  const rows = (await takeJobs(app.database)).filter(({ name }) => name === 'alert-members-found');
   const [job] = rows;
   if (rows.length !== 1 || job === undefined) throw new Error(`There are ${rows.length} jobs of matching.`);
-  return job.payload;
+  return job.payload as NumberedLetters;
 }
 
 test.each([0, 1, 12])('a post queues one job for %d subscribers', async (members) => {

@@ -64,7 +64,7 @@ export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after:
   await sql`
     select graphile_worker.add_job(${name}, '{"after":0}', priority => ${priority ?? null}, run_at => ${dueAt}, job_key => ${name})
     where exists (select from alert_matches where is_waiting and is_of_act) and not exists (
-      select from graphile_worker._private_jobs
+      select from graphile_worker.jobs
       where key = ${name} and locked_at is null and attempts = 0 and run_at > ${dueAt} - interval '1 minute')`.execute(
     tx,
   );

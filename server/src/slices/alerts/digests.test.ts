@@ -3,6 +3,7 @@ import { addFound, addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { chooseFor } from '../../testing/letters.ts';
+import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
 import { gatherMornings } from './digest-queries.ts';
@@ -117,9 +118,8 @@ describe('a daily e-mail', () => {
       idle.services.write(({ tx }) => gatherMornings(tx, clock, { after, size: 3 }));
     expect(await part()).toMatchObject({ letterIds: { length: 2 }, last: second });
     await gatherLetters(idle.services, second);
-    const [next, letter] = await idle.database.query<{ name: string; payload: object }>(
-      `select t.identifier as name, j.payload from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id order by j.priority`,
+    const [letter, next] = (await takeJobs(idle.database)).sort(
+      (one, other) => other.priority - one.priority,
     );
     expect(next).toMatchObject({ name: 'alert-gathering-due', payload: { after: third } });
     expect(letter).toMatchObject({ name: 'alert-due' });
@@ -129,7 +129,7 @@ describe('a daily e-mail', () => {
        group by member_id, letter_id order by 1`,
     );
     expect(letters).toEqual([first, second, third].map((member) => ({ member, count: 2 })));
-    await idle.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(idle.database);
   });
 
   test('leaves out hidden products, and is not sent when nothing is left', async () => {

@@ -3,6 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { chooseFor } from '../../testing/letters.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { posted } from '../../testing/products.ts';
 import type { FoundProduct } from './letter-queries.ts';
@@ -112,7 +113,7 @@ describe('before an alert e-mail is sent', () => {
   }
   const letGo = async () => {
     await app.mailbox.start();
-    await app.database.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+    await changeJobs(app.database, 'run_at => now(), attempts => 0');
     await app.settle();
     app.takeErrors();
   };

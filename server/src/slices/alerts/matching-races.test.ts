@@ -3,6 +3,7 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { matchingLockKey } from '../../platform/db/lock-keys.ts';
 import { addWatcher, firedCount, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
@@ -81,7 +82,7 @@ test('matching that is interrupted is repeated, and notifies nobody twice', asyn
   const hasFailed = 'select from graphile_worker.jobs where last_error is not null';
   await expect.poll(async () => (await app.database.query(hasFailed)).length).toBe(1);
   await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
-  await app.database.query('update graphile_worker._private_jobs set run_at = now(), attempts = 0');
+  await changeJobs(app.database, 'run_at => now(), attempts => 0');
   expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
   expect(await firedCount(app, watcher.alertId)).toBe(1);
   app.takeErrors();

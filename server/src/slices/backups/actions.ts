@@ -4,12 +4,11 @@ import { backupTexts, runTexts } from '#contract/backups/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Fact } from '../../platform/jobs/facts.ts';
-import { waitingAmong } from '../../platform/jobs/waiting.ts';
 import type { Services } from '../../platform/services.ts';
 import { backupDueAt, drillDueAt, isLate, newestRun } from './due-policy.ts';
 import { backupAsked, drillAsked } from './facts.ts';
 import type { BackupOptions } from './options.ts';
-import { listNewest, listOpen, listRuns } from './queries.ts';
+import { listNewest, listOpen, listRuns, listWaiting } from './queries.ts';
 import { endLost, findWatchSince, lockAsking } from './watch-queries.ts';
 
 const asked = { backup: backupAsked, drill: drillAsked } satisfies Record<
@@ -63,7 +62,7 @@ export async function startBackup(
 async function findUnderway(db: Db): Promise<RunKind | null> {
   const [open] = await listOpen(db);
   if (open !== undefined) return open;
-  const names = await waitingAmong(
+  const names = await listWaiting(
     db,
     runKinds.map((kind) => asked[kind].name),
   );

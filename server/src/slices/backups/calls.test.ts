@@ -3,6 +3,7 @@ import { beginRun } from '../../backup/run-queries.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { call } from '../../testing/call.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 
 const process = backupProcess();
@@ -22,7 +23,7 @@ const start = (kind: unknown) => call<{ message: string }>(app, 'startBackup', {
 
 beforeEach(async () => {
   await forgetRuns(app);
-  await app.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(app.database);
 });
 
 describe('the office sees', () => {

@@ -36,6 +36,16 @@ export async function listOpen(db: Db): Promise<RunKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
+/** Which of these jobs wait or run. */
+export async function listWaiting(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct task_identifier as name from graphile_worker.jobs
+    where task_identifier = any(${names}::text[]) and (attempts < max_attempts or locked_at is not null)`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Of one that failed; undefined where it is not there, or went well after all. */
 export async function findFailed(
   database: Database,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupTexts } from '#contract/backups/texts.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { readFigures } from './figure-queries.ts';
@@ -179,7 +180,7 @@ test('nothing runs where backups are off', async () => {
       { name: 'watch-backups', attempts: 0 },
     ]),
   );
-  await off.database.query('delete from graphile_worker._private_jobs');
+  await forgetJobs(off.database);
 });
 
 /** rules/backups 15 */

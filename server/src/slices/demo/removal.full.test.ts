@@ -13,6 +13,7 @@ import { commented, commentedInThread, commentsOn } from '../../testing/comments
 import { wrongCounts } from '../../testing/counts.ts';
 import { addSmallDemo, demoStanding, removeDemo } from '../../testing/demo.ts';
 import { dyingAfter } from '../../testing/departures.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
 import { readNotices, toldTo } from '../../testing/notices.ts';
 import { pictureFile, posted } from '../../testing/products.ts';
@@ -61,9 +62,7 @@ describe('the whole demo content', () => {
     const app = await createTestApp({ isWorking: false });
     const { signIns } = await loadDemoOnce(app.services, app.dataDir);
     const masters = await masterNames(app);
-    await app.database.query(
-      'select graphile_worker.complete_jobs(array(select id from graphile_worker._private_jobs))',
-    );
+    await forgetJobs(app.database);
     await app.app.work({ hasClock: false });
     return { app, signIns, masters };
   }

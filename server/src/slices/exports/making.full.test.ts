@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { openBucket } from '../../testing/bucket.ts';
 import { askForExport, download, downloadToken, exportState } from '../../testing/exports.ts';
+import { changeJobs, holdJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { unpack } from '../../testing/unpack.ts';
 import { exportParts } from './parts.ts';
@@ -19,10 +20,8 @@ describe('an export whose process is killed', () => {
     await askForExport(own, member);
     const half = 'exports/half-way.zip';
     await own.database.query('update exports set attempts = 1, file = $1', [half]);
-    await own.database.query(
-      `update graphile_worker._private_jobs
-       set locked_by = 'pool-of-the-dead', locked_at = now() - interval '10 seconds', attempts = 1`,
-    );
+    await using dead = await holdJobs(own.database, 'export-asked');
+    await own.database.query("insert into job_pools values ($1, now() - interval '1 minute')", [dead.poolId]);
     await mkdir(join(own.dataDir, 'files', 'exports'), { recursive: true });
     await writeFile(join(own.dataDir, 'files', `${half}.part`), 'PK');
     await own.app.work({ hasClock: false });
@@ -46,7 +45,7 @@ describe('an export whose process is killed', () => {
     expect(own.takeErrors()).toHaveLength(1);
     await rmdir(path);
     await writeFile(path, 'PK');
-    await own.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(own.database);
     await expect.poll(() => storedExports(own)).not.toContain(half);
     expect((await exportState(own, member)).state).toBe('failed');
     await own.settle();
@@ -66,7 +65,7 @@ describe('in a bucket', () => {
     await expect.poll(async () => (await failed()).length).toBe(1);
     own.takeErrors();
     expect((await exportState(own, member)).state).toBe('making');
-    await own.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(own.database);
     await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
     const reply = await download(own, await downloadToken(own, member));
     expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(exportParts.length + 1);

@@ -5,6 +5,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember } from '../../testing/members.ts';
 import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/products.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 
 const app = await setUpApp();
 
@@ -97,9 +98,7 @@ describe('files that came along with what failed', () => {
     expect(await uploads()).toEqual(rows);
     // The job tries again, sooner than it would.
     const later = async () => {
-      await app.database.query(
-        'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
-      );
+      await changeJobs(app.database);
       return everyFile();
     };
     await expect.poll(later).toEqual(files);

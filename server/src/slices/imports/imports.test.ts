@@ -14,6 +14,7 @@ import {
   newestImport,
   upload,
 } from '../../testing/importing.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct, listTitles, post } from '../../testing/products.ts';
 import { checkFile, partSize } from './checking.ts';
@@ -372,9 +373,7 @@ describe('an import', () => {
     expect(await newestImport(app, office)).toMatchObject({ state: 'importing', done: partSize });
     app.takeErrors();
     await app.database.query('drop trigger break_off on products');
-    await app.database.query(
-      'update graphile_worker._private_jobs set run_at = now() where locked_at is null',
-    );
+    await changeJobs(app.database);
     await app.database.query("select pg_notify('jobs:insert', '{}')");
     await expect.poll(async () => (await newestImport(app, office)).state).toBe('done');
     expect(await newestImport(app, office)).toMatchObject({

@@ -362,8 +362,8 @@ export async function endImport(
 }
 
 /**
- * Of files of which nothing comes any more, of those that waited a day for a decision, and of those that no try is left for. Replies
- * with the files that no row names any more.
+ * Of files of which nothing comes any more, of those that waited a day for a decision, and of those that no try is left for: there
+ * are two at most, so no job of any is left then. Replies with the files that no row names any more.
  */
 export async function endAbandoned(db: Db, jobNames: readonly string[], problem: string): Promise<string[]> {
   const { rows } = await sql<{ file: string | null }>`
@@ -376,9 +376,9 @@ export async function endAbandoned(db: Db, jobNames: readonly string[], problem:
       when 'mapping' then i.begun_at < now() - interval '24 hours'
       when 'checked' then i.begun_at < now() - interval '24 hours'
       else not exists (
-        select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = any(${jobNames}::text[]) and (j.payload->>'importId')::integer = i.id
-          and (j.attempts < j.max_attempts or j.locked_at is not null)) end
+        select from graphile_worker.jobs
+        where task_identifier = any(${jobNames}::text[])
+          and (attempts < max_attempts or locked_at is not null)) end
     returning before.file`.execute(db);
   await forgetPersonalCells(db);
   return rows.flatMap(({ file }) => file ?? []);

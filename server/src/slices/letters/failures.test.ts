@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
 import type { Treatment } from '../../testing/mailbox.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -43,10 +44,7 @@ const waiting = () =>
 /** The workers look at once instead of two seconds later. */
 const wake = () => app.database.query("select pg_notify('jobs:insert', '{\"count\": 1}')");
 const tryNow = async (attempts?: number) => {
-  await app.database.query(
-    'update graphile_worker._private_jobs set run_at = now(), attempts = coalesce($1, attempts)',
-    [attempts],
-  );
+  await changeJobs(app.database, `run_at => now(), attempts => ${attempts ?? null}`);
   await wake();
 };
 const failedOnce = () => expect.poll(async () => (await waiting()).length).toBe(1);

@@ -3,6 +3,7 @@ import { patience, type Timeouts } from '../../platform/mail/mailer.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { queueTestLetters, writeTestLetters } from '../../testing/letters.ts';
 import type { Treatment } from '../../testing/mailbox.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
@@ -73,7 +74,7 @@ describe.each([
     app.mailbox.treat();
     await send[lane](app, reader);
     await app.mailbox.next(reader.email);
-    await app.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(app.database);
     await app.database.query("select pg_notify('jobs:insert', '{\"count\": 4}')");
     for (const member of members) await app.mailbox.next(member.email);
     await expect.poll(() => count(app, 'true')).toBe(0);
@@ -95,7 +96,7 @@ test.each<Treatment['by']>(['dripping'])(
     expect([await underWay(app), await failedOnce(app)]).toEqual([0, 4]);
     app.takeErrors();
     await app.close();
-    await database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(database);
     await using next = await createTestApp({ database });
     for (const member of members) await next.mailbox.next(member.email);
     await expect.poll(() => count(next, 'true')).toBe(0);

@@ -77,19 +77,14 @@ export async function failBulk(db: Db, bulkId: number): Promise<void> {
 export async function failAbandonedBulks(database: Database, jobNames: string[]): Promise<void> {
   await database.query(
     `with dead as (
-       delete from graphile_worker._private_jobs where id in (
-         select j.id from ${bulkJobs} and j.attempts >= j.max_attempts and j.locked_at is null
-         for update of j skip locked)
-       returning id)
-     update bulk_acts b set finished_at = now(), has_failed = true
-     where b.finished_at is null and not exists (
-       select from ${bulkJobs} and (j.payload->>'bulkId')::integer = b.id and j.id not in (select id from dead))`,
+       select (payload->>'bulkId')::integer as id from graphile_worker.complete_jobs(array(
+         select id from graphile_worker.jobs
+         where task_identifier = any($1) and attempts >= max_attempts and locked_at is null)))
+     update bulk_acts b set finished_at = now(), has_failed = true from dead
+     where b.id = dead.id and b.finished_at is null`,
     [jobNames],
   );
 }
-
-const bulkJobs = `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = any($1)`;
 
 export async function findBulkProgress(database: Database, id: number): Promise<BulkProgress | undefined> {
   const [row] = await database.query<BulkProgress>(

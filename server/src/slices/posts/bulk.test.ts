@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { toldTo } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -164,9 +165,7 @@ describe('an action on many products', () => {
     await expect.poll(async () => (await app.database.query(failed)).length).toBe(1);
     const progress = async () => (await as(moderator, '/api/bulkProgress', { id: asked.id })).body;
     expect(await progress()).toMatchObject({ total: 250, done: 200, finished_at: null, failed: 0 });
-    await app.database.query(
-      'update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1',
-    );
+    await changeJobs(app.database, 'run_at => now(), attempts => max_attempts - 1');
     await expect.poll(progress).toMatchObject({
       total: 250,
       done: 200,
@@ -192,10 +191,7 @@ describe('an action on many products', () => {
          select bulk.id from bulk, job`,
         [moderator.id],
       );
-      await app.database.query(
-        "update graphile_worker._private_jobs set attempts = $2 where (payload->>'bulkId')::integer = $1",
-        [bulk?.id, attempts],
-      );
+      await changeJobs(app.database, `attempts => ${attempts}`, 'attempts = 0');
       return bulk?.id;
     };
     const [cutShort, waiting] = [await add(25), await add(24)];
@@ -204,7 +200,7 @@ describe('an action on many products', () => {
       (await as(moderator, '/api/bulkProgress', { id })).body;
     await expect.poll(() => progress(cutShort)).toMatchObject({ total: 2, done: 1, failed: 1 });
     expect(await progress(waiting)).toMatchObject({ finished_at: null, failed: 0 });
-    await app.database.query('update graphile_worker._private_jobs set run_at = now()');
+    await changeJobs(app.database);
     await expect
       .poll(() => progress(waiting))
       .toMatchObject({

@@ -14,5 +14,5 @@ export interface ToldAct {
 
 /** The staff act on many products, or threads. Tried for half an hour: somebody looks at how far it has come. */
 export const bulkAsked = perKind((kind) =>
-  fact<{ bulkId: number }>(`bulk-of-${kind}s-asked`, { attempts: 8 }),
+  fact<{ bulkId: number }>(`bulk-of-${kind}s-asked`, { attempts: 8, isKeyed: true }),
 );

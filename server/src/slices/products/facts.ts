@@ -25,4 +25,7 @@ export const productsExpired = fact<{ productIds: ProductId[] }>('products-expir
  * Products are to be filed anew, a batch at a time; whatever else waits goes first. It carries no letter, and so has a priority
  * that is none of theirs.
  */
-export const refilingDue = fact<RefilingPass>('refiling-due', { priority: lanes.ordinary.priority + 1 });
+export const refilingDue = fact<RefilingPass>('refiling-due', {
+  priority: lanes.ordinary.priority + 1,
+  isKeyed: true,
+});

@@ -16,8 +16,7 @@ const rowOf = async (id: number) => {
   );
   return row;
 };
-const isAtRest = async () =>
-  (await app.database.query('select from graphile_worker._private_jobs')).length === 0;
+const isAtRest = async () => (await app.database.query('select from graphile_worker.jobs')).length === 0;
 const merged = (kind: MasterKind, from: number, into: number) =>
   app.services.write(async ({ happened }) =>
     happened(mastersMerged, { kind, from: from as Id<string>, into: into as Id<string> }),

@@ -6,6 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite, type SitePerson } from '../../testing/community-site.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember, isSignedIn } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 
@@ -280,7 +281,7 @@ describe('a site that does not answer', () => {
       await ask();
       expect(await isSignedIn(app, token)).toBe(false);
       expect(app.takeErrors()).toHaveLength(1);
-      await app.database.query('delete from graphile_worker._private_jobs');
+      await forgetJobs(app.database);
     });
   });
 

@@ -5,6 +5,7 @@ import type { WebhookId } from '#contract/core/ids.ts';
 import { createPost } from '../../packages/guarded-fetch/index.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { openReceiver, verified } from '../../testing/servers.ts';
 import { type AddedWebhook, addWebhook, everyEvent, forgetWebhooks } from '../../testing/webhooks.ts';
@@ -130,7 +131,7 @@ describe('a message that is not accepted', () => {
     await send();
     expect(receiver.got).toHaveLength(2);
     const jobs = () => app.database.query('select from graphile_worker.jobs');
-    await app.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(app.database);
     await queueAllDue(app.services);
     expect(await jobs()).toEqual([]);
     pass(hour);
@@ -286,7 +287,7 @@ describe('a receiver', () => {
     await waiting(2_000);
     pass(hour);
     const before = clock.now.getTime();
-    await app.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(app.database);
     await sendDue(app.services, { ...options, ending: AbortSignal.abort() }, webhook.id as WebhookId);
     const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
     expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(before);
@@ -336,7 +337,7 @@ describe('a receiver', () => {
     await tell(200);
     pass(59_000);
     await tell(200);
-    await app.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(app.database);
     await queueAllDue(app.services);
     expect(await app.database.query('select from graphile_worker.jobs')).toEqual([]);
     expect(receiver.got).toHaveLength(4);
@@ -350,7 +351,7 @@ describe('a receiver', () => {
   test('is sent to as soon as the minute is over', async () => {
     for (let count = 0; count < 3; count += 1) await tell(500);
     await sendTest();
-    await app.database.query('delete from graphile_worker._private_jobs');
+    await forgetJobs(app.database);
     await send();
     const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
     expect(job?.run_at).toEqual(new Date(clock.now.getTime() + 60_000));

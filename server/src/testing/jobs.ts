@@ -1,0 +1,70 @@
+/** Jobs in the queue, changed by what graphile-worker documents. */
+import { Logger, runTaskList } from 'graphile-worker';
+import pg from 'pg';
+import { expect } from 'vitest';
+import type { TestDatabase } from './database.ts';
+
+/** Removes all that no worker holds. */
+export async function forgetJobs({ query }: Pick<TestDatabase, 'query'>): Promise<void> {
+  await query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))');
+}
+
+/** Changes all that no worker holds: `how` names arguments of `reschedule_jobs` in SQL, such as `attempts => 3`. */
+export async function changeJobs(
+  { query }: Pick<TestDatabase, 'query'>,
+  how = 'run_at => now()',
+  where = 'true',
+): Promise<void> {
+  await query(
+    `select graphile_worker.reschedule_jobs(array[id], ${how}) from graphile_worker.jobs where ${where}`,
+  );
+}
+
+export interface HeldJobs extends AsyncDisposable {
+  poolId: string;
+}
+
+/** Takes all due jobs of a task as workers do that are killed at once: none ends before this is disposed of, and no heartbeat is sent. */
+export async function holdJobs(
+  { url, query }: Pick<TestDatabase, 'url' | 'query'>,
+  task: string,
+): Promise<HeldJobs> {
+  const pool = new pg.Pool({ connectionString: url });
+  const gate = Promise.withResolvers<void>();
+  const workers = runTaskList(
+    { concurrency: 2, noHandleSignals: true, logger: new Logger(() => () => undefined) },
+    { [task]: () => gate.promise },
+    pool,
+  );
+  const left =
+    'select from graphile_worker.jobs where task_identifier = $1 and locked_at is null and run_at <= now()';
+  await expect.poll(() => query(left, [task])).toEqual([]);
+  // It takes no other one.
+  const ending = workers.gracefulShutdown();
+  return {
+    poolId: workers.id,
+    [Symbol.asyncDispose]: async () => {
+      gate.resolve();
+      await ending;
+      await pool.end();
+    },
+  };
+}
+
+export interface TakenJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  priority: number;
+  queuedAt: Date;
+}
+
+/** Removes all that no worker holds, and tells what they were. */
+export function takeJobs({ query }: Pick<TestDatabase, 'query'>): Promise<TakenJob[]> {
+  return query(
+    `with queued as materialized (select id, task_identifier as name from graphile_worker.jobs)
+     select taken.id::text, name, payload, priority, created_at as "queuedAt"
+     from graphile_worker.complete_jobs(array(select id from queued)) taken join queued on queued.id = taken.id
+     order by taken.id`,
+  );
+}
