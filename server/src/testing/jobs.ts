@@ -30,12 +30,16 @@ export async function holdJobs(
   task: string,
 ): Promise<HeldJobs> {
   const pool = new pg.Pool({ connectionString: url });
+  pool.on('error', () => undefined);
   const gate = Promise.withResolvers<void>();
-  const workers = runTaskList(
-    { concurrency: 2, noHandleSignals: true, logger: new Logger(() => () => undefined) },
-    { [task]: () => gate.promise },
-    pool,
-  );
+  const options = {
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+    // Its end waits until results are stored.
+    preset: { worker: { completeJobBatchDelay: 0 } },
+  };
+  const workers = runTaskList(options, { [task]: () => gate.promise }, pool);
   const left =
     'select from graphile_worker.jobs where task_identifier = $1 and locked_at is null and run_at <= now()';
   await expect.poll(() => query(left, [task])).toEqual([]);

@@ -71,9 +71,9 @@ describe('a reading', () => {
       await readMetrics(app);
       return app.services.database.statements() - before;
     };
-    expect(await statements()).toBe(4);
+    expect(await statements()).toBe(3);
     await keepLetters(app, await addMember(app));
-    expect(await statements()).toBe(4);
+    expect(await statements()).toBe(3);
   });
 
   test('tells of each pool, of limiters, of what is gathered, and of this very build', async () => {

@@ -13,9 +13,10 @@ test.each([
   expect(nextTime(cron, new Date(after))).toEqual(new Date(next));
 });
 
-describe('a recurring job', async () => {
-  const app = await createTestApp({ isWorking: false });
-  afterAll(() => app.close());
+const app = await createTestApp({ isWorking: false });
+afterAll(() => app.close());
+
+describe('a recurring job', () => {
   afterEach(() => forgetJobs(app.database));
   const { query } = app.database;
   /** Its minute is not to come while this runs. */

@@ -1,35 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { isFull } from '../../testing/full-suite.ts';
 import { queueTestLetters } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
+import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts';
 import { passwordChanged } from '../accounts/facts.ts';
 
 const kills = isFull ? 20 : 1;
 const [ordinary, urgent] = [1_000, 50];
-
-function start({ database, mailbox, dataDir }: TestApp): ChildProcess {
-  const { PATH = '' } = process.env;
-  const program = fileURLToPath(new URL('../../testing/letter-writer.ts', import.meta.url));
-  const env = {
-    PATH,
-    DATABASE_URL: database.url,
-    MAIL_URL: mailbox.url,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://guildhall.test',
-    LOG_LEVEL: 'silent',
-  };
-  return spawn(process.execPath, [program], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
-}
 
 /** How many jobs a killed process held. They are free from now on, where the next one to start would wait for some seconds. */
 async function releaseHeld({ database }: TestApp): Promise<number> {
@@ -57,16 +35,16 @@ test(`killed in the midst of a thousand letters (× ${kills}), it sends each of 
   });
   let held = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    const child = start(app);
+    const child = startWorkerProgram(app);
     const enough = (ordinary * kill) / (kills + 1);
     await expect.poll(() => mails.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(enough);
-    await end(child, 'SIGKILL');
+    await endProgram(child, 'SIGKILL');
     held += await releaseHeld(app);
   }
-  const last = start(app);
+  const last = startWorkerProgram(app);
   const left = async () => (await app.database.query('select from graphile_worker.jobs')).length;
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
-  await end(last, 'SIGTERM');
+  await endProgram(last, 'SIGTERM');
 
   const messageIds = mails.map(({ messageId = '' }) => messageId);
   const subjects = new Set(mails.map(({ subject = '' }) => subject));
