@@ -1,6 +1,6 @@
--- A pool of job workers is alive while it says so every few seconds, by the clock of the database. Before, it was alive while the
--- connection that registered it was.
+-- A pool of job workers is alive while it says so every few seconds, by the clock of the database. The release before goes by the
+-- connection that registered it.
 alter table job_pools
-  drop column backend_pid,
-  drop column backend_start,
+  alter column backend_pid drop not null,
+  alter column backend_start drop not null,
   add column beat_at timestamptz not null default now();

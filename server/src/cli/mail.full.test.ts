@@ -39,7 +39,7 @@ const tried = () =>
     .toBe(2);
 
 const sentAgain =
-  '1 letter is sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.';
+  '1 e-mail will be sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.';
 const masked = () => `member ${member.id} (${member.email.slice(0, 1)}…@example.org)`;
 const escaped = (text: string) => text.replace(/[().]/g, '\\$&');
 
@@ -47,7 +47,7 @@ describe('the operator', () => {
   test('sees that nothing waits and nothing failed', async () => {
     expect(await mail()).toEqual({
       code: 0,
-      said: 'Urgent: none.\nOrdinary: none.\nFailed: none.',
+      said: 'Urgent: none.\nNormal: none.\nFailed: none.',
       complained: '',
     });
   });
@@ -58,10 +58,10 @@ describe('the operator', () => {
     await queueTestLetters(app, [member.id]);
     await tried();
     const error =
-      ', 1 try, next try at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC: RCPT TO: 450 4\\.2\\.0 Busy';
+      ', 1 attempt, next attempt at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC: RCPT TO: 450 4\\.2\\.0 Busy';
     expect((await mail()).said).toMatch(
       new RegExp(
-        `^Urgent:\\n  password-reset-requested: 1 letter${error}\\nOrdinary:\\n  test-letter-due: 1 letter${error}\\nFailed: none\\.$`,
+        `^Urgent:\\n  password-reset-requested: 1 e-mail${error}\\nNormal:\\n  test-letter-due: 1 e-mail${error}\\nFailed: none\\.$`,
       ),
     );
     const { waiting, failed } = JSON.parse((await mail('--json')).said);
@@ -77,13 +77,13 @@ describe('the operator', () => {
     app.mailbox.treat({ at: 'recipient', by: '550 5.1.1 No such user' });
     await changeJobs(app.database);
     await app.settle();
-    await expect.poll(async () => (await mail()).said).toContain('Ordinary: none.');
+    await expect.poll(async () => (await mail()).said).toContain('Normal: none.');
     await expect.poll(async () => (await mail()).said).toContain('Urgent: none.');
     const { said } = await mail();
     for (const sort of ['password-reset-requested \\(urgent\\)', 'test-letter-due \\(ordinary\\)']) {
       expect(said).toMatch(
         new RegExp(
-          `^  \\d+: ${sort} to ${escaped(masked())}, [\\d -:]+ UTC, 2 tries: RCPT TO: 550 5\\.1\\.1 No such user$`,
+          `^  \\d+: ${sort} to ${escaped(masked())}, [\\d -:]+ UTC, 2 attempts: RCPT TO: 550 5\\.1\\.1 No such user$`,
           'm',
         ),
       );
@@ -108,7 +108,7 @@ describe('the operator', () => {
     expect((await mail('again', 'all')).said).toBe(sentAgain);
     await expect.poll(mailsTo).toBe(2);
     await app.settle();
-    expect((await mail('again', 'all')).said).toBe('0 letters are sent again.');
+    expect((await mail('again', 'all')).said).toBe('0 e-mails will be sent again.');
     expect((await mail()).said).toContain('Failed: none.');
     expect(await app.database.query('select dropped_why from letters')).toEqual([{ dropped_why: null }]);
   });
@@ -165,7 +165,7 @@ describe('the operator', () => {
     await expect.poll(mailsTo).toBe(before + 1);
     await app.settle();
     expect((await mail()).said).toContain('Failed: none.');
-    expect((await mail('again', 'all')).said).toBe('0 letters are sent again.');
+    expect((await mail('again', 'all')).said).toBe('0 e-mails will be sent again.');
     await app.settle();
     expect(mailsTo()).toBe(before + 1);
   });
@@ -178,7 +178,7 @@ describe('the operator', () => {
     await app.settle();
     app.mailbox.treat({ at: 'recipient', by: '450 4.2.0 Busy' });
     await askForReset();
-    await expect.poll(async () => (await mail()).said).toContain('next try');
+    await expect.poll(async () => (await mail()).said).toContain('next attempt');
     const [{ id }] = JSON.parse((await mail('--json')).said).failed;
     expect(await mail('again', String(id))).toMatchObject({
       code: 0,
@@ -211,7 +211,7 @@ describe('the operator', () => {
       [member.id, member.email],
     );
     expect((await mail('again', 'all')).said).toContain(
-      '3 letters are sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.',
+      '3 e-mails will be sent again.\nThey get new links. E-mails that are no longer relevant aren’t sent.',
     );
     await app.settle();
     expect(app.mailbox.mails.length).toBe(before);

@@ -39,7 +39,7 @@ describe('jobs', () => {
       await using held = await holdJobs(app.database, 'clear-forgotten-uploads');
       const beat = (at: string) =>
         app.database.query(
-          `insert into job_pools values ($1, ${at}) on conflict (pool_id) do update set beat_at = excluded.beat_at`,
+          `insert into job_pools (pool_id, beat_at) values ($1, ${at}) on conflict (pool_id) do update set beat_at = excluded.beat_at`,
           [held.poolId],
         );
       await beat("now() - interval '31 seconds'");

@@ -38,12 +38,12 @@ test.each([
   [
     'without a heartbeat for half a minute',
     30,
-    "insert into job_pools values ($1, now() - interval '31 seconds')",
+    "insert into job_pools (pool_id, beat_at) values ($1, now() - interval '31 seconds')",
   ],
   [
     'whose last heartbeat was by a clock ahead',
     30,
-    "insert into job_pools values ($1, now() + interval '1 hour')",
+    "insert into job_pools (pool_id, beat_at) values ($1, now() + interval '1 hour')",
   ],
   ['that never sent one', 0.1, 'select $1::text'],
 ])(
@@ -90,7 +90,9 @@ test('a dead job whose key a new one has taken is removed, and the new one stays
     { queue: 'wall', pool: held.poolId, attempts: 25, key: null },
     { ...waiting, attempts: 0 },
   ]);
-  await query("insert into job_pools values ($1, now() - interval '31 seconds')", [held.poolId]);
+  await query("insert into job_pools (pool_id, beat_at) values ($1, now() - interval '31 seconds')", [
+    held.poolId,
+  ]);
   const heartbeat = start();
   await expect.poll(jobs).toEqual([{ ...waiting, attempts: 0 }]);
   await heartbeat.stop();

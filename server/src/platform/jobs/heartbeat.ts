@@ -14,10 +14,13 @@ export interface HeartbeatLimits {
 
 const usual: HeartbeatLimits = { interval: 5_000, deadAfter: 30 };
 
+/** With the connection, by which the release before sees during an update that they are alive. */
 const beat = `
   with beating as (
-    insert into job_pools (pool_id, beat_at) select id, now() from unnest($1::text[]) id
-    on conflict (pool_id) do update set beat_at = excluded.beat_at)
+    insert into job_pools (pool_id, backend_pid, backend_start, beat_at)
+    select id, pid, backend_start, now() from unnest($1::text[]) id, pg_stat_activity where pid = pg_backend_pid()
+    on conflict (pool_id) do update set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start,
+      beat_at = excluded.beat_at)
   select extract(epoch from now())::float8 as time`;
 
 /**

@@ -17,7 +17,10 @@ describe('a job', () => {
     await using app = await createTestApp({ isWorking: false });
     const { email } = await register(app);
     await using dead = await holdJobs(app.database, 'registration-received');
-    await app.database.query("insert into job_pools values ($1, now() - interval '1 minute')", [dead.poolId]);
+    await app.database.query(
+      "insert into job_pools (pool_id, beat_at) values ($1, now() - interval '1 minute')",
+      [dead.poolId],
+    );
     await app.app.work({ hasClock: false });
     await expect.poll(() => app.mailbox.mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
     await app.settle();

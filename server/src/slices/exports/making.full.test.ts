@@ -21,7 +21,10 @@ describe('an export whose process is killed', () => {
     const half = 'exports/half-way.zip';
     await own.database.query('update exports set attempts = 1, file = $1', [half]);
     await using dead = await holdJobs(own.database, 'export-asked');
-    await own.database.query("insert into job_pools values ($1, now() - interval '1 minute')", [dead.poolId]);
+    await own.database.query(
+      "insert into job_pools (pool_id, beat_at) values ($1, now() - interval '1 minute')",
+      [dead.poolId],
+    );
     await mkdir(join(own.dataDir, 'files', 'exports'), { recursive: true });
     await writeFile(join(own.dataDir, 'files', `${half}.part`), 'PK');
     await own.app.work({ hasClock: false });
