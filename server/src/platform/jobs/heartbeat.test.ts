@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { forgetJobs, holdJobs } from '../../testing/jobs.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
@@ -12,7 +12,7 @@ afterEach(async () => {
   await query('delete from job_pools');
 });
 
-const start = (deadAfter = 30) => new Heartbeat(database.jobPool, log, { interval: 20, deadAfter });
+const start = (deadAfter = 30) => startHeartbeat(database.jobPool, log, { interval: 20, deadAfter });
 const add = () =>
   query("select graphile_worker.add_job('paint', queue_name => 'wall', job_key => 'red', run_at => now())");
 const jobs = () =>
@@ -106,7 +106,7 @@ test('after a break others have a moment for their heartbeats before they are ta
     asked.push(isBeat ? 'beat' : 'unlock');
     return { rows: isBeat ? [{ time: times.shift() }] : [] };
   };
-  const heartbeat = new Heartbeat({ query: rows } as never, log, { interval: 600_000, deadAfter: 30 });
+  const heartbeat = startHeartbeat({ query: rows } as never, log, { interval: 600_000, deadAfter: 30 });
   for (const id of ['a', 'b', 'c']) heartbeat.begin(id);
   await heartbeat.stop();
   expect(asked).toEqual(['beat', 'beat', 'unlock', 'beat', 'beat', 'unlock']);

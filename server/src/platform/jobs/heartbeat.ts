@@ -5,38 +5,29 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
 
-export interface HeartbeatLimits {
-  /** Milliseconds between two heartbeats. */
-  interval: number;
-  /** Seconds without a heartbeat after which a pool is dead. */
-  deadAfter: number;
-}
-
-const usual: HeartbeatLimits = { interval: 5_000, deadAfter: 30 };
-
 /** With the connection, by which the release before sees during an update that they are alive. */
 const beat = `
   with beating as (
     insert into job_pools (pool_id, backend_pid, backend_start, beat_at)
     select id, pid, backend_start, now() from unnest($1::text[]) id, pg_stat_activity where pid = pg_backend_pid()
-    on conflict (pool_id) do update set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start,
-      beat_at = excluded.beat_at)
+    on conflict (pool_id) do update
+      set backend_pid = excluded.backend_pid, backend_start = excluded.backend_start, beat_at = excluded.beat_at)
   select extract(epoch from now())::float8 as time`;
 
 /**
- * Unlocks the jobs of pools that this process has ended ($1) and, where $2 says so, those of pools that were silent for $3 seconds. A pool may lock its
- * first job before its first heartbeat. What an ended pool still has locked never reached a worker, so that try is not counted.
- * `add_job` with the key of a running job takes its key and its tries away: once unlocked, such a job would stay for ever.
+ * Unlocks the jobs of pools that this process has ended ($1) and, where $2 says so, those of pools that were silent for $3 seconds.
+ * A pool may lock its first job before its first heartbeat. What an ended pool still has locked never reached a worker, so that
+ * try is not counted. `add_job` with the key of a running job takes its key and its tries away: once unlocked, such a job would
+ * stay for ever.
  */
 const unlock = `
   with gone as materialized (
     delete from job_pools
     where pool_id = any($1::text[]) or $2 and abs(extract(epoch from now() - beat_at)) > $3 returning pool_id),
   locked as materialized (
-    select id, locked_by, attempts, attempts >= max_attempts and updated_at > locked_at as "isReplaced"
-    from graphile_worker.jobs
-    where locked_by = any($1::text[]) or locked_by in (select pool_id from gone) or $2 and abs(extract(epoch from now() - locked_at)) > $3
-      and locked_by not in (select pool_id from job_pools)),
+    select *, attempts >= max_attempts and updated_at > locked_at as "isReplaced" from graphile_worker.jobs
+    where locked_by = any($1::text[]) or locked_by in (select pool_id from gone)
+      or $2 and abs(extract(epoch from now() - locked_at)) > $3 and locked_by not in (select pool_id from job_pools)),
   unlocked as materialized (
     select graphile_worker.force_unlock_workers(
       array(select unnest($1::text[]) union select pool_id from gone union select locked_by from locked)))
@@ -46,57 +37,47 @@ const unlock = `
       where locked.locked_by = any($1::text[]))
   from unlocked`;
 
-export class Heartbeat {
-  readonly #pool: Pick<pg.Pool, 'query'>;
-  readonly #log: Log;
-  readonly #deadAfter: number;
-  readonly #living = new Set<string>();
-  readonly #ended = new Set<string>();
-  readonly #timer: NodeJS.Timeout;
-  /** Seconds by the clock of the database. */
-  #lastTime = 0;
-  #beating = Promise.resolve();
+export type Heartbeat = ReturnType<typeof startHeartbeat>;
 
-  constructor(pool: Pick<pg.Pool, 'query'>, log: Log, { interval, deadAfter } = usual) {
-    this.#pool = pool;
-    this.#log = log;
-    this.#deadAfter = deadAfter;
-    this.#timer = setInterval(() => void this.#beat(), interval);
-  }
-
-  begin(poolId: string): void {
-    this.#living.add(poolId);
-    void this.#beat();
-  }
-
-  /** Unlocks what the pool still has locked: it neither takes nor finishes another job. */
-  end(poolId: string): void {
-    if (this.#living.delete(poolId)) this.#ended.add(poolId);
-    void this.#beat();
-  }
-
-  stop(): Promise<void> {
-    clearInterval(this.#timer);
-    return this.#beat();
-  }
-
-  #beat(): Promise<void> {
-    this.#beating = this.#beating
-      .then(() => this.#beatOnce())
-      .catch((error: unknown) =>
-        this.#log.warn({ err: error }, 'The job workers could not send a heartbeat.'),
-      );
-    return this.#beating;
-  }
-
-  async #beatOnce(): Promise<void> {
-    const { rows } = await this.#pool.query<{ time: number }>(beat, [[...this.#living]]);
+/** `interval`: milliseconds between two heartbeats; `deadAfter`: seconds without one. */
+export function startHeartbeat(
+  pool: Pick<pg.Pool, 'query'>,
+  log: Log,
+  { interval = 5_000, deadAfter = 30 } = {},
+) {
+  const living = new Set<string>();
+  const ended = new Set<string>();
+  let lastTime = 0;
+  const beatOnce = async () => {
+    const { rows } = await pool.query<{ time: number }>(beat, [[...living]]);
     const { time = 0 } = rows[0] ?? {};
     // After a break, such as a restart of PostgreSQL or a sleep of the machine, other processes need a moment for theirs.
-    const isSteady = Math.abs(time - this.#lastTime) < this.#deadAfter;
-    this.#lastTime = time;
-    const ended = [...this.#ended];
-    if (isSteady || ended.length > 0) await this.#pool.query(unlock, [ended, isSteady, this.#deadAfter]);
-    for (const id of ended) this.#ended.delete(id);
-  }
+    const isSteady = Math.abs(time - lastTime) < deadAfter;
+    lastTime = time;
+    const released = [...ended];
+    if (isSteady || released.length > 0) await pool.query(unlock, [released, isSteady, deadAfter]);
+    for (const id of released) ended.delete(id);
+  };
+  const warn = (err: unknown) => log.warn({ err }, 'The job workers could not send a heartbeat.');
+  let beating = Promise.resolve();
+  const beatNext = () => {
+    beating = beating.then(beatOnce).catch(warn);
+    return beating;
+  };
+  const timer = setInterval(beatNext, interval);
+  return {
+    begin(poolId: string): void {
+      living.add(poolId);
+      void beatNext();
+    },
+    /** Unlocks what the pool still has locked: it neither takes nor finishes another job. */
+    end(poolId: string): void {
+      if (living.delete(poolId)) ended.add(poolId);
+      void beatNext();
+    },
+    stop(): Promise<void> {
+      clearInterval(timer);
+      return beatNext();
+    },
+  };
 }

@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { SupervisedGroup } from './supervised-group.ts';
 
 /** So that what takes seconds in production takes moments here. */
@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = await createTestApp({ isWorking: false });
   pool = new LossyPool({ connectionString: app.database.url, max: 13 });
   pool.on('error', () => undefined);
-  heartbeat = new Heartbeat(app.services.database.pool, app.services.log);
+  heartbeat = startHeartbeat(app.services.database.pool, app.services.log);
   begun.length = 0;
 });
 

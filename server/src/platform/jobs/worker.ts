@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { lanes } from '../mail/mail.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
-import { Heartbeat } from './heartbeat.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import type { JobFigures } from './job-figures.ts';
 import { queueRecurring } from './recurring-jobs.ts';
 import { SupervisedGroup } from './supervised-group.ts';
@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   for (const job of groups.flatMap(({ jobs }) => jobs)) refuseDisguised(job);
   figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const { jobPool: pool } = database;
-  const heartbeat = new Heartbeat(pool, log);
+  const heartbeat = startHeartbeat(pool, log);
   const supervised = groups.map(
     ({ jobs, cronJobs, workers }) =>
       new SupervisedGroup(
