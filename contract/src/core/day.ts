@@ -1,8 +1,3 @@
-/** A day of the calendar as `YYYY-MM-DD`, which sorts as time does. Pure. */
-import { codec } from './codec.ts';
-import { wireText } from './scalars.ts';
-import { textTexts } from './texts.ts';
-
 /** 31 April is none: it would be another day. Nor is there a year 0, for PostgreSQL as for history. */
 export function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
@@ -27,17 +22,6 @@ export function dayAfter(day: string, count: number): string {
 export function calendarDayText(day: string): string {
   return day.split('-').reverse().join('-');
 }
-
-/** An optional day of a request, in UTC; '' is none. */
-export const dayCodec = codec(
-  wireText({ max: 10 })
-    .refine((day) => day === '' || isRealDay(day), textTexts.noSuchDay)
-    .meta({ description: 'A day in UTC, YYYY-MM-DD.' }),
-  {
-    toWire: (day: string) => (day === '' ? undefined : day),
-    fromWire: (day) => day,
-  },
-);
 
 /** Milliseconds. By itself, as a first visit reckons with it and with nothing else of days (`day.ts`). */
 export const dayLength = 86_400_000;

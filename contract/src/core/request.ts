@@ -1,4 +1,5 @@
 /** What many calls ask for: nothing, one thing, a page of a list. */
+
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
 import {
@@ -13,6 +14,7 @@ import {
   requestOf,
   text,
 } from './codec.ts';
+import { isRealDay } from './day.ts';
 import {
   type Id,
   maxId,
@@ -173,3 +175,14 @@ export function outcomeReply<PostedId extends Id<string>>() {
     message: ['message', text],
   });
 }
+
+/** An optional day of a request, in UTC; '' is none. */
+export const dayCodec = codec(
+  wireText({ max: 10 })
+    .refine((day) => day === '' || isRealDay(day), textTexts.noSuchDay)
+    .meta({ description: 'A day in UTC, YYYY-MM-DD.' }),
+  {
+    toWire: (day: string) => (day === '' ? undefined : day),
+    fromWire: (day) => day,
+  },
+);

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type CallReply, call } from '../../testing/call.ts';
-import { addMember, newcomer } from '../../testing/members.ts';
 import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
+import { addMember, newcomer } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 /** Whose address others may not have for a week. */

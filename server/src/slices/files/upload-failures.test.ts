@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { edit, pictureFile, post, posted, shown, textFile, upload } from '../../testing/products.ts';
-import { changeJobs } from '../../testing/jobs.ts';
 
 const app = await setUpApp();
 
