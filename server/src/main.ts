@@ -10,6 +10,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { reachBucket } from './platform/storage/s3.ts';
 import { type Serving, serve } from './serve.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
+import { tryListening } from './try-listening.ts';
 import { readWorkerIdentity, startWorkers, type WorkerIdentity } from './workers.ts';
 
 const isDeveloping = process.argv.includes('--dev');
@@ -30,6 +31,8 @@ async function start(): Promise<void> {
   const worker = readWorkerIdentity();
   if (worker !== undefined) return startWorker(config, log, worker);
   for (const warning of removedVariableWarnings(process.env)) log.warn(warning);
+  // A mistyped HOST ends the start before anything changes. PORT may still be in use by the process that this one replaces.
+  await tryListening({ host: config.host, port: 0 });
   const leaving = new AbortController();
   const opening = openDatabaseOf(config, log, leaving.signal);
   let close = async () => {

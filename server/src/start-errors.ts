@@ -13,6 +13,8 @@ export function explainListening(error: unknown, { host, port }: Pick<Config, 'h
     case 'EACCES':
       return new Error(`This user can’t use PORT ${port}. Set PORT to 1024 or higher.`);
     case 'EADDRNOTAVAIL':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
     case 'ENOTFOUND':
       return new Error(`HOST ${host} isn’t an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     default:

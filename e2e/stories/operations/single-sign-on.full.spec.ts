@@ -140,7 +140,7 @@ test('the site describes itself', async () => {
 
 test('switched on, doctor says that it is well', async () => {
   await startAnew(settingsBefore(here(start)));
-  expect(await beside(doctor)).toMatch(/^well {5}sign in .*Guild Community answers/m);
+  expect(await beside(doctor)).toMatch(/^OK {7}sign in .*Guild Community is responding/m);
 });
 
 test('a member signs in there and comes back to where they were', async ({ page }) => {

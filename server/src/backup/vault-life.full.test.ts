@@ -258,7 +258,14 @@ describe('one file', () => {
       expect((await place.run('restore', 'guild.tar')).said).toBe(`There’s no file ${resolve('guild.tar')}.`);
     }
     const listed = '2026-11-25T02-20-00Z.tar';
-    expect((await off.run('restore', listed)).said).toMatch(/^Backups are off: /);
+    expect((await off.run('restore', listed)).said).toMatch(/^Backups are off\. /);
+    const missing = `There’s no backup folder ${vaultOf(on)}. Is its disk mounted?`;
+    expect([(await on.run('restore', 'latest')).said, (await on.run('backups')).said]).toEqual([
+      missing,
+      missing,
+    ]);
+    await mkdir(vaultOf(on));
+    expect((await on.run('backups')).said).toBe('No backup yet.');
     for (const name of ['latest', listed, `backups/${listed}`])
       expect((await on.run('restore', name)).said).toBe('No backup yet.');
   });

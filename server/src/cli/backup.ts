@@ -23,7 +23,7 @@ import { openStorage } from '../platform/storage/open-storage.ts';
 import { encrypted } from '../platform/vault/encryption.ts';
 import { folderVault } from '../platform/vault/folder-vault.ts';
 import type { Vault } from '../platform/vault/vault.ts';
-import { configuredVault, demandBackups } from './configured-vault.ts';
+import { configuredVault, demandBackups, existingVault } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -139,7 +139,7 @@ async function backUpInto(
 
 export const showBackups: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError(`Unexpected argument '${args[0]}'.`);
-  const vault = await configuredVault(readConfig(terminal.env));
+  const vault = await existingVault(readConfig(terminal.env));
   const archives = await listArchives(vault);
   for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${bytesText(bytes)}`);
   if (archives.length === 0) terminal.say('No backup yet.');

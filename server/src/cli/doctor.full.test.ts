@@ -10,7 +10,7 @@ import { bootId, startTicks } from '../packages/embedded-postgres/processes.ts';
 import { createTestApp } from '../testing/app.ts';
 import { openDeafServer } from '../testing/servers.ts';
 import { startCommand } from '../testing/start-command.ts';
-import { examineHere } from './doctor.ts';
+import { checkHere } from './doctor.ts';
 
 const app = await createTestApp({ isWorking: false });
 const deaf = await openDeafServer();
@@ -31,9 +31,16 @@ const env = {
 it('ends well with warnings, and says each with what to do', async () => {
   const { code, output, errors } = await startCommand(env, 'doctor');
   expect([code, errors]).toEqual([0, '']);
-  expect(output).toMatch(/^well {5}settings {6}All variables are valid\.$/m);
-  expect(output).toMatch(/^look {5}db settings {3}fsync is off: .*\n( {23}.*\n)* {23}→ Turn it on/m);
-  expect(output).toMatch(/\n\d+ well, \d+ to look at, 0 that stop it, \d+ skipped\.\n$/);
+  expect(output).toMatch(/^OK {7}settings {8}All variables are valid\.$/m);
+  expect(output).toMatch(/^warning {2}database {8}fsync is off: .*\n( {25}.*\n)* {25}→ Turn it on/m);
+  expect(output).toMatch(/\n\d+ OK, \d+ warnings?, 0 failing, 0 errors, \d+ skipped\.\n$/);
+});
+
+it('ends with 1 where backups or e-mails fail', async () => {
+  const given = { ...env, BACKUP_URL: join(folder, 'mnt/stick'), MAIL_URL: 'smtp://127.0.0.1:1' };
+  const { code, output } = await startCommand(given, 'doctor');
+  expect(code).toBe(1);
+  expect(output).toMatch(/, 2 failing, 0 errors, \d+ skipped\.\n$/);
 });
 
 it('prints no colours and no secret where it is kept', async () => {
@@ -41,7 +48,7 @@ it('prints no colours and no secret where it is kept', async () => {
   expect([output.includes('\u001b'), output.includes('open-sesame')]).toEqual([false, false]);
 });
 
-it('prints JSON alone, and ends with 1 where something stops the application', async () => {
+it('prints JSON alone, and ends with 2 where something stops the application', async () => {
   const address = `127.0.0.1:${deaf.port}`;
   const given = {
     ...env,
@@ -51,7 +58,7 @@ it('prints JSON alone, and ends with 1 where something stops the application', a
     FILES_URL: `s3://KEY:open-sesame@${address}/guild?tls=off`,
   };
   const { code, output, errors } = await startCommand(given, 'doctor', '--json');
-  expect([code, errors]).toEqual([1, '']);
+  expect([code, errors]).toEqual([2, '']);
   const { counts, findings } = JSON.parse(output);
   expect(counts.stops).toBeGreaterThan(1);
   expect(findings).toContainEqual({
@@ -65,17 +72,17 @@ it('prints JSON alone, and ends with 1 where something stops the application', a
 
 it('tells all settings that are wrong as what stops the application', async () => {
   const { code, output, errors } = await startCommand({ ...env, PORT: 'many', CACHE_MB: '-1' }, 'doctor');
-  expect([code, errors]).toEqual([1, '']);
-  expect(output).toMatch(/^STOPS {4}settings {6}PORT must be a whole number\.$/m);
-  expect(output).toMatch(/^STOPS {4}settings {6}CACHE_MB must be at least 0\.$/m);
-  expect(output).toMatch(/^well {5}node/m);
+  expect([code, errors]).toEqual([2, '']);
+  expect(output).toMatch(/^ERROR {4}settings {8}PORT must be a whole number\.$/m);
+  expect(output).toMatch(/^ERROR {4}settings {8}CACHE_MB must be at least 0\.$/m);
+  expect(output).toMatch(/^OK {7}versions/m);
 });
 
 it('makes nothing where nothing is', async () => {
   const dataDir = join(folder, randomUUID());
   const { code, output } = await startCommand({ DATA_DIR: dataDir, PORT: env.PORT }, 'doctor');
   expect(code).toBe(0);
-  expect(output).toMatch(/^skipped {2}database {6}No database yet\. The first start creates it\.$/m);
+  expect(output).toMatch(/^skipped {2}database {8}No database yet\. The first start creates it\.$/m);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -106,7 +113,7 @@ it('gives up a database that another process readies for ever', async () => {
   await mkdir(join(dataDir, 'in-use'));
   const busy = `${process.pid}-${startTicks(process.pid)}-${bootId()}-00000000.busy`;
   await writeFile(join(dataDir, 'in-use', busy), '');
-  const found = await examineHere({ env: { DATA_DIR: dataDir, PORT: env.PORT } }, undefined, 300);
+  const found = await checkHere({ env: { DATA_DIR: dataDir, PORT: env.PORT } }, undefined, 300);
   // Whoever still waits for it finds that it has gone.
   await rm(dataDir, { recursive: true });
   expect(found.filter(({ subject }) => subject === 'database')).toMatchObject([

@@ -10,7 +10,7 @@ import { fromFile, fromVault, type RestoreSource } from '../backup/restore-sourc
 import { type Config, readConfig } from '../config/config.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openStorage } from '../platform/storage/open-storage.ts';
-import { configuredVault, demandBackups } from './configured-vault.ts';
+import { configuredVault, demandBackups, existingVault } from './configured-vault.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -49,7 +49,7 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
 
 /** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
-  if (!isFile(which)) return fromVault(await configuredVault(config), which);
+  if (!isFile(which)) return fromVault(await existingVault(config), which);
   const source = await fromFile(which, config.backupPassphrase);
   const vault = source.vault ?? (config.backup && (await configuredVault(config)));
   return { ...source, vault };
@@ -111,7 +111,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
     alone(url, signal, async (stop) => {
       const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
       const tried = await onRecord(url, begun, async () => {
-        const source = await fromVault(await configuredVault(config), 'latest');
+        const source = await fromVault(await existingVault(config), 'latest');
         tellPassedOver(source, terminal);
         const result = await drill(source, config, stop);
         return { result, archive: source.title, bytes: 0 };

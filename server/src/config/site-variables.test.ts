@@ -33,3 +33,21 @@ test('where members sign in elsewhere alone nobody registers, whatever else is s
     variables: { isRegistrationOpen: 'SSO_ONLY' },
   });
 });
+
+test.each([
+  [
+    { SITE_CONTACT_EMAIL: 'nomail' },
+    'SITE_CONTACT_EMAIL must be an e-mail address, such as office@example.org.',
+  ],
+  [
+    { SITE_CONTACT_EMAIL: 'none' },
+    'SITE_CONTACT_EMAIL must be an e-mail address, such as office@example.org.',
+  ],
+  [{ SITE_LEGAL_URL: 'legal' }, /^SITE_LEGAL_URL must be a path such as/],
+  [{ SITE_CONTACT_URL: '//elsewhere.example' }, /^SITE_CONTACT_URL must be a path such as/],
+  [{ SITE_CONTACT_PHONE: '5'.repeat(41) }, /^SITE_CONTACT_PHONE must be one line of at most 40/],
+  [{ SITE_CONTACT_ADDRESS: 'x'.repeat(201) }, 'SITE_CONTACT_ADDRESS must be at most 200 characters.'],
+  [{ SITE_X_URL: 'x.com/guild' }, /^SITE_X_URL must be a web address/],
+])('refuses %j by the rules of the settings', (env, sentence) => {
+  expect(() => givenBy(env)).toThrow(sentence);
+});

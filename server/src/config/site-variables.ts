@@ -1,34 +1,43 @@
 /** The variables that decide settings in the place of the office (rules/settings 2), as `variables.ts` checks and reads them. */
 import type { z } from 'zod';
+import { settingProblems } from '#contract/settings/checks.ts';
 import {
+  defaultSettings,
   type GivenSettings,
   type SettingName,
   type Settings,
   settingNames,
 } from '#contract/settings/model.ts';
-import { choice, filled, isWebAddress } from './kinds.ts';
+import { choice, filled } from './kinds.ts';
 
-/** Written as `none`, a detail of the footer is left out. */
+/** `none` leaves out a detail of the footer. */
 const orNothing = (value: string) => (value === 'none' ? '' : value);
 
-const network = filled
-  .transform(orNothing)
-  .refine((value) => value === '' || isWebAddress(value), {
-    error: 'must be a web address, starting with http:// or https://, or none',
-  })
-  .optional();
+/** The same rule as in the office's settings (rules/settings 4). `error`: the end of a sentence that begins with the variable. */
+const setting = (name: SettingName, error: string, read = (value: string) => value) =>
+  filled
+    .transform(read)
+    .refine((value) => settingProblems({ ...defaultSettings, [name]: value })[name] === undefined, { error })
+    .optional();
 
-/** No defaults: who reads them tells what was said from what was not. */
+const place = 'must be a path such as /legal, or a web address, starting with http:// or https://';
+const network = 'must be a web address, starting with http:// or https://, or none';
+
+/** No defaults, so that what is set can be told from what isn't. */
 export const siteVariables = {
   REGISTRATION: choice('open', 'closed').optional(),
-  SITE_LEGAL_URL: filled.optional(),
-  SITE_CONTACT_URL: filled.optional(),
-  SITE_CONTACT_EMAIL: filled.optional(),
-  SITE_CONTACT_PHONE: filled.transform(orNothing).optional(),
-  SITE_CONTACT_ADDRESS: filled.optional(),
-  SITE_FACEBOOK_URL: network,
-  SITE_X_URL: network,
-  SITE_LINKEDIN_URL: network,
+  SITE_LEGAL_URL: setting('legalUrl', place),
+  SITE_CONTACT_URL: setting('contactUrl', place),
+  SITE_CONTACT_EMAIL: setting('contactEmail', 'must be an e-mail address, such as office@example.org'),
+  SITE_CONTACT_PHONE: setting(
+    'contactPhone',
+    'must be one line of at most 40 characters, or none',
+    orNothing,
+  ),
+  SITE_CONTACT_ADDRESS: setting('contactAddress', 'must be at most 200 characters'),
+  SITE_FACEBOOK_URL: setting('facebookUrl', network, orNothing),
+  SITE_X_URL: setting('xUrl', network, orNothing),
+  SITE_LINKEDIN_URL: setting('linkedInUrl', network, orNothing),
 };
 
 export type SiteValues = z.infer<z.ZodObject<typeof siteVariables>>;

@@ -1,131 +1,115 @@
-/** What the database is asked, of a real one. */
-import { Resolver } from 'node:dns/promises';
+/** Checks that ask a real database. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config/config.ts';
 import { createTestApp } from '../testing/app.ts';
+import { addRun, forgetRuns } from '../testing/backups.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { lookInto, signal, statesOf } from '../testing/doctor.ts';
+import { runCheck } from '../testing/doctor.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { backups } from './backups.ts';
-import { compareClocks } from './clock.ts';
-import type { DatabaseContext } from './context.ts';
-import { examine } from './examine.ts';
+import type { Check } from './check.ts';
+import { clock } from './clock.ts';
+import { database } from './database.ts';
 import { jobs } from './jobs.ts';
 import { migrations } from './migrations.ts';
-import type { Probe } from './probe.ts';
-import { server } from './server.ts';
-import { serverSettings } from './server-settings.ts';
 
 const app = await createTestApp({ isWorking: false });
-afterAll(() => app.close());
+const folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-backups-'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
 const { url } = app.database;
 
-const look = (probe: Probe<DatabaseContext>, env: Record<string, string> = {}, at = url) =>
-  lookInto(at, probe, { DATA_DIR: app.dataDir, DATABASE_URL: at, ...env });
+const look = (check: Check, at = url) =>
+  runCheck(check, { DATA_DIR: app.dataDir, DATABASE_URL: at, BACKUP_URL: folder }, { databaseUrl: at });
 
 describe('a database', () => {
-  test('that answers is told with its version and its size', async () => {
-    expect(await look(server)).toMatchObject([
-      {
-        state: 'well',
-        says: expect.stringMatching(/^PostgreSQL 18\.\d+ is running; the database is \d+.*MB\.$/),
-      },
-    ]);
+  test('is reported with the settings that put data at risk', async () => {
+    // The server of the tests is fast and need not survive.
+    expect(await look(database)).toMatchObject({
+      state: 'warning',
+      says: expect.stringMatching(/^fsync is off/),
+    });
   });
 
-  test('that nobody made is told, without the password', async () => {
-    const nobodys = new URL(url);
-    nobodys.pathname = '/nobodys';
-    nobodys.password = 'open-sesame';
-    const found = await look(server, {}, nobodys.href);
-    expect(found).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('has no database nobodys. Create it first.') },
-    ]);
+  test('that is missing stops Guildhall, and its password isn’t told', async () => {
+    const missing = new URL(url);
+    missing.pathname = '/missing';
+    missing.password = 'open-sesame';
+    const found = await look(database, missing.href);
+    expect(found).toMatchObject({
+      state: 'stops',
+      says: expect.stringContaining('has no database missing.'),
+    });
     expect(JSON.stringify(found)).not.toContain('open-sesame');
   });
 
-  test('that takes no changes is told', async () => {
-    await using closed = await createTestDatabase();
-    await closed.query(`alter database ${closed.name} set default_transaction_read_only = on`);
-    expect(await look(server, {}, closed.url)).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('is read-only') },
-    ]);
-  });
-
-  test('elsewhere has its clock compared', async () => {
-    const config = readConfig({ DATABASE_URL: url });
-    const [compared, ...others] = await compareClocks({ config }, signal, async () => false);
-    expect([compared?.whose, others]).toEqual(["the database's clock", []]);
-    expect(Math.abs(compared?.ahead ?? 99)).toBeLessThan(3);
-    // The tests' own is on this machine.
-    expect(await compareClocks({ config }, signal)).toEqual([]);
-  });
-});
-
-describe('settings', () => {
-  test('that put data at risk are told, as the server has them', async () => {
-    const says = (await look(serverSettings)).map((found) => found.says);
-    // The server of the tests is quick and need not survive.
-    expect(says).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^fsync is off/),
-        expect.stringMatching(/^full_page_writes is off/),
-      ]),
-    );
-  });
-
-  test('are those of this database and its user', async () => {
-    const isolation = async () =>
-      (await look(serverSettings)).filter(({ says }) => says.startsWith('The default transaction isolation'));
-    expect(await isolation()).toEqual([]);
-    await app.database.query(
-      `alter database ${app.database.name} set default_transaction_isolation = 'serializable'`,
-    );
-    expect(await isolation()).toHaveLength(1);
-    await app.database.query(`alter database ${app.database.name} reset default_transaction_isolation`);
+  test('has the same clock here', async () => {
+    expect(['well', 'warning']).toContain((await look(clock)).state);
+    expect((await look(clock)).says).not.toContain('seconds');
   });
 });
 
 describe('migrations', () => {
-  test('that all ran are well', async () => {
-    expect(await statesOf(look(migrations))).toEqual(['well']);
-  });
-
-  test('that are to come, that are unknown, and a restore that did not end are told', async () => {
-    await using database = await createTestDatabase();
-    const told = () => look(migrations, {}, database.url);
-    await database.query(`delete from migrations where name = '0040_lasting_acts.sql'`);
-    expect(await told()).toMatchObject([{ state: 'warning', says: 'Pending migrations: 1.' }]);
-    await database.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
-    expect(await told()).toMatchObject([{ state: 'stops', says: expect.stringContaining('9999_later.sql') }]);
-    await database.query('create table restore_under_way (since timestamptz not null default now())');
-    expect(await told()).toMatchObject([
-      { state: 'stops', says: expect.stringContaining('A restore into this database didn’t finish') },
-    ]);
+  test('that all ran are well; pending, unknown and unfinished ones are reported', async () => {
+    await using other = await createTestDatabase();
+    expect((await look(migrations, other.url)).state).toBe('well');
+    await other.query(`delete from migrations where name = '0040_lasting_acts.sql'`);
+    expect(await look(migrations, other.url)).toMatchObject({
+      state: 'warning',
+      says: 'Pending migrations: 1.',
+    });
+    await other.query(`insert into migrations (name, digest) values ('9999_later.sql', '')`);
+    expect(await look(migrations, other.url)).toMatchObject({
+      state: 'stops',
+      says: expect.stringContaining('9999_later.sql'),
+    });
+    await other.query('create table restore_under_way (since timestamptz not null default now())');
+    expect((await look(migrations, other.url)).says).toContain('A restore into this database didn’t finish');
   });
 
   test('of an empty database are the first start’s', async () => {
     await using empty = await createTestDatabase({ empty: true });
-    for (const probe of [migrations, jobs, backups])
-      expect(await statesOf(look(probe, { BACKUP_URL: '/srv/none' }, empty.url))).toEqual(['skipped']);
+    const states = await Promise.all(
+      [migrations, jobs].map(async (check) => (await look(check, empty.url)).state),
+    );
+    expect(states).toEqual(['skipped', 'skipped']);
     await migrateTo(empty, '');
-    expect(await statesOf(look(migrations, {}, empty.url))).toEqual(['skipped']);
+    expect((await look(migrations, empty.url)).state).toBe('skipped');
   });
 });
 
-test('a database that can be used has every line', async () => {
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: app.dataDir, PORT: '1' });
-  const settings = { config, resolver: new Resolver(), mailTo: undefined };
-  const found = await examine({ wrong: [], settings, database: { url } });
-  const ofDatabase = found.slice(found.findIndex(({ subject }) => subject === 'database'));
-  expect([...new Set(ofDatabase.map(({ subject }) => subject))]).toEqual([
-    'database',
-    'postgresql',
-    'db settings',
-    'migrations',
-    'maintenance',
-    'statements',
-    'jobs',
-    'backups',
-  ]);
+describe('backups', () => {
+  const good = { archive: '2026-11-25T02-20-00Z.tar', bytes: 12_400_000 };
+
+  test('are judged by their history', async () => {
+    await forgetRuns(app);
+    await addRun(app, { began: 5, ending: good });
+    await addRun(app, { began: 4, ending: { error: 'The disk is full.' } });
+    expect(await look(backups)).toMatchObject({
+      state: 'failing',
+      says: 'The last backup failed: The disk is full.',
+    });
+  });
+
+  test('in a folder that has none of the earlier ones may be on a disk that isn’t mounted', async () => {
+    await forgetRuns(app);
+    await addRun(app, { began: 5, ending: good });
+    await app.database.query('update backup_runs set place = $1', [folder]);
+    expect(await look(backups)).toMatchObject({
+      state: 'failing',
+      says: expect.stringMatching(/has none of the earlier backups\. Is its disk mounted\?/),
+    });
+    await forgetRuns(app);
+  });
+
+  test('of an older database, or of none, aren’t judged by their age', async () => {
+    await using older = await createTestDatabase({ empty: true });
+    await migrateTo(older, '0061_backup_run_files.sql');
+    const says = expect.stringMatching(/would be lost with it|age of the newest backup is unknown/);
+    expect(await look(backups, older.url)).toMatchObject({ says });
+  });
 });

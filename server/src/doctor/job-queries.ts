@@ -1,6 +1,6 @@
 /** The SQL of jobs that nobody does. */
 import { lateAfter } from '../platform/jobs/queue-queries.ts';
-import type { Asked } from './asking.ts';
+import type { Queryable } from './database-connection.ts';
 import { hasTable } from './state-queries.ts';
 
 export interface JobsState {
@@ -18,7 +18,7 @@ export interface JobsState {
 }
 
 /** Undefined of a database that has none. */
-export async function readJobs(asked: Asked): Promise<JobsState | undefined> {
+export async function readJobs(asked: Queryable): Promise<JobsState | undefined> {
   for (const name of ['graphile_worker.jobs', 'job_pools', 'failed_letters'])
     if (!(await hasTable(asked, name))) return undefined;
   return (await asked.query<JobsState>(state, []))[0];

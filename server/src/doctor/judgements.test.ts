@@ -1,40 +1,49 @@
-/** What figures are taken for: the readings themselves are tried on real things, each beside its probe. */
+/** How values are judged. The checks that read them are tested against real disks, servers and databases. */
 import { describe, expect, test } from 'vitest';
-import { judgeClock, judgeZone } from './clock.ts';
-import { judgeRoom } from './disk.ts';
+import { judgeStanding } from './backup-standing.ts';
+import { certificateFault } from './certificate.ts';
+import { type Finding, failing, skipped, stops, warning, well, worst } from './check.ts';
+import { judgeClock } from './clock.ts';
+import { judgeServer } from './database.ts';
+import { judgeDiskSpace } from './disk.ts';
+import { explainMailFailure } from './mail-failure.ts';
 import { judgeMemory } from './memory.ts';
-import { judgeNode } from './node-version.ts';
-import { judgePostgres } from './postgres-version.ts';
-import type { Found } from './probe.ts';
-import { judgeServer } from './server.ts';
-import { judgeServerSettings } from './server-settings.ts';
-import { judgeUpkeep } from './upkeep.ts';
+import { judgeVersions } from './versions.ts';
 
-const statesOf = (found: Found | Found[]) => [found].flat().map(({ state }) => state);
-const { signal } = new AbortController();
-const november = new Date('2026-11-25T12:00:00Z');
+const now = new Date('2026-11-25T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-describe('a disk', () => {
-  const room = { folder: '/srv/data', device: 1, size: 500e9, free: 100e9, files: 1e6, freeFiles: 9e5 };
+test('the most severe finding counts, and the first one among equals', () => {
+  const all = [
+    well('1'),
+    skipped('2'),
+    warning('3', 'a'),
+    failing('4', 'b'),
+    stops('5', 'c'),
+    stops('6', 'd'),
+  ];
+  expect(all.map((_one, place) => worst(well('0'), ...all.slice(0, place + 1)).says).join('')).toBe('023455');
+  expect(worst(warning('1', 'a'), undefined, well('2')).says).toBe('1');
+});
 
-  test.each([
-    [{}, ['well']],
-    [{ free: 0.9e9 }, ['warning']],
-    [{ free: 1.1e9 }, ['well']],
-    // Of a small disk a tenth is enough.
-    [{ size: 4e9, free: 0.5e9 }, ['well']],
-    [{ size: 4e9, free: 0.3e9 }, ['warning']],
-    [{ free: 0.1e9 }, ['stops']],
-    [{ freeFiles: 40_000 }, ['well', 'warning']],
-    [{ freeFiles: 900 }, ['well', 'stops']],
-    // Some disks do not count files.
-    [{ files: 0, freeFiles: 0 }, ['well']],
-  ])('of %j is %j', (change, states) => {
-    expect(statesOf(judgeRoom('DATA_DIR', { ...room, ...change }))).toEqual(states);
-  });
+const space = { folder: '/srv/data', device: 1, size: 500e9, free: 100e9, files: 1e6, freeFiles: 9e5 };
 
-  test('is told with its place', () => {
-    expect(judgeRoom('DATA_DIR', room)[0]?.says).toBe('100 GB of 500 GB free in /srv/data (DATA_DIR).');
+test.each([
+  [{}, 'well', '100 GB of 500 GB free in /srv/data (DATA_DIR).'],
+  [{ free: 0.9e9 }, 'warning', '900 MB of 500 GB free'],
+  [{ free: 1.1e9 }, 'well', ''],
+  // A tenth of a small disk is enough.
+  [{ size: 4e9, free: 0.5e9 }, 'well', ''],
+  [{ size: 4e9, free: 0.3e9 }, 'warning', ''],
+  [{ free: 0.1e9 }, 'stops', ''],
+  [{ freeFiles: 40_000 }, 'warning', 'only 40000 more files'],
+  [{ freeFiles: 900, free: 0.9e9 }, 'stops', 'only 900 more files'],
+  // Some disks don't count files.
+  [{ files: 0, freeFiles: 0 }, 'well', ''],
+])('a disk with %j is reported as %s', (change, state, says) => {
+  expect(judgeDiskSpace('DATA_DIR', { ...space, ...change })).toMatchObject({
+    state,
+    says: expect.stringContaining(says),
   });
 });
 
@@ -42,151 +51,118 @@ test.each([
   [{}, 'well'],
   [{ total: 400e6 }, 'warning'],
   [{ available: 0.1e9 }, 'warning'],
-  [{ swap: 2e9, freeSwap: 0.1e9 }, 'warning'],
-  [{ swap: 2e9, freeSwap: 1e9 }, 'well'],
-])('memory with %j is %s', (change, state) => {
-  const memory = { total: 2e9, available: 1e9, swap: 0, freeSwap: 0 };
-  expect(judgeMemory({ ...memory, ...change }).state).toBe(state);
+])('memory with %j is reported as %s', (change, state) => {
+  expect(judgeMemory({ total: 2e9, available: 1e9, ...change }).state).toBe(state);
 });
 
-test.each([
-  [31, 'The clock of this machine is 31 seconds ahead of that of a.example.'],
-  [-400, 'The clock of this machine is 400 seconds behind that of a.example.'],
-])('a clock that is %i seconds off is told', async (ahead, says) => {
-  const { state, says: said } = await judgeClock([{ whose: 'that of a.example', ahead }], signal);
-  expect([state, said]).toEqual(['warning', says]);
+test.each<[Parameters<typeof judgeClock>, string, string]>([
+  [[31.2, true], 'warning', 'The clock of this machine is 31 seconds ahead of the database’s.'],
+  [[-400, true], 'warning', 'The clock of this machine is 400 seconds behind the database’s.'],
+  [[2, false], 'warning', 'The clock of this machine isn’t synchronized.'],
+  [[2, true, 'Europe/Berlim'], 'warning', 'TZ isn’t a known time zone, so UTC is used.'],
+  [[undefined, true, ':Europe/Berlin'], 'well', 'The clock is synchronized with time servers.'],
+  [[2, undefined], 'well', 'The clock agrees with the database’s.'],
+  [[], 'skipped', 'There’s nothing to compare the clock with.'],
+])('a clock with %j is reported as %s', (given, state, says) => {
+  expect(judgeClock(...given)).toMatchObject({ state, says });
 });
 
-test.each([
-  [undefined, undefined],
-  ['Europe/Berlin', undefined],
-  [':UTC', undefined],
-  ['Europe/Berlim', 'warning'],
-])('the time zone %s is %s', (zone, state) => {
-  expect(judgeZone(zone)?.state).toBe(state);
-});
-
-test.each([
-  ['22.11.0', november, 'stops'],
-  ['24.21.0', november, 'well'],
-  ['25.2.0', november, 'warning'],
-  ['24.21.0', new Date('2028-05-01T12:00:00Z'), 'warning'],
-  ['24.21.0', new Date('2028-04-30T12:00:00Z'), 'well'],
-])('Node %s on %s is %s', (version, now, state) => {
-  expect(judgeNode(version, now).state).toBe(state);
-});
-
-describe('a PostgreSQL', () => {
-  const judge = (version: string, isOwn = false, now = november) => {
-    const [major = 0, minor = 0] = version.split('.').map(Number);
-    return judgePostgres({ version, major, minor, isOwn }, now);
-  };
-
-  test.each([
-    ['18.6', 'well'],
-    ['18.5', 'warning'],
-    ['17.11', 'well'],
-    ['17.10', 'warning'],
-    ['16.15', 'well'],
-    ['16.14', 'warning'],
-    ['15.19', 'well'],
-    ['15.18', 'warning'],
-  ])('%s is %s', (version, state) => {
-    expect(judge(version).state).toBe(state);
-  });
-
-  test('is told by its faults, and what mends all of them', () => {
-    const { says, advice } = judge('17.1');
-    expect(says).toMatch(/^PostgreSQL 17\.1 has known issues: extensions may fail .*; .*CVE-2026-14669/);
-    expect(advice).toBe('Update PostgreSQL to 17.11 or newer; no data conversion is needed.');
-  });
-
-  test('that comes along is not open to whoever would have to sign in', () => {
-    expect(judge('18.4', true).state).toBe('well');
-    expect(judge('17.1', true)).toMatchObject({
-      state: 'warning',
-      advice: 'Update Guildhall, which brings it along.',
-    });
-  });
-
-  test('that nobody mends any more is told', () => {
-    expect(judge('15.19', false, new Date('2027-11-13T00:00:00Z')).state).toBe('warning');
+test('a Node that is too old stops Guildhall', () => {
+  expect(judgeVersions('22.11.0').state).toBe('stops');
+  expect(judgeVersions('24.21.0')).toMatchObject({
+    state: 'well',
+    says: expect.stringMatching(/ on Node 24\.21\.0\.$/),
   });
 });
 
-test.each([
-  [{}, 'well'],
-  [{ major: 14 }, 'stops'],
-  [{ encoding: 'SQL_ASCII' }, 'stops'],
-  [{ isStandby: true }, 'stops'],
-  [{ isReadOnly: true }, 'stops'],
-])('a database with %j is %s', (change, state) => {
+describe('a database', () => {
   const server = {
     version: '18.4',
     major: 18,
-    minor: 4,
     encoding: 'UTF8',
     isStandby: false,
     isReadOnly: false,
+    bytes: 12e6,
+    off: [],
+    connections: 57,
+    connected: 10,
   };
-  expect(judgeServer({ ...server, bytes: 12e6, ...change }).state).toBe(state);
-});
+  const judge = (change: object, processes = 1, isPooled = false) =>
+    judgeServer({ ...server, ...change }, { processes, isPooled });
 
-const goodSettings = {
-  fsync: true,
-  fullPageWrites: true,
-  synchronousCommit: true,
-  checksums: true,
-  autovacuum: true,
-  isolation: 'read committed',
-  sharedBuffers: 256e6,
-  connections: 57,
-  connected: 10,
-};
+  test.each([
+    [{}, 'well', 'PostgreSQL 18.4 is running; the database is 12 MB.'],
+    [{ major: 14 }, 'stops', 'too old'],
+    [{ encoding: 'SQL_ASCII' }, 'stops', 'encoding is SQL_ASCII'],
+    [{ isStandby: true }, 'stops', 'standby'],
+    [{ isReadOnly: true }, 'stops', 'read-only'],
+    [{ off: ['fsync'] }, 'warning', 'fsync is off: a power failure can damage'],
+    [{ connections: 20 }, 'warning', '10 of 20 PostgreSQL connections'],
+    [{ connected: 55 }, 'warning', '55 of 57 PostgreSQL connections'],
+  ])('with %j is reported as %s', (change, state, says) => {
+    expect(judge(change)).toMatchObject({ state, says: expect.stringContaining(says) });
+  });
 
-test.each([
-  [{}, []],
-  [{ fsync: false }, [/^fsync is off/]],
-  [{ fullPageWrites: false }, [/^full_page_writes is off/]],
-  [{ synchronousCommit: false }, [/^synchronous_commit is off/]],
-  [{ checksums: false }, [/^Checksums are off/]],
-  [{ autovacuum: false }, [/^autovacuum is off/]],
-  [{ isolation: 'serializable' }, [/^The default transaction isolation is serializable/]],
-  [{ sharedBuffers: 16e6 }, [/^shared_buffers is only 16 MB/]],
-  [{ connections: 20 }, [/of 20 PostgreSQL connections/]],
-  [{ connected: 55 }, [/^55 of 57 PostgreSQL connections/]],
-])('settings with %j are told', (change, sentences) => {
-  const found = judgeServerSettings({ ...goodSettings, ...change }, { processes: 1, isPooled: false });
-  expect(found.map(({ says }) => says)).toEqual(sentences.map((sentence) => expect.stringMatching(sentence)));
-  expect(statesOf(found)).toEqual(sentences.map(() => 'warning'));
+  test.each([
+    [1, false, 36],
+    [7, false, 102],
+    [7, true, 32],
+  ])('needs connections for %d processes, behind a pooler %s: %d', (processes, isPooled, needed) => {
+    expect(judge({ connections: needed }, processes, isPooled).state).toBe('well');
+    expect(judge({ connections: needed - 1 }, processes, isPooled).advice).toContain(
+      `it takes ${needed} or more`,
+    );
+  });
 });
 
 test.each([
-  [1, false, 36],
-  [7, false, 102],
-  [7, true, 32],
-])(
-  'connections are judged by the processes: %d, behind a pooler %s, need %d',
-  (processes, isPooled, needed) => {
-    const takers = { processes, isPooled };
-    const judge = (connections: number) => judgeServerSettings({ ...goodSettings, connections }, takers);
-    expect(judge(needed)).toEqual([]);
-    expect(judge(needed - 1)).toMatchObject([
-      { advice: expect.stringContaining(`it takes ${needed} or more`) },
-    ]);
-  },
-);
+  [undefined, 60.5, undefined, ''],
+  [undefined, 20.5, 'warning', 'ends in 20 days'],
+  ['CERT_HAS_EXPIRED', -1, 'stops', 'has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 60, 'stops', 'is for another name'],
+  ['SOMETHING_NEW', 60, 'stops', 'is wrong (SOMETHING_NEW)'],
+])('a certificate with refusal %s and %d days left is reported as %s', (refusal, days, state, says) => {
+  const found = certificateFault('guild.test', { refusal, until: hoursAgo(-24 * days) }, now);
+  expect(found?.state).toBe(state);
+  expect(found?.says ?? '').toContain(says);
+});
 
-test.each([
-  [{}, []],
-  [{ age: 1.6e9 }, ['warning']],
-  [{ age: 2.05e9 }, ['stops']],
-  [{ dead: [{ table: 'votes', live: 10, dead: 90_000 }] }, ['warning']],
-  [{ transactions: [{ pid: 7, name: 'psql', seconds: 3_700 }] }, ['warning']],
-  [{ transactions: [{ pid: 7, name: 'psql', seconds: 3_500 }] }, []],
-  [{ slots: [{ slot: 'away', bytes: 2e9 }] }, ['warning']],
-  [{ slots: [{ slot: 'away', bytes: 2e6 }] }, []],
-])('upkeep with %j is %j', (change, states) => {
-  const upkeep = { dead: [], age: 1e6, transactions: [], slots: [] };
-  expect(statesOf(judgeUpkeep({ ...upkeep, ...change }))).toEqual(states);
+describe('the history of backups', () => {
+  const good = { startedAt: hoursAgo(5), damagedFiles: null, repairedFiles: null };
+  const judge = (change: object, newest: object | null = good): Finding => {
+    const newestBackup = newest && { ...good, ...newest };
+    const standing = { isLate: false, failedBackup: null, failedDrill: null, newestBackup, ...change };
+    return judgeStanding(standing as Parameters<typeof judgeStanding>[0], now);
+  };
+
+  test.each([
+    [{}, {}, 'well', 'The newest backup is from 5 hours ago.'],
+    [{}, null, 'skipped', 'No backup yet. There should be one each night.'],
+    [{ isLate: true }, null, 'failing', 'No backup yet.'],
+    [{ isLate: true }, { startedAt: hoursAgo(100) }, 'failing', 'The newest backup is from 4 days ago.'],
+    [{ failedBackup: 'The disk is full.' }, {}, 'failing', 'The last backup failed: The disk is full.'],
+    [
+      { failedDrill: 'A file is damaged.' },
+      {},
+      'failing',
+      'The last restore test failed: A file is damaged.',
+    ],
+    [
+      {},
+      { damagedFiles: 'products/17/b.jpg' },
+      'failing',
+      'in the backup and in Guildhall: products/17/b.jpg.',
+    ],
+    [{}, { repairedFiles: 'avatars/a.webp' }, 'warning', 'replaced from the originals: avatars/a.webp.'],
+  ])('with %j and a newest backup %j is reported as %s', (change, newest, state, says) => {
+    expect(judge(change, newest)).toMatchObject({ state, says: expect.stringContaining(says) });
+  });
+});
+
+test('a mail failure quotes what a server says about an e-mail without the recipient', () => {
+  const response = '550 5.1.1 ann@example.org is nobody here';
+  const error = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response };
+  const { says, advice } = explainMailFailure(error, 'smtp://mail.test', 'ann@example.org');
+  expect(says).toBe('mail.test rejected the e-mail: RCPT TO: 550 5.1.1 … is nobody here.');
+  expect(advice).toMatch(/^Try another recipient/);
 });

@@ -1,54 +1,36 @@
-/** The memory of the machine, or of the container around it. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roomText } from '#contract/core/bytes-text.ts';
-import { listLimits } from './cgroup.ts';
-import { type Found, type Probe, warning, well } from './probe.ts';
+import { memoryLimit } from '../platform/memory-limit.ts';
+import { type Check, type Finding, warning, well } from './check.ts';
 
-/** Bytes. */
-export interface Memory {
-  total: number;
-  available: number;
-  swap: number;
-  freeSwap: number;
-}
+/** Bytes below which the application and its database don't fit side by side. */
+const leastTotal = 512e6;
+/** The share of memory below which the machine soon slows down. */
+const littleLeft = 0.1;
 
-/** Bytes below which the application and its database have no room side by side. */
-const least = 512e6;
-/** Shares. */
-const fewAvailable = 0.1;
-const fewSwap = 0.1;
-
-export const memory: Probe<unknown> = {
+export const memory: Check<unknown> = {
   subject: 'memory',
-  examine: async () => judgeMemory(await readMemory()),
-  silence: { state: 'skipped', advice: 'Check it manually: free -h.' },
+  run: async () => judgeMemory(await readMemory()),
+  unanswered: { state: 'skipped', advice: 'Check manually: free -h.' },
 };
 
-export function judgeMemory({ total, available, swap, freeSwap }: Memory): Found {
+/** Bytes. */
+export function judgeMemory({ total, available }: { total: number; available: number }): Finding {
   const says = `${roomText(available)} of ${roomText(total)} available.`;
-  if (total < least) return warning(says, `Give the machine ${roomText(2 * least)} or more.`);
-  if (available < total * fewAvailable)
-    return warning(says, 'Check what else uses memory on this machine, or add memory.');
-  if (swap > 0 && freeSwap < swap * fewSwap)
-    return warning(
-      `${says} Swap: ${roomText(freeSwap)} of ${roomText(swap)} left.`,
-      'The machine ran short of memory. Add memory, or stop other programs.',
-    );
-  return well(says);
+  if (total < leastTotal) return warning(says, `Give the machine ${roomText(2 * leastTotal)} or more.`);
+  if (available >= total * littleLeft) return well(says);
+  return warning(says, 'Check what else uses memory on this machine, or add memory.');
 }
 
-/** `root` is where the system's files are. */
-export async function readMemory(root = '/'): Promise<Memory> {
-  const told = await readFile(join(root, 'proc/meminfo'), 'utf8').catch(() => '');
-  const bytesOf = (name: string) =>
-    1024 * Number(new RegExp(`^${name}: +(\\d+) kB`, 'm').exec(told)?.[1] ?? 0);
-  const limits = await listLimits(root);
-  const available = limits.map(({ limit, used }) => Math.max(0, limit - used));
-  return {
-    total: Math.min(bytesOf('MemTotal'), ...limits.map(({ limit }) => limit)),
-    available: Math.min(bytesOf('MemAvailable'), ...available),
-    swap: bytesOf('SwapTotal'),
-    freeSwap: bytesOf('SwapFree'),
-  };
+/** Of this machine, or of the container around this process. `root` is where the system's files are. */
+export async function readMemory(root = '/', total = memoryLimit()) {
+  const read = (path: string) => readFile(join(root, path), 'utf8').catch(() => '');
+  const numberIn = (text: string, name: RegExp) => Number(name.exec(text)?.[1] ?? 0);
+  const ofMachine = 1024 * numberIn(await read('proc/meminfo'), /^MemAvailable: +(\d+) kB/m);
+  const used = await read('sys/fs/cgroup/memory.current');
+  if (used === '') return { total, available: ofMachine };
+  // The kernel drops cached files when a program in the container needs their memory.
+  const cached = numberIn(await read('sys/fs/cgroup/memory.stat'), /^inactive_file (\d+)$/m);
+  return { total, available: Math.max(0, Math.min(ofMachine, total - (Number(used) - cached))) };
 }

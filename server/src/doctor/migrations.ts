@@ -1,29 +1,24 @@
-/** Whether the database is as this Guildhall needs it. */
 import { refuseUnfinished } from '../backup/restore-queries.ts';
 import { findUpdate, hasMigrations } from '../platform/db/migrate.ts';
-import { asking } from './asking.ts';
-import type { DatabaseContext } from './context.ts';
-import { type Probe, sentenceOf, skipped, stops, warning, well } from './probe.ts';
+import { type Check, messageOf, skipped, stops, warning, well, withoutDatabase } from './check.ts';
+import { withConnection } from './database-connection.ts';
 
-export const migrations: Probe<DatabaseContext> = {
+/** Whether the database is complete and matches this Guildhall. */
+export const migrations: Check = {
   subject: 'migrations',
-  async examine({ url }, signal) {
+  async run({ databaseUrl }) {
+    if (databaseUrl === undefined) return withoutDatabase;
     try {
-      await refuseUnfinished(url);
-      if (!(await asking(url, signal, (_asked, client) => hasMigrations(client))))
+      await refuseUnfinished(databaseUrl);
+      if (!(await withConnection(databaseUrl, (_database, client) => hasMigrations(client))))
         return skipped('The database is empty. The first start fills it.');
-      const names = await findUpdate(url);
+      const names = await findUpdate(databaseUrl);
       if (names.length === 0) return well('The database is up to date.');
-      return warning(
-        `Pending migrations: ${names.length}.`,
-        'Restart Guildhall. It runs them after a backup.',
-      );
+      const restart = 'Restart Guildhall. It runs them after a backup.';
+      return warning(`Pending migrations: ${names.length}.`, restart);
     } catch (error) {
-      return stops(sentenceOf(error), 'Do that, then restart Guildhall.');
+      return stops(messageOf(error), 'Do that, then restart Guildhall.');
     }
   },
-  silence: {
-    state: 'warning',
-    advice: 'Something may hold a lock in the database. See the result for maintenance.',
-  },
+  unanswered: { state: 'warning', advice: 'Another program may hold a lock in the database. End it.' },
 };

@@ -1,112 +1,144 @@
-/** Where data and backups lie, in real folders. */
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+/** The data directory and the place of backups, in real folders. */
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openVault } from '../platform/vault/open-vault.ts';
-import { look as lookWith, signal } from '../testing/doctor.ts';
-import { backupPlace } from './backup-place.ts';
-import type { Settings } from './context.ts';
-import { backupDisk, dataDisk } from './disk.ts';
-import { roomOf } from './folder-room.ts';
-import { permissions } from './permissions.ts';
-import type { Probe } from './probe.ts';
+import { runCheck } from '../testing/doctor.ts';
+import { backups } from './backups.ts';
+import type { Check } from './check.ts';
+import { dataDirectory } from './data-directory.ts';
+import { disk } from './disk.ts';
+import { readDiskSpace } from './disk-space.ts';
+import { readMemory } from './memory.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-doctor-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const look = (probe: Probe<Settings>, env: Record<string, string>) =>
-  lookWith(probe, { DATA_DIR: folder, ...env });
+const look = (check: Check, env: Record<string, string> = {}) =>
+  runCheck(check, { DATA_DIR: folder, ...env });
+const isRoot = process.geteuid?.() === 0;
 
-describe('a folder for backups', () => {
-  test('that is not there yet is made by the first backup, and not by a look', async () => {
-    expect(await look(backupPlace, {})).toMatchObject([{ state: 'skipped' }]);
+describe('the place of backups', () => {
+  test('isn’t created by a check', async () => {
+    expect(await look(backups)).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('disk of DATA_DIR'),
+    });
     expect(await readdir(folder)).not.toContain('backups');
   });
 
-  test('elsewhere that is not there may be a disk that is not mounted', async () => {
-    const BACKUP_URL = join(folder, 'mnt/stick');
-    expect(await look(backupPlace, { BACKUP_URL })).toMatchObject([
-      { state: 'warning', advice: expect.stringContaining('mounted') },
-    ]);
-  });
-
-  test('whose passphrase is missing is told', async () => {
-    const BACKUP_URL = join(folder, 'encrypted');
-    const vault = await openVault({
-      place: { folder: BACKUP_URL },
-      passphrase: 'four words that nobody guesses',
+  test.each(['mnt/stick', 'mnt/stick/guildhall'])('%s is missing if its disk isn’t mounted', async (path) => {
+    const BACKUP_URL = join(folder, path);
+    await mkdir(join(folder, 'mnt'), { recursive: true });
+    expect(await look(backups, { BACKUP_URL })).toEqual({
+      state: 'failing',
+      says: `There’s no backup folder ${BACKUP_URL}.`,
+      advice: 'Is its disk mounted? If so, or if it needs none, create it for the user that runs Guildhall.',
     });
+  });
+
+  test('that can’t be used may be on a disk that isn’t mounted', async () => {
+    const BACKUP_URL = join(folder, 'no-folder');
+    await writeFile(BACKUP_URL, '');
+    const { state, says, advice } = await look(backups, { BACKUP_URL });
+    expect([state, says]).toEqual(['failing', `Guildhall can’t read and write ${BACKUP_URL} (EACCES).`]);
+    expect(advice).toMatch(/^Is its disk mounted\?/);
+  });
+
+  test('needs its passphrase', async () => {
+    const BACKUP_URL = join(folder, 'encrypted');
+    const passphrase = 'four words that nobody guesses';
+    const vault = await openVault({ place: { folder: BACKUP_URL }, passphrase });
     await vault.write('backups/one.tar', Readable.from([Buffer.from('one')], { objectMode: false }));
-    expect(await look(backupPlace, { BACKUP_URL })).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('encrypted. Set BACKUP_PASSPHRASE') },
-    ]);
-    const BACKUP_PASSPHRASE = 'four words that nobody guesses';
-    expect(await look(backupPlace, { BACKUP_URL, BACKUP_PASSPHRASE })).toMatchObject([{ state: 'well' }]);
+    expect(await look(backups, { BACKUP_URL })).toMatchObject({
+      state: 'failing',
+      says: expect.stringContaining('encrypted. Set BACKUP_PASSPHRASE'),
+    });
+    expect(await look(backups, { BACKUP_URL, BACKUP_PASSPHRASE: passphrase })).toMatchObject({
+      state: 'warning',
+    });
   });
 
-  test('on the disk of the data is told', async () => {
-    expect(await look(backupDisk, {})).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('would be lost with it') },
-    ]);
-    expect(await look(backupDisk, { BACKUP_URL: 'off' })).toMatchObject([{ state: 'skipped' }]);
-  });
-
-  test('on another disk is told by its room', async () => {
+  test('on another disk is well', async () => {
     const { dev } = await stat(folder);
-    const others = await Promise.all(
-      ['/dev/shm', '/var/tmp'].map(async (path) => ({ path, ...(await stat(path)) })),
+    const disks = ['/dev/shm', '/var/tmp'];
+    const devices = await Promise.all(disks.map(async (path) => (await stat(path)).dev));
+    const BACKUP_URL = await mkdtemp(
+      join(disks[devices.findIndex((one) => one !== dev)] ?? '', 'guildhall-'),
     );
-    const other = others.find((one) => one.dev !== dev)?.path ?? '';
-    const [found] = await look(backupDisk, { BACKUP_URL: `${other}/guildhall-backups` });
-    expect(found?.says).toMatch(new RegExp(` free in ${other} \\(BACKUP_URL\\)\\.$`));
+    // Its age is in the database.
+    expect(await look(backups, { BACKUP_URL })).toMatchObject({
+      state: 'skipped',
+      says: expect.stringContaining(`${BACKUP_URL} can be read.`),
+    });
+    await rm(BACKUP_URL, { recursive: true });
+  });
+
+  test('can be off, or others make them', async () => {
+    expect((await look(backups, { BACKUP_URL: 'off' })).state).toBe('warning');
+    expect((await look(backups, { DATABASE_URL: 'postgres://database.test/a' })).state).toBe('skipped');
   });
 });
 
-test('a disk that is given up is not waited for', async () => {
+test('a disk that hangs is given up', async () => {
   const looking = new AbortController();
-  const room = roomOf(folder, looking.signal);
+  const space = readDiskSpace(folder, looking.signal);
   looking.abort();
-  await expect(room).rejects.toThrow();
+  await expect(space).rejects.toThrow('aborted');
 });
 
-test('where no process can be started, a disk is not looked at, and that is an error like any other', async () => {
-  await expect(roomOf(folder, signal, join(folder, 'no-such-program'))).rejects.toThrow('ENOENT');
-});
-
-describe('the data', () => {
-  test('that are not there are looked for, and not made', async () => {
+describe('the data directory', () => {
+  test('may be missing and isn’t created by a check', async () => {
     const DATA_DIR = join(folder, 'to/come');
-    expect((await look(dataDisk, { DATA_DIR }))[0]?.says).toContain(` free in ${folder} (DATA_DIR).`);
-    expect((await look(permissions, { DATA_DIR }))[0]?.says).toBe(
+    expect((await look(disk, { DATA_DIR })).says).toContain(` free in ${folder} (DATA_DIR).`);
+    expect((await look(dataDirectory, { DATA_DIR })).says).toBe(
       `There’s no ${DATA_DIR} yet. The first start can create it.`,
     );
     expect(await readdir(folder)).not.toContain('to');
   });
 
-  test('whose secrets others may read are told', async () => {
-    const DATA_DIR = join(folder, 'open');
-    for (const name of ['outbox', 'files'])
-      await mkdir(join(DATA_DIR, name), { recursive: true, mode: 0o700 });
-    await writeFile(join(DATA_DIR, 'postgres-password'), 'secret', { mode: 0o600 });
-    const open = async () =>
-      (await look(permissions, { DATA_DIR })).flatMap(({ advice }) =>
-        advice?.startsWith('Restrict it') ? [advice] : [],
-      );
-    expect(await open()).toEqual([]);
-    await chmod(join(DATA_DIR, 'postgres-password'), 0o644);
-    for (const name of ['outbox', 'files']) await chmod(join(DATA_DIR, name), 0o755);
-    expect(await open()).toEqual([
-      `Restrict it: chmod 600 ${DATA_DIR}/postgres-password`,
-      `Restrict it: chmod 700 ${DATA_DIR}/files`,
-      `Restrict it: chmod 700 ${DATA_DIR}/outbox`,
-    ]);
+  test('that can’t be created may be on a disk that isn’t mounted', async () => {
+    await writeFile(join(folder, 'a-file'), '');
+    const { state, advice } = await look(dataDirectory, { DATA_DIR: join(folder, 'a-file/data') });
+    expect(state).toBe('stops');
+    expect(advice).toMatch(/^Is its disk mounted\? If so, create that folder/);
   });
 
-  test.runIf(process.geteuid?.() === 0)('that root works on are told', async () => {
-    expect(await look(permissions, {})).toMatchObject([
-      { state: 'warning', says: expect.stringContaining('root') },
-    ]);
+  test('has secrets that others must not read', async () => {
+    const DATA_DIR = join(folder, 'open');
+    await mkdir(join(DATA_DIR, 'files'), { recursive: true, mode: 0o700 });
+    if (isRoot) await chown(DATA_DIR, 65_534, 65_534);
+    const advice = async () => (await look(dataDirectory, { DATA_DIR })).advice ?? '';
+    expect(await advice()).not.toContain('chmod');
+    await chmod(join(DATA_DIR, 'files'), 0o755);
+    expect(await advice()).toBe(`Restrict it: chmod 700 ${DATA_DIR}/files`);
+    await writeFile(join(DATA_DIR, 'postgres-password'), 'secret', { mode: 0o644 });
+    expect(await advice()).toBe(`Restrict it: chmod 600 ${DATA_DIR}/postgres-password`);
+  });
+
+  test.runIf(isRoot)('of root is a warning', async () => {
+    expect(await look(dataDirectory)).toMatchObject({
+      state: 'warning',
+      says: expect.stringContaining('runs as root'),
+    });
+  });
+});
+
+describe('memory', () => {
+  test('of this machine is read', async () => {
+    const { total, available } = await readMemory();
+    expect(available).toBeGreaterThan(0);
+    expect(total).toBeGreaterThanOrEqual(available);
+  });
+
+  test('of a container doesn’t count files that the kernel caches', async () => {
+    await mkdir(join(folder, 'proc'));
+    await mkdir(join(folder, 'sys/fs/cgroup'), { recursive: true });
+    await writeFile(join(folder, 'proc/meminfo'), 'MemTotal: 8000000 kB\nMemAvailable: 6000000 kB\n');
+    await writeFile(join(folder, 'sys/fs/cgroup/memory.current'), '950000000\n');
+    await writeFile(join(folder, 'sys/fs/cgroup/memory.stat'), 'anon 300000000\ninactive_file 600000000\n');
+    expect(await readMemory(folder, 1e9)).toEqual({ total: 1e9, available: 650_000_000 });
   });
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Finding, skipped, stops, warning, well } from './probe.ts';
+import { failing, type NamedFinding, skipped, stops, warning, well } from './check.ts';
 import { reportJson, reportLines } from './report.ts';
 
-const findings: Finding[] = [
+const findings: NamedFinding[] = [
   { subject: 'disk', ...well('There is room.') },
   { subject: 'e-mail', ...warning('E-mails reach nobody.', 'Set MAIL_URL.') },
+  { subject: 'backups', ...failing('The last backup failed.', 'Back up now.') },
   {
     subject: 'port',
     ...stops('PORT 80 is taken.', 'Stop what listens there, or set PORT to another number.'),
@@ -14,15 +15,17 @@ const findings: Finding[] = [
 
 test('a line for each, what to do below it, and a count', () => {
   expect(reportLines(findings, (_state, word) => word, 50)).toEqual([
-    'OK       disk    There is room.',
-    'warning  e-mail  E-mails reach nobody.',
-    '                 → Set MAIL_URL.',
-    'ERROR    port    PORT 80 is taken.',
-    '                 → Stop what listens there, or set',
-    '                 PORT to another number.',
-    'skipped  name    PUBLIC_URL is not set.',
+    'OK       disk     There is room.',
+    'warning  e-mail   E-mails reach nobody.',
+    '                  → Set MAIL_URL.',
+    'FAILING  backups  The last backup failed.',
+    '                  → Back up now.',
+    'ERROR    port     PORT 80 is taken.',
+    '                  → Stop what listens there, or',
+    '                  set PORT to another number.',
+    'skipped  name     PUBLIC_URL is not set.',
     '',
-    '1 OK, 1 warning, 1 error, 1 skipped.',
+    '1 OK, 1 warning, 1 failing, 1 error, 1 skipped.',
   ]);
 });
 
@@ -32,7 +35,13 @@ test('each word is painted by its state, with nothing of the line around it', ()
     painted.push(`${state} ${word.trim()}`);
     return word;
   });
-  expect(painted).toEqual(['well OK', 'warning warning', 'stops ERROR', 'skipped skipped']);
+  expect(painted).toEqual([
+    'well OK',
+    'warning warning',
+    'failing FAILING',
+    'stops ERROR',
+    'skipped skipped',
+  ]);
 });
 
 test('as JSON it has everything, with counts', () => {
@@ -40,7 +49,7 @@ test('as JSON it has everything, with counts', () => {
   expect(JSON.parse(reportJson(findings, at, '0.1.0'))).toEqual({
     at: '2026-11-25T12:00:00.000Z',
     version: '0.1.0',
-    counts: { well: 1, warning: 1, stops: 1, skipped: 1 },
+    counts: { well: 1, warning: 1, failing: 1, stops: 1, skipped: 1 },
     findings,
   });
 });

@@ -1,17 +1,8 @@
-/** The SQL of what is in the database already. */
-import type { Asked } from './asking.ts';
+/** The SQL of what already exists in the database. */
+import type { Queryable } from './database-connection.ts';
 
 /** `name` with its schema. */
-export async function hasTable(asked: Asked, name: string): Promise<boolean> {
-  const [row] = await asked.query<{ has: boolean }>('select to_regclass($1) is not null as has', [name]);
+export async function hasTable(database: Queryable, name: string): Promise<boolean> {
+  const [row] = await database.query<{ has: boolean }>('select to_regclass($1) is not null as has', [name]);
   return row?.has === true;
-}
-
-/** `table` is one that is there. */
-export async function hasColumn(asked: Asked, table: string, column: string): Promise<boolean> {
-  const rows = await asked.query(
-    'select from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped',
-    [table, column],
-  );
-  return rows.length > 0;
 }

@@ -12,7 +12,7 @@ const sentences: Record<string, Sentence> = {
   EROFS: (folder, choose) =>
     `The disk of ${folder} is read-only, or the service can’t write there (docs/running/service.md). Make it writable, or ${choose} a folder elsewhere.`,
   ENOENT: (folder, choose) =>
-    `The backup folder ${folder} doesn’t exist and can’t be created. Create its parent folder, or ${choose} another one.`,
+    `The backup folder ${folder} doesn’t exist and can’t be created. Is its disk mounted? If it needs none, create its parent folder, or ${choose} another one.`,
   ENOTDIR: noFolder,
   EEXIST: noFolder,
 };
@@ -36,7 +36,7 @@ function fullError(folder: string, cause: unknown, choose: string): VaultFullErr
 }
 
 function notAllowed(folder: string, choose: string): string {
-  return `Guildhall can’t read and write the backup folder ${folder}. Make the user that runs Guildhall its owner, or ${choose} another one.`;
+  return `Guildhall can’t read and write the backup folder ${folder}. Is its disk mounted? If so, make the user that runs Guildhall its owner, or ${choose} another one.`;
 }
 
 function noFolder(folder: string, choose: string): string {

@@ -117,7 +117,7 @@ test('a file in the place of a folder, and a folder that has nowhere to be, are 
   }
   const unmounted = join(outer, 'unmounted/backups');
   await expect(folderVault(unmounted).write('a', streamOf('one'))).rejects.toThrow(
-    `The backup folder ${unmounted} doesn’t exist and can’t be created. Create its parent folder, `,
+    `The backup folder ${unmounted} doesn’t exist and can’t be created. Is its disk mounted? If it needs none, create its parent folder, `,
   );
   await expect(stat(join(outer, 'unmounted'))).rejects.toThrow('ENOENT');
 });
