@@ -10,7 +10,7 @@ import { openSlices, type Slices } from './open-slices.ts';
 import { notify } from './platform/changes/change-bus.ts';
 import { ChangeListener } from './platform/changes/change-listener.ts';
 import type { PageSource } from './platform/http/pages.ts';
-import { JobFigures } from './platform/jobs/job-figures.ts';
+import { JobMetrics } from './platform/jobs/job-metrics.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
 import type { Services } from './platform/services.ts';
 import { shutDownInTime } from './platform/shut-down.ts';
@@ -54,10 +54,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   await notify(services.database, [topics.everything]).catch(() => undefined);
   const changeListener = new ChangeListener({ url, cache: services.cache, changes, log });
   await changeListener.start();
-  const jobFigures = new JobFigures(tracer);
+  const jobMetrics = new JobMetrics(tracer);
   const hasBackups = backups.backups !== undefined;
   let isEnding = false;
-  const parts = { platform, slices, jobFigures };
+  const parts = { platform, slices, jobMetrics };
   const http = await openHttp({
     ...parts,
     config,
@@ -86,7 +86,7 @@ interface Parts {
   platform: Platform;
   slices: Slices;
   changeListener: ChangeListener;
-  jobFigures: JobFigures;
+  jobMetrics: JobMetrics;
   http: FastifyInstance;
   sendingEnds: AbortController;
 }
@@ -103,9 +103,9 @@ class Life {
   }
 
   async work({ hasClock = true } = {}): Promise<void> {
-    const { slices, jobFigures } = this.#parts;
+    const { slices, jobMetrics } = this.#parts;
     const { database, log } = this.#parts.platform.services;
-    this.#worker = await startWorker({ database, groups: slices.groups, hasClock, log, figures: jobFigures });
+    this.#worker = await startWorker({ database, groups: slices.groups, hasClock, log, metrics: jobMetrics });
   }
 
   findLost(): void {

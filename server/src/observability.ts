@@ -1,28 +1,27 @@
 /** What an operator can see of the application: who hears of statements and fetches, and every figure that is told. */
-import type { Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { version } from './backup/version.ts';
-import { gaugeBuild } from './build-gauge.ts';
 import { readCommit } from './commit.ts';
 import type { Config } from './config/config.ts';
 import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
+import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { gaugeDatabase } from './platform/db/database-gauges.ts';
-import type { HearStatement } from './platform/db/statements.ts';
-import { explainer, hearSlow } from './platform/db/statements.ts';
-import type { RequestFigures } from './platform/http/answers.ts';
+import { explainer, type HearStatement, hearSlow } from './platform/db/statements.ts';
 import type { RequestLimiters } from './platform/http/request-limiters.ts';
-import type { JobFigures } from './platform/jobs/job-figures.ts';
+import type { RequestMetrics } from './platform/http/request-metrics.ts';
+import type { JobMetrics } from './platform/jobs/job-metrics.ts';
 import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import type { Log } from './platform/log.ts';
 import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
 import { lanes } from './platform/mail/mail.ts';
-import { gaugeCache } from './platform/metrics/cache-gauges.ts';
+import { collectCounter, collectGauge } from './platform/metrics/collected.ts';
 import type { Services } from './platform/services.ts';
 import { traceStatements } from './platform/trace/database-steps.ts';
 import { openTracer } from './platform/trace/open-telemetry.ts';
 import { type Tracer, traced } from './platform/trace/tracer.ts';
 import { gaugeBackups } from './slices/backups/index.ts';
-import { gaugeUnheard, type SsoFigures } from './slices/sso/index.ts';
+import { gaugeUnheard, type SsoMetrics } from './slices/sso/index.ts';
 import { gaugeWebhooks } from './slices/webhooks/index.ts';
 
 /** Undefined where no collector is named (rules/running 26). */
@@ -51,10 +50,10 @@ export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): Fe
 /** All that has figures (rules/running 18, rules/running 19). */
 export interface Counted {
   services: Services;
-  requests: RequestFigures;
+  requests: RequestMetrics;
   limiters: RequestLimiters;
-  jobs: JobFigures;
-  sso: SsoFigures | undefined;
+  jobs: JobMetrics;
+  sso: SsoMetrics | undefined;
   tracer: Tracer | undefined;
   tells: {
     /** What all processes share is told by one of them. */
@@ -78,11 +77,11 @@ export function gaugesOf({
     (registry) => gaugeCache(registry, cache),
     (registry) => gaugeDatabase(registry, database),
     (registry) => jobs.register(registry),
-    (registry) => mailer.figures.register(registry),
+    (registry) => mailer.metrics.register(registry),
     (registry) => sso?.register(registry),
     (registry) => tracer?.register(registry),
     ...(tells.ofAll ? gaugesOfAll(database, tells.ofBackups, signOn?.issuer) : []),
-    (registry) => gaugeBuild(registry, version, readCommit()),
+    gaugeBuild,
   ];
 }
 
@@ -104,3 +103,27 @@ function gaugesOfAll(
 const lanePriorities = Object.fromEntries(
   Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),
 );
+
+function gaugeCache(registry: Registry, cache: ResponseCache): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    collectGauge(registry, { name, help }, read);
+  const counter = (name: string, help: string, read: () => number) =>
+    collectCounter(registry, { name, help }, read);
+  gauge('guildhall_cache_bytes', 'Bytes of kept replies.', () => cache.bytes);
+  gauge('guildhall_cache_entries', 'Kept replies.', () => cache.size);
+  counter('guildhall_cache_hits_total', 'Replies answered from the cache.', () => cache.hits);
+  counter('guildhall_cache_misses_total', 'Replies made.', () => cache.misses);
+  counter('guildhall_cache_evictions_total', 'Kept replies that went to make room.', () => cache.evictions);
+  counter(
+    'guildhall_cache_outdated_total',
+    'Kept replies that a change made out of date.',
+    () => cache.invalidations,
+  );
+}
+
+/** With the commit if Guildhall runs from a checkout. */
+function gaugeBuild(registry: Registry): void {
+  const labels = { version, commit: readCommit() ?? '' };
+  const info = { name: 'guildhall_build_info', help: 'Always 1.', labelNames: Object.keys(labels) };
+  new Gauge({ ...info, registers: [registry] }).set(labels, 1);
+}

@@ -7,7 +7,6 @@ import type { Config } from './config/config.ts';
 import { gaugesOf } from './observability.ts';
 import type { Platform } from './open-platform.ts';
 import type { Slices } from './open-slices.ts';
-import { RequestFigures } from './platform/http/answers.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
@@ -16,11 +15,12 @@ import { registerOpenApi } from './platform/http/openapi.ts';
 import { type PageSource, registerPages } from './platform/http/pages.ts';
 import { PublicResponses } from './platform/http/public-responses.ts';
 import { RequestLimiters } from './platform/http/request-limiters.ts';
+import { RequestMetrics } from './platform/http/request-metrics.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { sweepUploads, UploadFolder } from './platform/http/upload-folder.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
-import type { JobFigures } from './platform/jobs/job-figures.ts';
+import type { JobMetrics } from './platform/jobs/job-metrics.ts';
 import type { Log } from './platform/log.ts';
 import type { Services } from './platform/services.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
@@ -37,7 +37,7 @@ export interface HttpOptions {
   slices: Slices;
   config: Config;
   log: Log;
-  jobFigures: JobFigures;
+  jobMetrics: JobMetrics;
   /** Absent where only calls are needed. */
   pages: PageSource | undefined;
   /** The worker's number; undefined where one process answers alone. */
@@ -50,13 +50,13 @@ export interface HttpOptions {
 
 /** What is asked for is counted here. */
 interface Counters {
-  requests: RequestFigures;
+  requests: RequestMetrics;
   limiters: RequestLimiters;
 }
 
 /** Answers as soon as it listens. */
 export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const counters = { requests: new RequestFigures(), limiters: new RequestLimiters() };
+  const counters = { requests: new RequestMetrics(), limiters: new RequestLimiters() };
   const replies = repliesOf(options, counters);
   const http = await serverOf(options, counters, replies);
   monitor(http, options, counters);
@@ -71,7 +71,7 @@ function repliesOf({ platform }: HttpOptions, { requests }: Counters): PublicRes
   return new PublicResponses({
     cache: platform.services.cache,
     commonHeaders: securityHeaders({ isHttps: platform.services.site.publicUrl.startsWith('https:') }),
-    figures: requests,
+    metrics: requests,
   });
 }
 
@@ -85,19 +85,20 @@ function serverOf(
     trustProxy: config.trustProxy,
     replies,
     isHttps: services.site.publicUrl.startsWith('https:'),
-    answers: { figures: requests, slowAfter: config.slow.request, tracer },
+    answers: { metrics: requests, slowAfter: config.slow.request },
+    tracer,
   });
 }
 
 function monitor(http: FastifyInstance, options: HttpOptions, { requests, limiters }: Counters): void {
-  const { platform, slices, config, jobFigures, workerNumber = 1, hasBackups, isEnding } = options;
+  const { platform, slices, config, jobMetrics, workerNumber = 1, hasBackups, isEnding } = options;
   const { services, tracer } = platform;
   const gauges = gaugesOf({
     services,
     requests,
     limiters,
-    jobs: jobFigures,
-    sso: slices.sso?.figures,
+    jobs: jobMetrics,
+    sso: slices.sso?.metrics,
     tracer,
     tells: { ofAll: workerNumber === 1, ofBackups: hasBackups },
   });

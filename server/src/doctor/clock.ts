@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { knownTimeZone } from '#contract/core/time-zone.ts';
+import { knownTimeZone } from '#contract/core/day.ts';
 import { type Check, type Finding, skipped, warning, well } from './check.ts';
 import { withConnection } from './database-connection.ts';
 import { readClock } from './database-queries.ts';

@@ -8,11 +8,11 @@ import { openBucket } from '../testing/bucket.ts';
 import { type CommunitySite, openCommunitySite } from '../testing/community-site.ts';
 import { runCheck } from '../testing/doctor.ts';
 import { openMailbox } from '../testing/mailbox.ts';
+import { openHttp, openHttps } from '../testing/servers.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
 import { fileBucket } from './file-bucket.ts';
 import { mail } from './mail.ts';
-import { openHttp, openHttps } from '../testing/servers.ts';
 import { port } from './port.ts';
 import { signIn } from './sign-in.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { openDeafServer } from '../testing/deaf-server.ts';
+import { openDeafServer } from '../testing/servers.ts';
 import { type NamedFinding, skipped, stops } from './check.ts';
 import { runChecks } from './run-checks.ts';
 import { readSettings } from './settings.ts';

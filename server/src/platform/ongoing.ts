@@ -28,6 +28,11 @@ export class Ongoing {
     this.#ids ??= { traceId: this.continued?.traceId ?? newTraceId(), spanId: newSpanId() };
     return this.#ids;
   }
+
+  /** Those of the span that a tracer has begun for it. */
+  set ids({ traceId, spanId }: { traceId: string; spanId: string }) {
+    this.#ids = { traceId, spanId };
+  }
 }
 
 const current = new AsyncLocalStorage<Ongoing>();

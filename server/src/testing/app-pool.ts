@@ -153,9 +153,8 @@ async function resetRows({ query }: TestDatabase): Promise<void> {
             name, columns);
         end if;
       end loop;
-      delete from graphile_worker._private_jobs;
-      delete from graphile_worker._private_job_queues;
-      delete from graphile_worker._private_known_crontabs;
+      perform graphile_worker.force_unlock_workers(array(select locked_by from graphile_worker.jobs));
+      perform graphile_worker.complete_jobs(array(select id from graphile_worker.jobs));
     end $$`);
 }
 

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ResponseCache } from '../packages/response-cache/index.ts';
-import { RequestFigures } from '../platform/http/answers.ts';
 import { PublicResponses, type PublicResponsesOptions } from '../platform/http/public-responses.ts';
+import { RequestMetrics } from '../platform/http/request-metrics.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts';
 
@@ -17,11 +17,11 @@ export async function createTestServer(
   { cache }: Partial<PublicResponsesOptions> = {},
   server: Partial<Omit<ServerOptions, 'replies' | 'answers'>> = {},
 ): Promise<TestServer> {
-  const figures = new RequestFigures();
+  const metrics = new RequestMetrics();
   const replies = new PublicResponses({
     cache: cache ?? new ResponseCache({ maxBytes: 1_000 }),
     commonHeaders: securityHeaders({ isHttps: false }),
-    figures,
+    metrics,
   });
   const http = await createHttpServer({
     log: pino({ level: 'silent' }),
@@ -29,7 +29,7 @@ export async function createTestServer(
     isHttps: false,
     ...server,
     replies,
-    answers: { figures, slowAfter: 0 },
+    answers: { metrics, slowAfter: 0 },
   });
   return { http, replies };
 }

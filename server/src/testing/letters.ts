@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
 import type { Fact } from '../platform/jobs/facts.ts';
-import { JobFigures } from '../platform/jobs/job-figures.ts';
+import { JobMetrics } from '../platform/jobs/job-metrics.ts';
 import { startWorker } from '../platform/jobs/worker.ts';
 import {
   type Compose,
@@ -105,6 +105,6 @@ export async function writeTestLetters(
 ): Promise<AsyncDisposable> {
   const { database, log } = services;
   const groups = [{ jobs: [letterJob(services, testLetterDue, compose)], cronJobs: [], workers: 4 }];
-  const worker = await startWorker({ database, groups, hasClock: false, log, figures: new JobFigures() });
+  const worker = await startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() });
   return { [Symbol.asyncDispose]: () => worker.stop() };
 }

@@ -1,39 +1,56 @@
-/** Connections and statements as figures (rules/running 19). */
+/** Connections and statements (rules/running 19). */
 import type { Registry } from 'prom-client';
-import { counter, type Figure, figure, figureOfEach, gauge, number } from '../metrics/figure.ts';
+import { collectCounter, collectGauge } from '../metrics/collected.ts';
 import type { Database } from './database.ts';
 import type { TimedPool } from './pools.ts';
 
-export function gaugeDatabase(registry: Registry, database: Database): void {
-  gaugePools(registry, database.pools);
-  const { sent, gatherings } = database;
-  number(registry, statements, () => sent.count);
-  number(registry, failed, () => sent.failed);
-  figure(registry, took, () => sent.durations.samples(took.name));
+export function gaugeDatabase(registry: Registry, { pools, sent, gatherings }: Database): void {
+  const ofEach = (read: (pool: TimedPool) => number) => () =>
+    Object.entries(pools).map(([name, pool]): [string, number] => [name, read(pool)]);
+  collectGauge(
+    registry,
+    open,
+    ofEach(({ totalCount }) => totalCount),
+  );
+  collectGauge(
+    registry,
+    idle,
+    ofEach(({ idleCount }) => idleCount),
+  );
+  collectGauge(
+    registry,
+    most,
+    ofEach(({ options }) => options.max),
+  );
+  collectGauge(
+    registry,
+    waiting,
+    ofEach(({ waitingCount }) => waitingCount),
+  );
+  collectCounter(
+    registry,
+    waits,
+    ofEach((pool) => pool.waits),
+  );
+  collectCounter(
+    registry,
+    waited,
+    ofEach((pool) => pool.waited / 1_000),
+  );
+  collectCounter(registry, statements, () => sent.count);
+  sent.register(registry);
   gatherings.register(registry);
 }
 
-function gaugePools(registry: Registry, pools: Database['pools']): void {
-  const gaugeEach = (given: Figure, read: (pool: TimedPool) => number) =>
-    figureOfEach(registry, given, 'pool', () => Object.entries(pools), read);
-  gaugeEach(open, ({ totalCount }) => totalCount);
-  gaugeEach(idle, ({ idleCount }) => idleCount);
-  gaugeEach(most, ({ options }) => options.max);
-  gaugeEach(waiting, ({ waitingCount }) => waitingCount);
-  gaugeEach(waits, (one) => one.waits);
-  gaugeEach(waited, (one) => one.waited / 1_000);
-}
-
-const open = gauge('guildhall_database_connections', 'Open connections.');
-const idle = gauge('guildhall_database_connections_idle', 'Those that are free.');
-const most = gauge('guildhall_database_connections_most', 'As many as may be.');
-const waiting = gauge('guildhall_database_waiting', 'Who waits for a connection.');
-const waits = counter('guildhall_database_waits_total', 'Who found no free connection.');
-const waited = counter('guildhall_database_waited_seconds_total', 'Time that they waited for one.');
-const statements = counter('guildhall_database_statements', 'Statements sent.');
-const failed = counter('guildhall_database_statements_failed_total', 'Statements that failed.');
-const took: Figure = {
-  name: 'guildhall_database_statement_seconds',
-  help: 'From sending a statement to its last row, without the wait for a connection.',
-  type: 'histogram',
+const label = 'pool';
+const open = { label, name: 'guildhall_database_connections', help: 'Open connections.' };
+const idle = { label, name: 'guildhall_database_connections_idle', help: 'Those that are free.' };
+const most = { label, name: 'guildhall_database_connections_most', help: 'As many as may be.' };
+const waiting = { label, name: 'guildhall_database_waiting', help: 'Who waits for a connection.' };
+const waits = { label, name: 'guildhall_database_waits_total', help: 'Who found no free connection.' };
+const waited = {
+  label,
+  name: 'guildhall_database_waited_seconds_total',
+  help: 'Time that they waited for one.',
 };
+const statements = { name: 'guildhall_database_statements_total', help: 'Statements sent.' };

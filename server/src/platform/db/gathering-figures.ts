@@ -1,7 +1,7 @@
 /** How many callers have a statement in common, by what they ask for. */
 import type { Registry } from 'prom-client';
 import type { Gathering } from '../../packages/gathering/index.ts';
-import { type Figure, figureOfEach } from '../metrics/figure.ts';
+import { collectCounter, collectGauge } from '../metrics/collected.ts';
 
 type Counts = Pick<Gathering<never, unknown>, 'waiting' | 'asked' | 'batches'>;
 
@@ -13,26 +13,26 @@ export class GatheringFigures {
   }
 
   register(registry: Registry): void {
-    const gaugeEach = (given: Figure, read: (counts: Counts) => number) =>
-      figureOfEach(registry, given, 'work', () => this.#byWork, read);
-    gaugeEach(asked, (gathering) => gathering.asked);
-    gaugeEach(batches, (gathering) => gathering.batches);
-    gaugeEach(waiting, (gathering) => gathering.waiting);
+    const ofEach = (name: keyof Counts) => () =>
+      [...this.#byWork].map(([work, counts]): [string, number] => [work, counts[name]]);
+    collectCounter(registry, asked, ofEach('asked'));
+    collectCounter(registry, batches, ofEach('batches'));
+    collectGauge(registry, waiting, ofEach('waiting'));
   }
 }
 
 const asked = {
   name: 'guildhall_gathered_total',
   help: 'Callers whose statements were gathered.',
-  type: 'counter',
-} as const;
+  label: 'work',
+};
 const batches = {
   name: 'guildhall_gathered_batches_total',
   help: 'Statements, or pieces of them, that they had in common.',
-  type: 'counter',
-} as const;
+  label: 'work',
+};
 const waiting = {
   name: 'guildhall_gathered_waiting',
   help: 'Callers that wait to be under way.',
-  type: 'gauge',
-} as const;
+  label: 'work',
+};

@@ -1,6 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/database.ts';
+import { samplesIn } from '../../testing/metrics.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import type { SentStatement } from './statements.ts';
@@ -71,8 +73,11 @@ describe('a statement that takes long', () => {
       database.query("select 1 / (select 0 from pg_sleep(0.05) where $1 <> '') as none", [secret]),
     ).rejects.toThrow('division by zero');
     expect(told('slow statement')).toMatchObject([{ statement: slowly }, { hasFailed: true }]);
-    expect(database.sent.failed).toBe(1);
-    expect(database.sent.durations.count).toBe(2);
+    const registry = new Registry();
+    database.sent.register(registry);
+    const samples = samplesIn(await registry.metrics());
+    expect(samples.get('guildhall_database_statements_failed_total')).toBe(1);
+    expect(samples.get('guildhall_database_statement_seconds_count')).toBe(2);
   });
 
   test('is told apart from the time for which it waited for a connection', async () => {

@@ -1,8 +1,9 @@
 /** What is known of each statement when it was answered: how many there are, how long they took, and for whom. */
 
 import pg from 'pg';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import { Durations } from '../metrics/durations.ts';
+import { requestBuckets } from '../metrics/collected.ts';
 import { ongoing, outside } from '../ongoing.ts';
 
 /** Without its values, which may be somebody's own. */
@@ -22,8 +23,17 @@ export interface SentStatement {
 export type HearStatement = (statement: SentStatement) => void;
 
 export class SentStatements {
-  readonly durations = new Durations();
-  failed = 0;
+  readonly #seconds = new Histogram({
+    name: 'guildhall_database_statement_seconds',
+    help: 'From sending a statement to its last row, without the wait for a connection.',
+    buckets: requestBuckets,
+    registers: [],
+  });
+  readonly #failed = new Counter({
+    name: 'guildhall_database_statements_failed_total',
+    help: 'Statements that failed.',
+    registers: [],
+  });
   #count = 0;
   readonly #hear: HearStatement | undefined;
 
@@ -35,6 +45,11 @@ export class SentStatements {
   /** Sent since the start. */
   get count(): number {
     return this.#count;
+  }
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#seconds);
+    registry.registerMetric(this.#failed);
   }
 
   /** Asks for rows; `ask` says when the statement leaves. */
@@ -64,8 +79,8 @@ export class SentStatements {
   }
 
   #end(statement: SentStatement): void {
-    this.durations.note(statement.ms / 1_000);
-    if (statement.hasFailed) this.failed += 1;
+    this.#seconds.observe(statement.ms / 1_000);
+    if (statement.hasFailed) this.#failed.inc();
     this.#hear?.(statement);
   }
 }

@@ -1,18 +1,14 @@
 /** What is done about each request once it was answered: it is logged, counted, and told where it was slow. */
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import { Durations } from '../metrics/durations.ts';
-import { figure, type Sample } from '../metrics/figure.ts';
 import { Ongoing, readTraceContext, within } from '../ongoing.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import { noRoute, type RequestMetrics } from './request-metrics.ts';
 
 export interface AnswerOptions {
-  figures: RequestFigures;
+  metrics: RequestMetrics;
   /** Milliseconds from which on a request is slow (rules/running 24); 0 calls none so. */
   slowAfter: number;
-  tracer?: Tracer | undefined;
 }
 
 /** Of whoever left before the reply had, as nginx calls it: under a load that is too much, these are the slowest. */
@@ -59,7 +55,7 @@ function noteAnswer(
   one: Ongoing,
   answered: Answered,
   log: Pick<Log, 'info' | 'warn'>,
-  { figures, slowAfter, tracer }: AnswerOptions,
+  { metrics, slowAfter }: AnswerOptions,
 ): void {
   const elapsed = performance.now() - one.since;
   const told = { ...answered, ms: Math.round(elapsed) };
@@ -67,8 +63,7 @@ function noteAnswer(
     log.info(told, 'answered');
     if (slowAfter > 0 && elapsed >= slowAfter) log.warn({ ...told, ...causes(one) }, 'slow');
   });
-  figures.of(answered.method, answered.route).answered(answered.status, elapsed / 1_000);
-  tracer?.request(one, { ...told, ms: elapsed });
+  metrics.answered(answered.method, answered.route, answered.status, elapsed / 1_000);
 }
 
 /** What it was busy with, and what it waited for, in milliseconds; what is left was its own work and the line. */
@@ -100,101 +95,4 @@ export function ongoingRequest(request: IncomingMessage): Ongoing {
 /** As it is counted and logged: never the address, whose query may be a person's own. */
 export function routeOfRequest(request: FastifyRequest): string {
   return ongoingRequest(request.raw).page ?? request.routeOptions.url ?? noRoute;
-}
-
-/** Of one route. Labels are ours alone: what a visitor types makes none. */
-export class RouteFigures {
-  readonly method: string;
-  readonly route: string;
-  readonly durations = new Durations();
-  /** Answered from the cache ahead of the framework: whole, and as not modified. */
-  kept = 0;
-  keptNotModified = 0;
-  readonly #byStatus = new Map<number, number>();
-
-  constructor(method: string, route: string) {
-    this.method = method;
-    this.route = route;
-  }
-
-  answered(status: number, seconds: number): void {
-    this.refused(status);
-    this.durations.note(seconds);
-  }
-
-  /** Never worked on, and so no time to tell. */
-  refused(status: number): void {
-    this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
-  }
-
-  /** Some ten nanoseconds: a kept reply is told many thousand times a second. */
-  answeredFromCache(isNotModified: boolean, seconds: number): void {
-    if (isNotModified) this.keptNotModified += 1;
-    else this.kept += 1;
-    this.durations.note(seconds);
-  }
-
-  get counts(): [status: number, count: number][] {
-    const counts = new Map(this.#byStatus);
-    const kept = [
-      [200, this.kept],
-      [304, this.keptNotModified],
-    ] as const;
-    for (const [status, count] of kept) if (count > 0) counts.set(status, (counts.get(status) ?? 0) + count);
-    return [...counts];
-  }
-}
-
-const knownMethods = new Set(METHODS);
-
-/** What was asked for and is no route, and what is no request. */
-export const noRoute = '(none)';
-
-export class RequestFigures {
-  readonly #routes = new Map<string, RouteFigures>();
-
-  /** `route` as it is registered, or as pages call it: `/deal/:id`. */
-  of(method: string, route: string): RouteFigures {
-    const key = `${method} ${route}`;
-    const there = this.#routes.get(key);
-    if (there !== undefined) return there;
-    const made = new RouteFigures(knownMethods.has(method) ? method : noRoute, route);
-    this.#routes.set(key, made);
-    return made;
-  }
-
-  register(registry: Registry): void {
-    const routes = () => [...this.#routes.values()];
-    figure(registry, requests, () => routes().flatMap(countSamples));
-    figure(registry, fromCache, () => routes().map(keptSample));
-    figure(registry, durations, () =>
-      routes().flatMap(({ method, route, durations: of }) => of.samples(durations.name, { method, route })),
-    );
-  }
-}
-
-const requests = {
-  name: 'guildhall_requests_total',
-  help: 'Requests answered, also those from the cache ahead of the framework.',
-  type: 'counter',
-} as const;
-
-const fromCache = {
-  name: 'guildhall_requests_from_cache_total',
-  help: 'Requests answered from the cache ahead of the framework, which are no line of the log.',
-  type: 'counter',
-} as const;
-
-const durations = {
-  name: 'guildhall_request_seconds',
-  help: 'Time to answer.',
-  type: 'histogram',
-} as const;
-
-function countSamples({ method, route, counts }: RouteFigures): Sample[] {
-  return counts.map(([status, value]) => ({ value, labels: { method, route, status: String(status) } }));
-}
-
-function keptSample({ method, route, kept, keptNotModified }: RouteFigures): Sample {
-  return { value: kept + keptNotModified, labels: { method, route } };
 }

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { inTime } from '../in-time.ts';
 import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
+import { memoryLimit } from '../memory-limit.ts';
 import { askedOnce, askedTogether } from '../metrics/asked-once.ts';
-import { watchEventLoop } from '../metrics/event-loop.ts';
-import { gaugeMemoryLimit } from '../metrics/memory-gauge.ts';
+import { collectGauge } from '../metrics/collected.ts';
 import { metricsOfAllWorkers } from '../metrics/worker-metrics.ts';
 import type { Services } from '../services.ts';
 import { demandMetricsAccess } from './metrics-access.ts';
@@ -33,9 +33,7 @@ export function registerMonitoring(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const stopWatching = watchEventLoop(registry);
-  app.addHook('onClose', async () => stopWatching());
-  gaugeMemoryLimit(registry);
+  collectGauge(registry, limit, memoryLimit);
   for (const register of gauges) register(registry);
   registerHealth(app, services, isEnding);
   const tell =
@@ -48,6 +46,11 @@ export function registerMonitoring(
       .send(await tell());
   });
 }
+
+const limit = {
+  name: 'guildhall_memory_limit_bytes',
+  help: 'Memory of the container, or else of the machine.',
+};
 
 function registerHealth(app: FastifyInstance, { database }: Services, isEnding: () => boolean): void {
   // However many ask, one connection is opened for them.

@@ -12,17 +12,17 @@ import {
   type SentAs,
   type SentHeaders,
 } from '../../packages/response-cache/index.ts';
-import type { RequestFigures, RouteFigures } from './answers.ts';
 import type { PublicBinding, Shown } from './binding.ts';
 import { hasUnreadBody } from './body.ts';
+import type { RequestMetrics } from './request-metrics.ts';
 
 /** Bytes of addresses that are remembered with the cache key that they mean. */
 const addressBytes = 4 * 1024 * 1024;
 
 interface KnownAddress {
   key: string;
-  /** Where its answers are counted. */
-  figures: RouteFigures;
+  /** For which its answers are counted. */
+  route: string;
 }
 
 export interface PublicResponsesOptions {
@@ -30,7 +30,7 @@ export interface PublicResponsesOptions {
   /** Headers of every response of this server. */
   commonHeaders: SentHeaders;
   /** Where answers from the cache are counted: those of the server. */
-  figures: RequestFigures;
+  metrics: RequestMetrics;
 }
 
 export class PublicResponses {
@@ -73,7 +73,7 @@ export class PublicResponses {
   /** Remembers that this address means that cache key, and that it is counted for `route`. */
   learn({ raw }: FastifyRequest, key: string, route: string): void {
     if (raw.method !== 'GET' || !this.#options.cache.has(key)) return;
-    this.#addresses.set(String(raw.url), { key, figures: this.#options.figures.of('GET', route) });
+    this.#addresses.set(String(raw.url), { key, route });
   }
 
   #answerFromCache({ raw }: FastifyRequest, reply: FastifyReply): boolean {
@@ -87,7 +87,8 @@ export class PublicResponses {
     this.#served.add(raw);
     reply.hijack();
     reply.raw.writeHead(statusOf(entry, sentAs), this.#headersOf(entry, sentAs, body)).end(body);
-    known.figures.answeredFromCache(sentAs === 'none', (performance.now() - since) / 1_000);
+    const seconds = (performance.now() - since) / 1_000;
+    this.#options.metrics.answeredFromCache(known.route, statusOf(entry, sentAs), seconds);
     return true;
   }
 

@@ -9,7 +9,7 @@ import {
   type ConcurrencyLimits,
   type Release,
 } from '../../packages/concurrency-limiter/index.ts';
-import { type Figure, figureOfEach } from '../metrics/figure.ts';
+import { collectCounter, collectGauge } from '../metrics/collected.ts';
 import { ongoing } from '../ongoing.ts';
 
 /** A page takes the processor for some 10 ms, in which nothing else is answered; with two, one may wait for the database. */
@@ -28,18 +28,31 @@ export class RequestLimiters {
   readonly expensiveReads = new RequestLimiter(expensiveReads);
 
   register(registry: Registry): void {
-    const byName = () =>
-      new Map([
-        ['pages', this.pages],
-        ['reads', this.reads],
-        ['expensive reads', this.expensiveReads],
-      ]);
-    const gaugeEach = (figure: Figure, read: (limiter: RequestLimiter) => number) =>
-      figureOfEach(registry, figure, 'at', byName, read);
-    gaugeEach(figures.running, (limiter) => limiter.running);
-    gaugeEach(figures.waiting, (limiter) => limiter.waiting);
-    gaugeEach(figures.waited, (limiter) => limiter.waitedMs / 1_000);
-    gaugeEach(figures.refused, (limiter) => limiter.refused);
+    const ofEach = (read: (limiter: RequestLimiter) => number) => (): [string, number][] => [
+      ['pages', read(this.pages)],
+      ['reads', read(this.reads)],
+      ['expensive reads', read(this.expensiveReads)],
+    ];
+    collectGauge(
+      registry,
+      metrics.running,
+      ofEach((limiter) => limiter.running),
+    );
+    collectGauge(
+      registry,
+      metrics.waiting,
+      ofEach((limiter) => limiter.waiting),
+    );
+    collectCounter(
+      registry,
+      metrics.waited,
+      ofEach((limiter) => limiter.waitedMs / 1_000),
+    );
+    collectCounter(
+      registry,
+      metrics.refused,
+      ofEach((limiter) => limiter.refused),
+    );
   }
 }
 
@@ -87,20 +100,21 @@ export function isListSearch(input: unknown): boolean {
   return Boolean(text) && (skip !== undefined || page !== undefined);
 }
 
-const figures = {
-  running: { name: 'guildhall_turns_running', help: 'Limited tasks that run.', type: 'gauge' },
-  waiting: { name: 'guildhall_turns_waiting', help: 'Limited tasks that wait in the queue.', type: 'gauge' },
+const label = 'at';
+const metrics = {
+  running: { label, name: 'guildhall_turns_running', help: 'Limited tasks that run.' },
+  waiting: { label, name: 'guildhall_turns_waiting', help: 'Limited tasks that wait in the queue.' },
   waited: {
+    label,
     name: 'guildhall_turns_waited_seconds_total',
     help: 'Time that requests waited in the queue.',
-    type: 'counter',
   },
   refused: {
+    label,
     name: 'guildhall_turns_refused_total',
     help: 'Requests that were refused with 503 because the queue was full.',
-    type: 'counter',
   },
-} as const satisfies Record<string, Figure>;
+};
 
 /** Aborted when the connection ends before it was answered. */
 export function leftBefore({ raw }: FastifyReply): AbortSignal {

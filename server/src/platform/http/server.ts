@@ -9,7 +9,8 @@ import { paths } from '#contract/core/paths.ts';
 import { isDecodable } from '#contract/core/scalars.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Log } from '../log.ts';
-import { type AnswerOptions, followAnswers, followRequests, noRoute } from './answers.ts';
+import type { Tracer } from '../trace/tracer.ts';
+import { type AnswerOptions, followAnswers, followRequests } from './answers.ts';
 import { acceptFields, closeAfterUnreadBodies, readQuery } from './body.ts';
 import { clientErrorHandler, refuseExpectations, refuseWithoutHost } from './client-errors.ts';
 import { type ConnectionLimits, Connections, connectionLimits } from './connections.ts';
@@ -17,6 +18,7 @@ import { sendFault, toFault } from './errors.ts';
 import { fileLimits } from './multipart.ts';
 import { type ProxyTrust, proxyTest } from './network.ts';
 import type { PublicResponses } from './public-responses.ts';
+import { noRoute } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export interface ServerOptions {
@@ -26,6 +28,7 @@ export interface ServerOptions {
   /** Whether members reach it by https, perhaps through a proxy. */
   isHttps: boolean;
   answers: AnswerOptions;
+  tracer?: Tracer | undefined;
   /** Others than a server has, for tests. */
   limits?: Partial<ConnectionLimits>;
   timeouts?: Partial<typeof requestTimeouts>;
@@ -48,6 +51,7 @@ export async function createHttpServer({
   replies,
   isHttps,
   answers,
+  tracer,
   limits = {},
   timeouts = {},
 }: ServerOptions): Promise<FastifyInstance> {
@@ -59,7 +63,7 @@ export async function createHttpServer({
     log,
   });
   // What never comes to a route.
-  const refused = (status: number) => answers.figures.of(noRoute, noRoute).refused(status);
+  const refused = (status: number) => answers.metrics.refused(noRoute, noRoute, status);
   const refusing = { common, refused };
   const refuseClient = clientErrorHandler(refusing, (socket) => connections.isAnswering(socket));
   const app = Fastify({
@@ -99,6 +103,7 @@ export async function createHttpServer({
 
   app.addHook('onRequest', replies.serveCached);
   followRequests(app);
+  await tracer?.followRequests(app);
   app.addHook('preClose', async () => connections.end());
   app.addHook('onClose', async () => connections.forget());
   closeAfterUnreadBodies(app);

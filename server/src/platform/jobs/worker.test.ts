@@ -4,7 +4,7 @@ import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { register } from '../../testing/members.ts';
 import { lanes } from '../mail/mail.ts';
 import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
-import { JobFigures } from './job-figures.ts';
+import { JobMetrics } from './job-metrics.ts';
 import { type JobGroup, startWorker } from './worker.ts';
 
 const lockedBy = async (app: TestApp) =>
@@ -96,7 +96,7 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
   const cronJob: CronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
   const group = (jobs: FactJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
   const start = (...groups: JobGroup[]) =>
-    startWorker({ database, groups, hasClock: false, log, figures: new JobFigures() });
+    startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() });
   await expect(start(group([follow, follow], []))).rejects.toThrow('Two jobs are called ended.');
   await expect(start(group([follow], [cronJob]))).rejects.toThrow('Two jobs are called ended.');
   await expect(start(group([follow], []), group([], [cronJob]))).rejects.toThrow(
@@ -116,7 +116,7 @@ test('a job that waits for a mail server shares its workers with no other', asyn
       groups: [{ jobs, cronJobs, workers: 1 }],
       hasClock: false,
       log,
-      figures: new JobFigures(),
+      metrics: new JobMetrics(),
     });
   const refusal = 'Workers have a lane to themselves: urgent, ';
   await expect(start([letter, job('picture-due')])).rejects.toThrow(refusal);
@@ -137,7 +137,7 @@ test.each([
   const job: FactJob = lane === 'no lane' ? follow : { ...follow, lane };
   const groups = [{ jobs: [job], cronJobs: [], workers: 1 }];
   await expect(
-    startWorker({ database, groups, hasClock: false, log, figures: new JobFigures() }),
+    startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() }),
   ).rejects.toThrow(`Jobs with the priority of ${own} letters carry them: table-due.`);
 });
 

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { lanes } from '../mail/mail.ts';
 import type { Attempt, CronJob, FactJob } from './facts.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import type { JobFigures } from './job-figures.ts';
+import type { JobMetrics } from './job-metrics.ts';
 import { queueRecurring } from './recurring-jobs.ts';
 import { SupervisedGroup } from './supervised-group.ts';
 
@@ -23,7 +23,7 @@ export interface WorkerOptions {
   /** Whether recurring work is queued when its time has come. */
   hasClock: boolean;
   log: Log;
-  figures: JobFigures;
+  metrics: JobMetrics;
 }
 
 export interface Worker {
@@ -36,18 +36,18 @@ export interface Worker {
  * a job would be taken for a letter.
  */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { database, groups, hasClock, log, figures } = options;
+  const { database, groups, hasClock, log, metrics } = options;
   refuseNamesakes(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs]));
   for (const group of groups) refuseMixed(group);
   for (const job of groups.flatMap(({ jobs }) => jobs)) refuseDisguised(job);
-  figures.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
+  metrics.expect(groups.flatMap(({ jobs, cronJobs }) => [...jobs, ...cronJobs].map(({ name }) => name)));
   const { jobPool: pool } = database;
   const heartbeat = startHeartbeat(pool, log);
   const supervised = groups.map(
     ({ jobs, cronJobs, workers }) =>
       new SupervisedGroup(
         { pool, heartbeat, log },
-        { workers, tasks: taskListOf([...jobs, ...cronJobs], figures) },
+        { workers, tasks: taskListOf([...jobs, ...cronJobs], metrics) },
       ),
   );
   const recurring = hasClock
@@ -89,13 +89,13 @@ function refuseDisguised({ name, lane, priority }: FactJob): void {
   }
 }
 
-function taskListOf(tasks: (FactJob | CronJob)[], figures: JobFigures): TaskList {
+function taskListOf(tasks: (FactJob | CronJob)[], metrics: JobMetrics): TaskList {
   return Object.fromEntries(
     tasks.map(({ name, run }) => [
       name,
       (payload, { job }) => {
         const attempt = attemptOf(job);
-        return figures.follow(name, attempt.isLast, async () => run(payload, attempt));
+        return metrics.follow(name, attempt.isLast, async () => run(payload, attempt));
       },
     ]),
   );

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 import { type Tracer, traced } from '../trace/tracer.ts';
 import type { Lane, Mail } from './mail.ts';
-import { MailFigures } from './mail-figures.ts';
+import { MailMetrics } from './mail-metrics.ts';
 import { Sending } from './sending.ts';
 
 export interface Mailer {
@@ -17,10 +17,10 @@ export interface Mailer {
   /** The application ends: what the server does not take within a few seconds fails, to be tried again. */
   hurry(): void;
   close(): void;
-  figures: MailFigures;
+  metrics: MailMetrics;
 }
 
-type Way = Omit<Mailer, 'figures'>;
+type Way = Omit<Mailer, 'metrics'>;
 
 export interface MailerOptions {
   url: string | undefined;
@@ -71,11 +71,11 @@ export function createMailer({
   onSent,
 }: MailerOptions): Mailer {
   const way = url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
-  const figures = new MailFigures(onSent);
+  const metrics = new MailMetrics(onSent);
   const send = traced(tracer, toldOf, way.send);
   const named = (mail: Parameters<Mailer['send']>[0]) =>
     senderName === undefined ? mail : { ...mail, from: { name: senderName(), address: addressOf(from) } };
-  return { ...way, figures, send: (mail, lane) => figures.follow(lane, () => send(named(mail), lane)) };
+  return { ...way, metrics, send: (mail, lane) => metrics.follow(lane, () => send(named(mail), lane)) };
 }
 
 /** Nobody's address. */

@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { gauge, number } from './figure.ts';
+import { collectGauge } from './collected.ts';
 
 const request = 'metrics of all workers';
 
@@ -19,7 +19,8 @@ export function answerMetricsRequests(): void {
 
 /** In worker `workerNumber`. Replies with what `/metrics` serves. */
 export function metricsOfAllWorkers(registry: Registry, workerNumber: number): () => Promise<string> {
-  number(registry, gauge('guildhall_process_id', 'Number of the process in the system.'), () => process.pid);
+  const number = { name: 'guildhall_process_id', help: 'Number of the process in the system.' };
+  collectGauge(registry, number, () => process.pid);
   registry.setDefaultLabels({ process: String(workerNumber) });
   AggregatorRegistry.setRegistries([registry]);
   // It answers the primary process.

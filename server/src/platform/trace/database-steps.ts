@@ -10,7 +10,7 @@ export function traceStatements(tracer: Tracer, hear: HearStatement | undefined)
     const { name, text, ms, hasFailed } = statement;
     // Values stand beside the text, and stay there.
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, longest) };
-    tracer.step(ongoing(), { name: name || firstWord(text), isElsewhere: true, ms, hasFailed, attributes });
+    tracer.step(ongoing(), { name: name || firstWord(text), ms, hasFailed, attributes });
   };
 }
 

@@ -10,7 +10,7 @@ import { openTracer } from './open-telemetry.ts';
 
 const traceId = '0af7651916cd43dd8448eb211c80319c';
 const parentId = 'b7ad6b7169203331';
-const step = { name: 'a step', isElsewhere: false, ms: 1, hasFailed: false, attributes: {} };
+const step = { name: 'a step', ms: 1, hasFailed: false, attributes: {} };
 const env = (url: string) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
 
 function attributesOf({ attributes }: TakenSpan): Record<string, unknown> {
@@ -34,6 +34,8 @@ describe('a collector', () => {
       'http.request.method': 'POST',
       'http.route': '/api/myNotices',
       'http.response.status_code': 200,
+      'url.path': '/api/myNotices',
+      'fastify.root': '@fastify/otel',
     });
     const line = app.logs.find(({ request }) => request === reply.headers.get('x-request-id'));
     expect([line?.trace_id, line?.span_id]).toEqual([traceId, span?.spanId]);
@@ -47,6 +49,17 @@ describe('a collector', () => {
     // Whoever asked did not record it, and so nobody does.
     expect(collector.spans.filter(({ name }) => name.includes('healthz'))).toEqual([]);
     expect([...collector.services]).toEqual(['guildhall']);
+  });
+
+  test('isn’t told what visitors type, and not of what they ask for in vain as a fault', async () => {
+    await using collector = await openCollector();
+    const app = await createTestApp({ env: env(collector.url), isWorking: false });
+    await send(app, '/nothing-here/a-private-matter?a-private-matter');
+    await send(app, '/api/myNotices', { method: 'POST', body: 'a-private-matter' });
+    await app.close();
+    const spans = collector.spans.filter(({ kind }) => kind === 2);
+    expect(spans.map(({ status }) => status.code ?? 0)).toEqual([0, 0]);
+    expect(JSON.stringify(collector.spans)).not.toContain('a-private-matter');
   });
 
   test('is told of jobs, and of the letters that they send, without anybody’s address', async () => {

@@ -1,108 +1,135 @@
 /**
- * Tells a collector of OpenTelemetry what was done, by OTLP over HTTP. Its packages are loaded where a collector is named and
- * nowhere else (rules/running 26, docs/decisions/0049): so each import of one stands where it is used, or is of types alone.
+ * Reports requests, steps and jobs to a collector, by OTLP over HTTP. Its packages are loaded only where a collector is set
+ * (rules/running 26, docs/decisions/0049), so each import of one is dynamic or of types alone.
  */
-import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { Span as ApiSpan, Context } from '@opentelemetry/api';
+import type { SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
+import { ongoingRequest } from '../http/answers.ts';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
-import { SpanFigures } from './span-figures.ts';
-import { GivenIds, SpanTeller } from './span-teller.ts';
+import type { Ongoing } from '../ongoing.ts';
+import { SpanMetrics } from './span-metrics.ts';
 import type { Tracer } from './tracer.ts';
 
 export interface CollectorOptions {
-  /** `OTEL_EXPORTER_OTLP_ENDPOINT`: of the collector, without a trailing slash. */
+  /** `OTEL_EXPORTER_OTLP_ENDPOINT` without a trailing slash. */
   url: string;
   version: string;
   log: Log;
-  /** Milliseconds between one telling and the next. */
+  /** Milliseconds between two exports. */
   pace?: number;
 }
 
-/** Milliseconds: of a telling, and of the last one as the application ends. */
-const patience = { telling: 5_000, end: 2_000 };
-/** Spans that wait to be told; more are left out, so that a collector that is away takes no memory. */
-const mostWaiting = 4_096;
+/** Milliseconds for an export, for the last one as the application ends, and between two warnings. */
+const timeouts = { export: 5_000, end: 2_000, warning: 60_000 };
+/** Spans that wait for export. More are left out, so that a collector that is down takes no memory. */
+const maxWaiting = 4_096;
 
 export async function openTracer(options: CollectorOptions): Promise<Tracer> {
-  const packages = await load();
-  const figures = new SpanFigures(mostWaiting);
-  const ids = new GivenIds();
-  const provider = openProvider(packages, options, ids, figures);
-  const maker = provider.getTracer('guildhall', options.version);
-  const teller = new SpanTeller(packages.api, maker, ids, figures);
+  const { api, core, fastify, resources, otlp, sdk } = await loadPackages();
+  const { url, version, log, pace = 5_000 } = options;
+  const { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, propagation, trace } = api;
+  const metrics = new SpanMetrics(maxWaiting);
+  const requests = new WeakMap<object, Ongoing>();
+
+  /** Names requests by their page. Removes what visitors typed: addresses, and messages of errors that quote it. */
+  const redaction: SpanProcessor = {
+    onStart: () => undefined,
+    onEnding(span) {
+      const request = requests.get(span);
+      if (request === undefined) return;
+      const { 'http.request.method': method, 'http.response.status_code': status } = span.attributes;
+      const route = request.page ?? span.attributes['http.route'] ?? '(none)';
+      span.updateName(`${method} ${route}`).setAttributes({ 'http.route': route, 'url.path': route });
+      const code = Number(status) >= 500 ? SpanStatusCode.ERROR : SpanStatusCode.UNSET;
+      Object.assign(span, { status: { code } });
+    },
+    onEnd: () => metrics.ended(),
+    forceFlush: async () => undefined,
+    shutdown: async () => undefined,
+  };
+  const exporter = new otlp.OTLPTraceExporter({ url: `${url}/v1/traces`, timeoutMillis: timeouts.export });
+  const batches = new sdk.BatchSpanProcessor({
+    exporter: countExports(exporter, metrics, log),
+    maxQueueSize: maxWaiting,
+    scheduledDelayMillis: pace,
+  });
+  // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES win.
+  const named = resources.resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version });
+  const provider = new sdk.TracerProvider({
+    resource: named.merge(resources.detectResources({ detectors: [resources.envDetector] })),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
+    spanProcessors: [redaction, batches],
+  });
+  const tracer = provider.getTracer('guildhall', version);
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  const instrumentation = new fastify.FastifyOtelInstrumentation({
+    instrumentHooks: false,
+    instrumentHandler: false,
+    recordExceptions: false,
+    requestHook(span, { raw }) {
+      const request = ongoingRequest(raw);
+      requests.set(span, request);
+      request.ids = span.spanContext();
+    },
+  });
+  instrumentation.setTracerProvider(provider);
+
+  const contextOf = (of: Ongoing | undefined): Context => {
+    if (of === undefined) return ROOT_CONTEXT;
+    const traceFlags = (of.continued?.isSampled ?? true) ? TraceFlags.SAMPLED : TraceFlags.NONE;
+    return trace.setSpanContext(ROOT_CONTEXT, { ...of.ids, traceFlags });
+  };
+  const end = (span: ApiSpan, hasFailed: boolean, at = Date.now()) => {
+    if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(at);
+  };
   return {
-    request: (one, answered) => teller.request(one, answered),
-    job: (one, step) => teller.job(one, step),
-    step: (of, step) => teller.step(of, step),
-    register: (registry) => figures.register(registry),
-    close: () => inTime(provider.shutdown(), patience.end, 'not told in time').catch(() => undefined),
+    followRequests: async (app) => {
+      await app.register(instrumentation.plugin());
+    },
+    startJob(job, name) {
+      const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT);
+      job.ids = span.spanContext();
+      return (hasFailed) => end(span, hasFailed);
+    },
+    step(of, { name, ms, hasFailed, attributes }) {
+      const now = Date.now();
+      const options = { kind: SpanKind.CLIENT, attributes, startTime: now - ms };
+      end(tracer.startSpan(name, options, contextOf(of)), hasFailed, now);
+    },
+    register: (registry) => metrics.register(registry),
+    close: () => inTime(provider.shutdown(), timeouts.end, 'not sent in time').catch(() => undefined),
   };
 }
 
-type Packages = Awaited<ReturnType<typeof load>>;
-
-async function load() {
-  const [api, sdk, resources, otlp] = await Promise.all([
+async function loadPackages() {
+  const [api, core, sdk, resources, otlp, fastify] = await Promise.all([
     import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
     import('@opentelemetry/sdk-trace'),
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@fastify/otel'),
   ]);
-  return { api, sdk, resources, otlp };
+  return { api, core, sdk, resources, otlp, fastify };
 }
 
-function openProvider(
-  { sdk, resources, otlp }: Packages,
-  { url, version, log, pace = 5_000 }: CollectorOptions,
-  idGenerator: GivenIds,
-  figures: SpanFigures,
-) {
-  const exporter = new otlp.OTLPTraceExporter({
-    url: `${url}/v1/traces`,
-    timeoutMillis: patience.telling,
-  });
-  const limits = { maxQueueSize: mostWaiting, scheduledDelayMillis: pace };
-  const processor = new sdk.BatchSpanProcessor({ exporter: watched(exporter, figures, log), ...limits });
-  return new sdk.TracerProvider({
-    resource: resourceOf(resources, version),
-    // Log lines have named the span by these already.
-    idGenerator,
-    sampler: new sdk.ParentBasedSampler({ root: new sdk.AlwaysOnSampler() }),
-    spanProcessors: [processor],
-  });
-}
-
-/** OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES say it better. */
-function resourceOf(resources: Packages['resources'], version: string) {
-  const named = resources.resourceFromAttributes({ 'service.name': 'guildhall', 'service.version': version });
-  return named.merge(resources.detectResources({ detectors: [resources.envDetector] }));
-}
-
-/** The same, counted, and with a line in the log where it fails. */
-function watched(exporter: SpanExporter, figures: SpanFigures, log: Log): SpanExporter {
-  const say = saying(log);
+/** Counts what is exported, and warns once a minute if that fails. */
+function countExports(exporter: SpanExporter, metrics: SpanMetrics, log: Log): SpanExporter {
+  let warnedAt = Number.NEGATIVE_INFINITY;
   return {
     export: (spans, done) => {
-      figures.left(spans.length);
+      metrics.sent(spans.length);
       exporter.export(spans, (result) => {
-        figures.arrived(spans.length, result.code === 0);
-        if (result.code !== 0) say(result.error);
+        metrics.arrived(spans.length, result.code === 0);
+        if (result.code !== 0 && performance.now() - warnedAt > timeouts.warning) {
+          warnedAt = performance.now();
+          log.warn({ err: result.error }, 'Traces could not be told to OTEL_EXPORTER_OTLP_ENDPOINT.');
+        }
         done(result);
       });
     },
     shutdown: () => exporter.shutdown(),
-  };
-}
-
-/** Milliseconds. */
-const wordPause = 60_000;
-
-/** Once a minute. */
-function saying(log: Log): (error: Error | undefined) => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
-  return (error) => {
-    if (performance.now() - saidAt <= wordPause) return;
-    saidAt = performance.now();
-    log.warn({ err: error }, 'Traces could not be told to OTEL_EXPORTER_OTLP_ENDPOINT.');
   };
 }

@@ -22,7 +22,7 @@ test('somebody is told how it ended, for whom it was done, and nothing of what w
   expect(await within(one, () => say('hush'))).toBe('hush');
   await expect(say('')).rejects.toThrow('nothing to say');
   expect(steps).toMatchObject([
-    [one, { name: 'say 4', isElsewhere: true, hasFailed: false }],
+    [one, { name: 'say 4', hasFailed: false }],
     [undefined, { name: 'say 0', hasFailed: true }],
   ]);
   expect(JSON.stringify(steps[0]?.[1])).not.toContain('hush');

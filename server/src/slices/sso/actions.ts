@@ -33,17 +33,17 @@ export async function startSsoLink(
 }
 
 async function begin(
-  { services, provider, figures }: Sso,
+  { services, provider, metrics }: Sso,
   attempt: Pick<Attempt, 'link'>,
 ): Promise<SsoStart> {
   const secret = newToken();
   try {
     const address = await provider.address(wordsOf(secret.text));
     await insertAttempt(services.database.db, secret.hash, attempt);
-    figures.signIn('begun');
+    metrics.signIn('begun');
     return { address, secret: secret.text };
   } catch (error) {
-    if (error instanceof Fault && error.code === 'unavailable') figures.signIn('unavailable');
+    if (error instanceof Fault && error.code === 'unavailable') metrics.signIn('unavailable');
     throw error;
   }
 }
@@ -63,10 +63,10 @@ export async function finishSso(
       link === null
         ? await signInAs(sso, { person, told, backAt }, userAgent)
         : await linkOwn(sso, { person, told }, link);
-    sso.figures.signIn(link === null ? 'signed-in' : 'linked');
+    sso.metrics.signIn(link === null ? 'signed-in' : 'linked');
     return done;
   } catch (error) {
-    if (error instanceof Fault) sso.figures.signIn(error.code === 'unavailable' ? 'unavailable' : 'refused');
+    if (error instanceof Fault) sso.metrics.signIn(error.code === 'unavailable' ? 'unavailable' : 'refused');
     throw error;
   }
 }

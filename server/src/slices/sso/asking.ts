@@ -12,9 +12,9 @@ import {
   noteUnanswered,
   takeDue,
 } from './due-queries.ts';
-import type { CheckOutcome } from './figures.ts';
 import { follow } from './follow.ts';
 import { endMembership } from './membership.ts';
+import type { CheckOutcome } from './metrics.ts';
 import { patience } from './policy.ts';
 import type { Told } from './provider.ts';
 import {
@@ -70,7 +70,7 @@ async function askAbout(sso: Sso, due: Due[]): Promise<boolean> {
   const work = async () => {
     for (let one = waiting.shift(); one !== undefined && unanswered < mostUnanswered; one = waiting.shift()) {
       const outcome = await check(sso, one);
-      sso.figures.check(outcome);
+      sso.metrics.check(outcome);
       if (outcome === 'unanswered') unanswered += 1;
     }
   };

@@ -1,7 +1,7 @@
 import type { Services } from '../../platform/services.ts';
-import type { SsoFigures } from './figures.ts';
 import type { GrantSeal } from './grant-seal.ts';
 import type { LogoutReader } from './logout-token.ts';
+import type { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
 /** What signing in elsewhere works with; made once, where it is set up. */
@@ -10,5 +10,5 @@ export interface Sso {
   provider: Provider;
   seal: GrantSeal;
   logouts: LogoutReader;
-  figures: SsoFigures;
+  metrics: SsoMetrics;
 }

@@ -8,9 +8,9 @@
  * - Nobody is asked anything at the start, and nobody loses a right because the site does not answer.
  */
 export type { Sso } from './context.ts';
-export type { SsoFigures } from './figures.ts';
 export { ssoCronJobs, ssoLetters } from './jobs.ts';
 export { keptIdentities } from './kept-queries.ts';
+export type { SsoMetrics } from './metrics.ts';
 export { openSso, signOnOf } from './open.ts';
 export { Provider } from './provider.ts';
 export { ssoRoutes } from './routes.ts';

@@ -1,14 +1,14 @@
 import type { Services, SignOn } from '../../platform/services.ts';
 import type { Sso } from './context.ts';
-import { SsoFigures } from './figures.ts';
 import { GrantSeal } from './grant-seal.ts';
 import { LogoutReader } from './logout-token.ts';
+import { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
 export function openSso(services: Services, provider: Provider | undefined): Sso | undefined {
   if (provider === undefined) return undefined;
   const seal = new GrantSeal(provider.settings.clientSecret);
-  return { services, provider, seal, logouts: new LogoutReader(provider), figures: new SsoFigures() };
+  return { services, provider, seal, logouts: new LogoutReader(provider), metrics: new SsoMetrics() };
 }
 
 /** As much of it as slices before this one need. */

@@ -2,7 +2,7 @@
 import type { Registry } from 'prom-client';
 import type { Database } from '../../platform/db/database.ts';
 import { askedOnce } from '../../platform/metrics/asked-once.ts';
-import { figure } from '../../platform/metrics/figure.ts';
+import { collectGauge } from '../../platform/metrics/collected.ts';
 import { readFigures, type WebhookFigures } from './figure-queries.ts';
 
 const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
@@ -23,8 +23,5 @@ const gauges: [name: string, help: string, figure: keyof WebhookFigures][] = [
 export function gaugeWebhooks(registry: Registry, database: Database): void {
   const read = askedOnce(() => readFigures(database));
   for (const [name, help, of] of gauges)
-    figure(registry, { name, help, type: 'gauge' }, async () => {
-      const value = (await read())?.[of];
-      return value === undefined ? [] : [{ value }];
-    });
+    collectGauge(registry, { name, help }, async () => (await read())?.[of]);
 }

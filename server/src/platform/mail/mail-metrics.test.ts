@@ -1,13 +1,13 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { MailFigures } from './mail-figures.ts';
+import { MailMetrics } from './mail-metrics.ts';
 
 test('letters are counted by lane, as sent or as a try that failed', async () => {
-  const figures = new MailFigures();
+  const metrics = new MailMetrics();
   const registry = new Registry();
-  figures.register(registry);
-  await figures.follow('urgent', async () => undefined);
-  const refused = figures.follow('ordinary', async () => {
+  metrics.register(registry);
+  await metrics.follow('urgent', async () => undefined);
+  const refused = metrics.follow('ordinary', async () => {
     throw new Error('no such mailbox');
   });
   await expect(refused).rejects.toThrow('no such mailbox');

@@ -1,0 +1,59 @@
+/** Counts and times requests by route, also those that are answered from the cache (rules/running 18). */
+import { METHODS } from 'node:http';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { requestBuckets } from '../metrics/collected.ts';
+
+const known = new Set(METHODS);
+
+/** The route of requests without one, and the method of what is no request. */
+export const noRoute = '(none)';
+
+export class RequestMetrics {
+  readonly #requests = new Counter({
+    name: 'guildhall_requests_total',
+    help: 'Requests answered, also those from the cache.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [],
+  });
+  readonly #fromCache = new Counter({
+    name: 'guildhall_requests_from_cache_total',
+    help: 'Requests answered from the cache, which are no line of the log.',
+    labelNames: ['method', 'route'],
+    registers: [],
+  });
+  readonly #seconds = new Histogram({
+    name: 'guildhall_request_seconds',
+    help: 'Time to answer.',
+    labelNames: ['method', 'route'],
+    buckets: requestBuckets,
+    registers: [],
+  });
+
+  register(registry: Registry): void {
+    registry.registerMetric(this.#requests);
+    registry.registerMetric(this.#fromCache);
+    registry.registerMetric(this.#seconds);
+  }
+
+  /** `route` as it is registered, or as pages call it: `/deal/:id`. Nothing that a visitor types is a label. */
+  answered(method: string, route: string, status: number, seconds: number): void {
+    this.refused(method, route, status);
+    this.#seconds.observe({ method: labelOf(method), route }, seconds);
+    // A series that begins with 1 hasn't grown for Prometheus.
+    if (method === 'GET') this.#fromCache.inc({ method, route }, 0);
+  }
+
+  /** Counts a request that was refused before anything was done, so that it has no time. */
+  refused(method: string, route: string, status: number): void {
+    this.#requests.inc({ method: labelOf(method), route, status });
+  }
+
+  answeredFromCache(route: string, status: number, seconds: number): void {
+    this.answered('GET', route, status, seconds);
+    this.#fromCache.inc({ method: 'GET', route });
+  }
+}
+
+function labelOf(method: string): string {
+  return known.has(method) ? method : noRoute;
+}

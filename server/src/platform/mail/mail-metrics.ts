@@ -1,0 +1,55 @@
+/** Counts and times the e-mails that this instance sends, by lane (rules/running 19). */
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { backgroundBuckets } from '../metrics/collected.ts';
+import { type Lane, lanes } from './mail.ts';
+
+const common = { labelNames: ['lane'], registers: [] };
+
+export class MailMetrics {
+  readonly #sent = new Counter({
+    ...common,
+    name: 'guildhall_letters_sent_total',
+    help: 'Letters that the mail server took.',
+  });
+  readonly #failed = new Counter({
+    ...common,
+    name: 'guildhall_letters_failed_total',
+    help: 'Tries of letters that failed.',
+  });
+  readonly #seconds = new Histogram({
+    ...common,
+    name: 'guildhall_letter_seconds',
+    help: 'Time until the mail server took a letter, or it failed.',
+    buckets: backgroundBuckets,
+  });
+  readonly #onSent: (() => void) | undefined;
+
+  /** `onSent` is called for each e-mail that was taken. */
+  constructor(onSent?: () => void) {
+    this.#onSent = onSent;
+    for (const lane of Object.keys(lanes)) {
+      this.#sent.inc({ lane }, 0);
+      this.#failed.inc({ lane }, 0);
+      this.#seconds.zero({ lane });
+    }
+  }
+
+  register(registry: Registry): void {
+    for (const metric of [this.#sent, this.#failed, this.#seconds]) registry.registerMetric(metric);
+  }
+
+  /** Throws what sending throws. */
+  async follow(lane: Lane, send: () => Promise<void>): Promise<void> {
+    const end = this.#seconds.startTimer({ lane });
+    try {
+      await send();
+      this.#sent.inc({ lane });
+      this.#onSent?.();
+    } catch (error) {
+      this.#failed.inc({ lane });
+      throw error;
+    } finally {
+      end();
+    }
+  }
+}

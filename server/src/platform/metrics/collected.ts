@@ -1,0 +1,48 @@
+/** Metrics of prom-client whose values are read when `/metrics` is. */
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Upper bounds in seconds of what somebody waits for, and of what runs in the background. */
+export const requestBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+export const backgroundBuckets = [0.01, 0.1, 1, 10, 60, 600, 3_600];
+
+interface Description {
+  name: string;
+  help: string;
+  /** With a label, there's a value for each of its values. */
+  label?: string;
+}
+
+/** Undefined: not known. */
+type Values = number | undefined | Iterable<[labelValue: string, value: number]>;
+type Read = () => Values | Promise<Values>;
+
+export function collectGauge(registry: Registry, description: Description, read: Read): void {
+  const metric: Gauge = new Gauge({
+    ...configOf(registry, description),
+    collect: () => fill(metric, description, read),
+  });
+}
+
+/** Of something that counts by itself. */
+export function collectCounter(registry: Registry, description: Description, read: Read): void {
+  const metric: Counter = new Counter({
+    ...configOf(registry, description),
+    collect: () => fill(metric, description, read),
+  });
+}
+
+function configOf(registry: Registry, { name, help, label }: Description) {
+  return { name, help, labelNames: label === undefined ? [] : [label], registers: [registry] };
+}
+
+function fill(metric: Counter | Gauge, { label = '' }: Description, read: Read): void | Promise<void> {
+  const set = (values: Values) => {
+    metric.reset();
+    // Without labels it's 0 after a reset, but a value that isn't known is left out.
+    if (label === '') metric.remove();
+    if (typeof values === 'number') metric.inc(values);
+    else for (const [labelValue, value] of values ?? []) metric.inc({ [label]: labelValue }, value);
+  };
+  const values = read();
+  return values instanceof Promise ? values.then(set) : set(values);
+}
