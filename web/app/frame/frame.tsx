@@ -4,8 +4,7 @@ import { Link, useLocation, useNavigation, useNavigationType } from 'react-route
 import { useSite } from '../client/environment.ts';
 import { useScrollOnReturn } from '../client/return-path.ts';
 import { ToastHost } from '../kit/say/show-toast.tsx';
-import { phoneHref } from '../kit/text/phone-href.ts';
-import { PlainText } from '../kit/text/plain-text.tsx';
+import { PlainText, phoneHref } from '../kit/text/plain-text.tsx';
 import { Voting } from '../slices/votes/voting.tsx';
 import { FlashBanners } from './flash-banners.tsx';
 import classes from './frame.module.css';

@@ -3,8 +3,7 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../client/environment.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { PageTitle } from '../kit/page/page-title.tsx';
-import { phoneHref } from '../kit/text/phone-href.ts';
-import { PlainText } from '../kit/text/plain-text.tsx';
+import { PlainText, phoneHref } from '../kit/text/plain-text.tsx';
 import { Prose } from '../kit/text/rich-text.tsx';
 
 export default function ContactPage() {

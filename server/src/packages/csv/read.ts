@@ -1,7 +1,6 @@
 /** A table on its way in, row by row. */
 import { type Dialect, isSeparatorLine } from './dialect.ts';
-import { type Line, Lines } from './lines.ts';
-import { RowParser } from './row-parser.ts';
+import { type Line, Lines, RowParser } from './row-parser.ts';
 
 export interface CsvRow {
   /** As a spreadsheet counts them, from 1. */

@@ -1,5 +1,4 @@
 /** Cells of one row, as RFC 4180 has them; blanks around quotation marks are nothing. */
-import type { Line } from './lines.ts';
 
 /** `open`: the row goes on in the next line. `stray`: a quotation mark stands where none may. */
 type Outcome = 'whole' | 'open' | 'stray';
@@ -75,4 +74,61 @@ function quoteAt(text: string, at: number): number | undefined {
   let start = at;
   while (text[start] === ' ') start += 1;
   return text[start] === '"' ? start + 1 : undefined;
+}
+
+/** Text in lines, which may end as on Windows, Unix or an old Mac. */
+
+export interface Line {
+  text: string;
+  /** Its line break; '' where the text ends. */
+  end: string;
+  isFirst: boolean;
+}
+
+export class Lines {
+  readonly #lines: AsyncGenerator<Line>;
+  /** Put back, the last one first. */
+  readonly #again: Line[] = [];
+
+  /** A line of more than `limit` bytes is cut off there. */
+  constructor(texts: AsyncIterable<string>, limit: number) {
+    this.#lines = linesOf(texts, limit);
+  }
+
+  /** Undefined at the end. */
+  async next(): Promise<Line | undefined> {
+    const again = this.#again.pop();
+    if (again !== undefined) return again;
+    const { done, value } = await this.#lines.next();
+    return done ? undefined : value;
+  }
+
+  /** Lines that were read ahead, in their order. */
+  putBack(lines: readonly Line[]): void {
+    for (const line of lines.toReversed()) this.#again.push(line);
+  }
+}
+
+/** A carriage return that ends a piece may be half of a line break. */
+const lineBreak = /\r\n|\n|\r(?!$)/g;
+
+async function* linesOf(texts: AsyncIterable<string>, limit: number): AsyncGenerator<Line> {
+  let rest = '';
+  let isFirst = true;
+  for await (const text of texts) {
+    rest += text;
+    let at = 0;
+    for (const { 0: end, index } of rest.matchAll(lineBreak)) {
+      yield { text: rest.slice(at, index), end, isFirst };
+      isFirst = false;
+      at = index + end.length;
+    }
+    rest = rest.slice(at);
+    if (Buffer.byteLength(rest) > limit + 2) {
+      yield { text: rest, end: '', isFirst };
+      return;
+    }
+  }
+  const [last, end] = rest.endsWith('\r') ? [rest.slice(0, -1), '\r'] : [rest, ''];
+  if (rest !== '') yield { text: last, end, isFirst };
 }

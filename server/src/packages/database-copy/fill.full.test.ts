@@ -1,8 +1,15 @@
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyOf, hashes, pieces, schemaOf } from './fixtures/contents.ts';
-import { asOwner, type Database, databasesForFile } from './fixtures/databases.ts';
+import {
+  asOwner,
+  copyOf,
+  type Database,
+  databasesForFile,
+  hashes,
+  pieces,
+  schemaOf,
+} from './fixtures/contents.ts';
 import { DatabaseCopyError, type Filling, fillDatabase } from './index.ts';
 
 /** Fillings that fail: nothing of them stays, and the error says why. */

@@ -1,7 +1,12 @@
 /** A database filled from a copy, in one transaction. */
+
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { from } from 'pg-copy-streams';
 import {
   analyzeTables,
   type CopiedTable,
+  copyTarget,
   listSequenceNames,
   listTables,
   lockTables,
@@ -9,7 +14,6 @@ import {
   setSequence,
   truncateTables,
 } from './catalog-queries.ts';
-import { type Content, copyIn } from './copy-in.ts';
 import { DatabaseCopyError } from './error.ts';
 import { openSession } from './open-session.ts';
 import { putBack, takeDown } from './schema-queries.ts';
@@ -96,4 +100,38 @@ function refuse(missing: string): never {
 async function analyze(session: Session, tables: CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name);
   await analyzeTables(session, names).catch(() => undefined);
+}
+
+/** Rows into a table, whole or not at all. */
+export type Content = AsyncIterable<Buffer> | Readable;
+
+const NEWLINE = 10;
+
+/** Resolves with the number of rows. Throws what reading the content throws, and what the database says of it. */
+export async function copyIn(session: Session, table: CopiedTable, content: Content): Promise<number> {
+  const source = content instanceof Readable ? content : Readable.from(content);
+  const into = session.submit(from(`copy ${copyTarget(table)} from stdin`));
+  let lines = 0;
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      lines += newlinesIn(chunk);
+      yield chunk;
+    }
+  };
+  await pipeline(source, count, into, { signal: session.signal });
+  if (into.rowCount !== lines) refuseCut(table);
+  return into.rowCount;
+}
+
+/** COPY takes a last line without its newline for a row, whatever is missing of its last value. */
+function refuseCut({ name }: CopiedTable): never {
+  throw new DatabaseCopyError(
+    `The content of the table ${name} is incomplete: a row has no end. Take another copy.`,
+  );
+}
+
+function newlinesIn(chunk: Buffer): number {
+  let count = 0;
+  for (let at = 0; at < chunk.length; at += 1) if (chunk[at] === NEWLINE) count += 1;
+  return count;
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { copyOf, hashes, schemaOf } from './fixtures/contents.ts';
-import { asOwner, type Database, databasesForFile } from './fixtures/databases.ts';
+import { asOwner, copyOf, type Database, databasesForFile, hashes, schemaOf } from './fixtures/contents.ts';
 import { fillDatabase } from './index.ts';
 
 /** What one database holds, in another one of the same tables. */

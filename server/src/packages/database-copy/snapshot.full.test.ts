@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { databaseUrl } from '../../testing/database.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
-import { type Database, databasesForFile } from './fixtures/databases.ts';
+import { type Database, databasesForFile } from './fixtures/contents.ts';
 import { openSlowWay } from './fixtures/slow-way.ts';
 import { openSnapshot, type Snapshot } from './index.ts';
 

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Application } from './application.ts';
+import type { Application, Log } from './application.ts';
 import type { DirectoryLock, Role } from './directory-lock.ts';
 import { EmbeddedDatabaseError, named } from './error.ts';
 import { Instance } from './instance.ts';
+import { pruneLogs } from './logs.ts';
 import type { ApplicationOptions, EmbeddedDatabase } from './options.ts';
-import { watchOver } from './revival.ts';
+import type { Address } from './settings.ts';
 
 const TELL_MS = 10_000;
 const WAIT_MS = 200;
@@ -120,4 +121,42 @@ function refuseSecond(lock: DirectoryLock, application: Application, dataDir: st
   throw new EmbeddedDatabaseError(
     `${named(application, resolve(dataDir))} is already in use by process ${other.pid}. Stop that one first, or set ${application.directorySetting} to another directory.`,
   );
+}
+
+const LOOK_MS = 1_000;
+const PRUNE_MS = 3_600_000;
+
+/** Starts a server again that was killed, at the address its clients know, and keeps its log small. */
+export function watchOver(
+  instance: Instance,
+  address: Address,
+  alone: (work: () => Promise<void>) => Promise<void>,
+  log: Log,
+): { end(): void } {
+  let busy = false;
+  const revive = async () => {
+    if (busy || instance.isUp()) return;
+    busy = true;
+    try {
+      await alone(async () => {
+        if (instance.isUp() || ended) return;
+        log.warn('The database stopped and is being restarted.');
+        await instance.open(address);
+      });
+    } catch (error) {
+      log.warn(error instanceof Error ? error.message : String(error));
+    } finally {
+      busy = false;
+    }
+  };
+  let ended = false;
+  const look = setInterval(() => void revive(), LOOK_MS).unref();
+  const prune = setInterval(() => pruneLogs(instance.logs), PRUNE_MS).unref();
+  return {
+    end() {
+      ended = true;
+      clearInterval(look);
+      clearInterval(prune);
+    },
+  };
 }

@@ -2,7 +2,6 @@ import type { Application, Log } from './application.ts';
 import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
 import { clusterExists, initialise, passwordOf } from './cluster.ts';
 import { ensureDatabase } from './database.ts';
-import { dropFormer } from './former.ts';
 import { type ClusterLayout, settle } from './layout.ts';
 import { pruneLogs } from './logs.ts';
 import { isEarlier, type Move, moveCluster } from './move.ts';
@@ -10,7 +9,7 @@ import { findServer, type Server, stopServer } from './postmaster.ts';
 import { stillRuns } from './processes.ts';
 import { startWithPassword, waitUntilReady } from './server.ts';
 import { type Address, urlOf } from './settings.ts';
-import { finishSuccession, isUndecided, putBack, relyOnMove } from './succession.ts';
+import { dropFormer, finishSuccession, isUndecided, putBack, relyOnMove } from './succession.ts';
 
 /** How the server came up: made anew, started on data that was there, on data that was moved first, or found running. */
 export type Opening = 'initialised' | 'started' | 'moved' | 'adopted';

@@ -2,10 +2,10 @@
  * Which of two clusters is in its place: the one that was moved to, or the one before it. A file names the one before until
  * somebody relies on the move. Every step is one rename, and the next start finishes what was killed between two.
  */
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formerName, formerOnes } from './former.ts';
+import type { Log } from './application.ts';
 import type { ClusterLayout } from './layout.ts';
 
 const undone = 'undone';
@@ -78,4 +78,27 @@ async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   await directory.sync();
   await directory.close();
+}
+
+/** Says what it is, and until when it stays. */
+export function formerName(major: string): string {
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  return `former-${major}-until-${inAWeek}`;
+}
+
+export function formerOnes(place: ClusterLayout): { name: string; until: string }[] {
+  return readdirSync(place.root).flatMap((name) => {
+    const [, until] = /^former-\d+-until-(\d{4}-\d\d-\d\d)$/.exec(name) ?? [];
+    return until === undefined ? [] : [{ name, until }];
+  });
+}
+
+/** Removes those whose week is over. */
+export function dropFormer(place: ClusterLayout, log: Log): void {
+  const today = new Date().toISOString().slice(0, 10);
+  for (const { name, until } of formerOnes(place)) {
+    if (until >= today) continue;
+    log.info(`Deleted the data from before the PostgreSQL upgrade: ${name}.`);
+    rmSync(join(place.root, name), { recursive: true, force: true });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from './addresses.ts';
+import { isPublicAddress } from './destination.ts';
 
 test.each([
   '1.1.1.1',

@@ -1,9 +1,6 @@
 /** HTML from people, reduced to an allow-list when it is written. Text is never lost. */
 import sanitize from 'sanitize-html';
-import { type AllowList, allowedTags, nestingLimit, synonyms } from './allow-list.ts';
-import { languageTag } from './language.ts';
-import { LineKeeper } from './lines.ts';
-import { type AllowedStyle, styleFilter } from './styles.ts';
+import { type AllowList, allowedTags, inlineTags, nestingLimit, synonyms } from './allow-list.ts';
 import { type Said, said, unprintable } from './text.ts';
 
 /** What somebody wrote, ready to be stored. */
@@ -109,4 +106,145 @@ function mayFollow(address: string): boolean {
   const bare = address.replace(/\s+|<!--.*?(?:-->|$)/gs, '');
   if (/^#|^\/(?![/\\])/.test(bare)) return true;
   return /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
+}
+
+/** The longest that RFC 5646 gives as an example of need. */
+const lengthLimit = 35;
+
+/** A well-formed language tag (BCP 47) in its one spelling; undefined for anything else. */
+export function languageTag(written: string): string | undefined {
+  const tag = written.trim();
+  if (tag.length > lengthLimit || !/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(tag)) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replies with what is allowed of a style attribute, spelled one way; '' when nothing is. */
+export type AllowedStyle = (tagName: string, style: string) => string;
+
+/** The last of equal properties wins, as in CSS. */
+export function styleFilter(policy: AllowList): AllowedStyle {
+  const rules = rulesOf(policy);
+  return (tagName, style) => {
+    const kept = new Map<string, string>();
+    for (const declaration of style.split(';')) {
+      const [property = '', value = ''] = declaration.split(/:(.*)/s);
+      const name = property.trim().toLowerCase();
+      const allowed = rules.get(tagName)?.get(name)?.get(plainName(value));
+      if (allowed !== undefined) kept.set(name, allowed);
+    }
+    return [...kept].map(([name, value]) => `${name}: ${value}`).join('; ');
+  };
+}
+
+/** Which declarations an element may carry, and the one spelling of each value that is kept. */
+function rulesOf({ alignments, fontSizes, fonts }: AllowList) {
+  const values = (list: readonly string[]) => new Map(list.map((value) => [plainName(value), value]));
+  const aligned = new Map([['text-align', values(alignments)]]);
+  const span = new Map([
+    ['font-size', values(fontSizes.map((pixels) => `${pixels}px`))],
+    ['font-family', values(fonts)],
+  ]);
+  return new Map([
+    ['p', aligned],
+    ['h2', aligned],
+    ['h3', aligned],
+    ['h4', aligned],
+    ['span', span],
+  ]);
+}
+
+/** `"Source Serif 4", serif` → `source serif 4`: of a list of fonts the first is meant. */
+function plainName(value: string): string {
+  const [first = ''] = value.split(',');
+  return first.replace(/['"]/g, '').trim().toLowerCase();
+}
+
+/** Elements that stand on lines of their own although they are not allowed: where they go, a line break stays. */
+const blocks = new Set([
+  'address',
+  'article',
+  'aside',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'header',
+  'hr',
+  'legend',
+  'main',
+  'nav',
+  'option',
+  'section',
+  'summary',
+  'table',
+  'textarea',
+  'title',
+  'tr',
+]);
+const cells = new Set(['td', 'th']);
+const inline = new Set(inlineTags);
+const allowed = new Set(allowedTags);
+
+/**
+ * Keeps words apart that stood in different blocks or cells while those are taken away. Hears of every tag
+ * and every text in the order in which they come.
+ */
+export class LineKeeper {
+  /** Whether an element was taken away whose content stays. */
+  isTornOpen = false;
+  #depth = 0;
+  #isLineStart = true;
+  #missing = '';
+
+  open(written: string): void {
+    if (this.#depth >= nestingLimit) this.isTornOpen = true;
+    this.#depth += 1;
+    this.#tag(written);
+  }
+
+  close(written: string): void {
+    this.#depth -= 1;
+    this.#tag(written);
+  }
+
+  /** The text, as HTML, after the break that it needs. */
+  text(html: string): string {
+    if (html.trim() === '') return html;
+    const separated = this.#missing + html;
+    this.#missing = '';
+    this.#isLineStart = false;
+    return separated;
+  }
+
+  #tag(written: string): void {
+    const name = synonyms[written] ?? written;
+    if (allowed.has(name)) this.#keep(name);
+    else this.#takeAway(name);
+  }
+
+  #keep(name: string): void {
+    if (inline.has(name)) return;
+    this.#isLineStart = true;
+    this.#missing = '';
+  }
+
+  #takeAway(name: string): void {
+    this.isTornOpen = true;
+    if (this.#isLineStart) return;
+    if (blocks.has(name)) this.#missing = '<br />';
+    else if (cells.has(name) && this.#missing === '') this.#missing = ' ';
+  }
 }

@@ -1,7 +1,9 @@
 /** Two pools, so that jobs never take all connections; one Kysely, and prepared statements for the hot reads. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
-import { GatheringFigures } from './gathering-figures.ts';
+import type { Registry } from 'prom-client';
+import type { Gathering } from '../../packages/gathering/index.ts';
+import { collectCounter, collectGauge } from '../metrics/collected.ts';
 import {
   askedAside,
   type DatabaseLimits,
@@ -91,3 +93,38 @@ export async function opened<Result>(
     await database.close();
   }
 }
+
+/** How many callers have a statement in common, by what they ask for. */
+type Counts = Pick<Gathering<never, unknown>, 'waiting' | 'asked' | 'batches'>;
+
+export class GatheringFigures {
+  readonly #byWork = new Map<string, Counts>();
+
+  follow(work: string, gathering: Counts): void {
+    this.#byWork.set(work, gathering);
+  }
+
+  register(registry: Registry): void {
+    const ofEach = (name: keyof Counts) => () =>
+      [...this.#byWork].map(([work, counts]): [string, number] => [work, counts[name]]);
+    collectCounter(registry, asked, ofEach('asked'));
+    collectCounter(registry, batches, ofEach('batches'));
+    collectGauge(registry, waiting, ofEach('waiting'));
+  }
+}
+
+const asked = {
+  name: 'guildhall_gathered_total',
+  help: 'Callers whose statements were gathered.',
+  label: 'work',
+};
+const batches = {
+  name: 'guildhall_gathered_batches_total',
+  help: 'Statements, or pieces of them, that they had in common.',
+  label: 'work',
+};
+const waiting = {
+  name: 'guildhall_gathered_waiting',
+  help: 'Callers that wait to be under way.',
+  label: 'work',
+};

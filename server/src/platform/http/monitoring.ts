@@ -1,6 +1,9 @@
 /** What an operator's tools ask: is it alive, is it ready, how much does it do. */
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { Fault } from '#contract/core/fault.ts';
+import { callTexts } from '#contract/core/texts.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { inTime } from '../in-time.ts';
@@ -10,7 +13,48 @@ import { askedOnce, askedTogether } from '../metrics/asked-once.ts';
 import { collectGauge } from '../metrics/collected.ts';
 import { metricsOfAllWorkers } from '../metrics/worker-metrics.ts';
 import type { Services } from '../services.ts';
-import { demandMetricsAccess } from './metrics-access.ts';
+import { addressTest } from './network.ts';
+import { bearerToken } from './viewer.ts';
+
+/**
+ * Who may read the numbers of `/metrics` (rules/running 5): they say how much is done, and by which routes.
+ *
+ * What proxies add to tell on whose behalf they ask.
+ */
+const ofProxies = /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip)$/;
+
+const isLoopback = addressTest('127.0.0.0/8, ::1');
+
+/**
+ * Throws unless the request has the token, or comes from this very machine. Where there is no token nobody else can have
+ * one, and there is nothing to be found.
+ */
+export function demandMetricsAccess(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | undefined,
+): void {
+  if (isFromHere(request)) return;
+  if (token === undefined) throw new Fault('not_found', callTexts.nothingHere);
+  if (isSame(bearerToken(request.headers.authorization) ?? '', token)) return;
+  reply.header('www-authenticate', 'Bearer');
+  throw new Fault('unauthenticated', 'This requires the token in METRICS_TOKEN.');
+}
+
+/** A proxy on this machine asks for people elsewhere. */
+function isFromHere({ raw }: FastifyRequest): boolean {
+  if (!isLoopback(raw.socket.remoteAddress ?? '')) return false;
+  return !Object.keys(raw.headers).some((name) => ofProxies.test(name));
+}
+
+/** Takes as long for any two, wherever they differ. */
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 /** Milliseconds for an answer on a connection that is there; then a new one has a second, which makes two (rules/running 5). */
 const readyTimeout = 1_000;

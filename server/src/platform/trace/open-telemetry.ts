@@ -2,14 +2,56 @@
  * Reports requests, steps and jobs to a collector, by OTLP over HTTP. Its packages are loaded only where a collector is set
  * (rules/running 26, docs/decisions/0049), so each import of one is dynamic or of types alone.
  */
+
 import type { Span as ApiSpan, Context } from '@opentelemetry/api';
 import type { SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
+import { Counter, type Registry } from 'prom-client';
 import { ongoingRequest } from '../http/answers.ts';
 import { inTime } from '../in-time.ts';
 import type { Log } from '../log.ts';
 import type { Ongoing } from '../ongoing.ts';
-import { SpanMetrics } from './span-metrics.ts';
 import type { Tracer } from './tracer.ts';
+
+/** Counts spans, because some may be left out: nothing waits for a collector (rules/running 26). */
+export class SpanMetrics {
+  readonly #exported = new Counter({
+    name: 'guildhall_spans_told_total',
+    help: 'Spans that the collector took.',
+    registers: [],
+  });
+  readonly #leftOut = new Counter({
+    name: 'guildhall_spans_left_out_total',
+    help: 'Spans that it did not take, or that too many others waited before.',
+    labelNames: ['reason'],
+    registers: [],
+  });
+  readonly #maxWaiting: number;
+  #waiting = 0;
+
+  /** `maxWaiting`: spans that the batch processor keeps. */
+  constructor(maxWaiting: number) {
+    this.#maxWaiting = maxWaiting;
+    for (const reason of ['too many wait', 'not taken']) this.#leftOut.inc({ reason }, 0);
+  }
+
+  register(registry: Registry): void {
+    for (const metric of [this.#exported, this.#leftOut]) registry.registerMetric(metric);
+  }
+
+  ended(): void {
+    if (this.#waiting < this.#maxWaiting) this.#waiting += 1;
+    else this.#leftOut.inc({ reason: 'too many wait' });
+  }
+
+  sent(spans: number): void {
+    this.#waiting -= spans;
+  }
+
+  arrived(spans: number, isTaken: boolean): void {
+    if (isTaken) this.#exported.inc(spans);
+    else this.#leftOut.inc({ reason: 'not taken' }, spans);
+  }
+}
 
 export interface CollectorOptions {
   /** `OTEL_EXPORTER_OTLP_ENDPOINT` without a trailing slash. */

@@ -1,14 +1,20 @@
+import type { BackupRun, RunKind } from '#contract/backups/model.ts';
+import { backupLetterTexts, backupTexts } from '#contract/backups/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { dayText } from '../../platform/day-text.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAdmin } from '../accounts/index.ts';
-import { newestRun } from './due-policy.ts';
+import { findAdmin, listAdmins } from '../accounts/index.ts';
+import { isBackupDue, isDrillDue, isLate, newestRun } from './due-policy.ts';
 import { backupAsked, backupLate, drillAsked, runFailed } from './facts.ts';
-import { failedMail, lateMail } from './mails.ts';
 import type { BackupOptions } from './options.ts';
-import { findFailed, listNewest } from './queries.ts';
-import { run, runWhenDue } from './runs.ts';
-import { isBackupLate, watchBackups } from './watching.ts';
+import { failRunsSince, findFailed, listNewest, readClock } from './queries.ts';
+import { beginWatch, endLost, findWatchSince, takeUntold, takeWarning } from './watch-queries.ts';
 
 /** What may take hours: for one worker of its own. */
 export function backupJobs(services: Services, options: BackupOptions): FactJob[] {
@@ -49,4 +55,107 @@ export function backupLetters(services: Services): FactJob[] {
       return lateMail(site, admin, newest?.startedAt ?? null);
     }),
   ];
+}
+
+/** Runs as jobs begin them: a process of its own does the work and writes its record. */
+const isDue = { backup: isBackupDue, drill: isDrillDue } satisfies Record<
+  RunKind,
+  (runs: readonly BackupRun[], now: Date) => boolean
+>;
+
+export async function runWhenDue(services: Services, options: BackupOptions, kind: RunKind): Promise<void> {
+  const newest = await listNewest(services.database);
+  if (isDue[kind](newest, services.now())) await run(services, options, kind);
+}
+
+/** Never throws for what came of the run: a try by the queue would come at a time that nobody chose. */
+export async function run(services: Services, { runAside }: BackupOptions, kind: RunKind): Promise<void> {
+  const { database, log } = services;
+  const since = await readClock(database);
+  try {
+    await runAside(kind);
+  } catch (error) {
+    log.error({ err: error, kind }, 'A backup or restore test failed.');
+    await failRunsSince(database, kind, since, backupTexts.notRun);
+  }
+  await tellFailures(services);
+}
+
+/** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
+export async function watchBackups(services: Services): Promise<void> {
+  await beginWatch(services.database.db);
+  await services.write(({ tx }) => endLost(tx));
+  await tellFailures(services);
+  await warnWhenLate(services);
+}
+
+export async function tellFailures({ write }: Services): Promise<void> {
+  await write(async ({ tx, happened }) => {
+    const failed = await takeUntold(tx);
+    if (failed.length === 0) return;
+    for (const memberId of await listAdmins(tx))
+      for (const runId of failed) happened(runFailed, { memberId, runId });
+  });
+}
+
+async function warnWhenLate(services: Services): Promise<void> {
+  const { write } = services;
+  if (!(await isBackupLate(services))) return;
+  await write(async ({ tx, happened }) => {
+    if (!(await takeWarning(tx, services.now()))) return;
+    for (const memberId of await listAdmins(tx)) happened(backupLate, { memberId });
+  });
+}
+
+/** Never before they are looked after. */
+export async function isBackupLate({ database, now }: Services): Promise<boolean> {
+  const since = await findWatchSince(database);
+  return since !== undefined && isLate(await listNewest(database), now(), since);
+}
+
+/** The mails about backups, as text and as HTML. */
+interface Admin {
+  id: MemberId;
+  firstName: string;
+  email: string;
+  /** Hours from UTC. */
+  timeZone: number;
+}
+
+interface FailedRun {
+  kind: RunKind;
+  startedAt: Date;
+  error: string;
+}
+
+/** The day is the admin's own. */
+export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
+  const what = kind === 'backup' ? 'The backup' : 'The restore test';
+  return letter(site, to, backupLetterTexts[`${kind}Failed`], [
+    `${what} of ${site.name} that started on ${dayText(startedAt, to.timeZone)} failed:`,
+    error,
+    backupLetterTexts[`${kind}Again`],
+  ]);
+}
+
+/** `newest` began then; null where there never was one. */
+export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
+  const how =
+    newest === null
+      ? `No backup of ${site.name} has ever been made.`
+      : `The newest backup of ${site.name} is from ${dayText(newest, to.timeZone)}.`;
+  return letter(site, to, backupLetterTexts.late, [how, backupTexts.mendByLetter]);
+}
+
+function letter(site: SiteSettings, to: Admin, subject: string, paragraphs: string[]): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `${site.name}: ${subject}`,
+      paragraphs: [`Hello ${to.firstName},`, ...paragraphs],
+      link: { label: backupLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'backups') },
+      closing: 'You get this e-mail because you’re an administrator.',
+    },
+  );
 }

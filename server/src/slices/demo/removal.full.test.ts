@@ -18,7 +18,7 @@ import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/me
 import { readNotices, toldTo } from '../../testing/notices.ts';
 import { pictureFile, posted } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
-import { finishRemoval } from './removal.ts';
+import { finishRemoval } from './jobs.ts';
 
 const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 const forgetSignIns = async () => undefined;

@@ -1,9 +1,14 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { dayText } from '../../platform/day-text.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
-import { findAccount, signsInElsewhere } from '../accounts/index.ts';
+import { findAccount, linkAndIfNotMine, type Reader, signsInElsewhere } from '../accounts/index.ts';
 import { exportAsked, exportFilesRemoved, exportReady } from './facts.ts';
-import { exportReadyMail } from './mails.ts';
 import { makeExport } from './making.ts';
 import { findReady } from './queries.ts';
 import { clearGone } from './removal.ts';
@@ -38,4 +43,31 @@ export function exportJobs({ storage }: Services): FactJob[] {
 
 export function exportCronJobs(services: Services): CronJob[] {
   return [{ name: 'clear-gone-exports', cron: '27 * * * *', run: () => clearGone(services) }];
+}
+
+interface Recipient {
+  id: MemberId;
+  firstName: string;
+  email: string;
+  /** Hours from UTC. */
+  timeZone: number;
+}
+
+/** Leads to the members' area, where one signs in; never to the file itself. */
+export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, goneAt: Date): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `Your data from ${site.name} is ready`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        `Your data from ${site.name} is ready. Sign in and download it on your account page until ${dayText(goneAt, to.timeZone)}.`,
+      ],
+      ...linkAndIfNotMine(site, to, {
+        label: 'Go to my account',
+        url: site.publicUrl + paths.areaTab(to.id, 'accountbasics'),
+      }),
+    },
+  );
 }

@@ -2,11 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ExportId } from '#contract/core/ids.ts';
 import type { Services } from '../../platform/services.ts';
-import { entriesOf } from './entries.ts';
+import { entriesOf, zipOf } from './entries.ts';
 import { exportReady } from './facts.ts';
 import { type Attempt, beginAttempt, findAttempt, setFailed, setMade } from './queries.ts';
 import { removeFiles } from './removal.ts';
-import { zipOf } from './zip.ts';
 
 /** Tries, those that took their process along included. */
 const attemptsLimit = 5;

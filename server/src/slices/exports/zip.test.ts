@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { unpack } from '../../testing/unpack.ts';
-import { type ZipEntry, zipOf } from './zip.ts';
+import { type ZipEntry, zipOf } from './entries.ts';
 
 const entry = (path: string, content: Iterable<string | Buffer> | AsyncIterable<string>): ZipEntry => ({
   path,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readWritten } from '../../platform/html/read-written.ts';
-import { readDescription } from './description-cell.ts';
+import { readDescription } from './product-cells.ts';
 
 test.each([
   ['Two quiet hours.', '<p>Two quiet hours.</p>'],

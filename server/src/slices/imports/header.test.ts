@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memberColumns, productColumns } from '#contract/imports/columns.ts';
-import { isOwnExport, readHeader } from './header.ts';
+import { isOwnExport, readHeader } from './rows.ts';
 
 describe('a first row', () => {
   test('names columns, but not by empty cells at its end', () => {

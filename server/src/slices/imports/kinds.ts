@@ -1,17 +1,17 @@
 /** What comes in and goes out as a table, by kind. */
 
+import { createHash } from 'node:crypto';
 import type { MemberId } from '#contract/core/ids.ts';
 import { memberColumns, productColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { everyPage, everyRow } from '../../platform/db/every-row.ts';
 import type { Services } from '../../platform/services.ts';
-import { readMasters } from '../masters/index.ts';
+import { type Masters, readMasters } from '../masters/index.ts';
 import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
 import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
 import type { Cells, Importer, Reading } from './importer.ts';
 import { keysFor } from './key-queries.ts';
-import { hashOf } from './masters-hash.ts';
 import { memberCellsOf } from './member-cells.ts';
 import { openMemberImporter } from './member-importer.ts';
 import { cellsOf } from './product-cells.ts';
@@ -69,4 +69,14 @@ async function* memberRows({ database }: Services): AsyncGenerator<string[]> {
     const cells = memberCellsOf(member);
     yield memberColumns.map((column) => cells[column]);
   }
+}
+
+/** The same as long as each has its name and its status. */
+export function hashOf({ categories, productTypes, tags, labels }: Masters): Buffer {
+  const lists = [categories, productTypes, tags, labels].map((masters) =>
+    masters
+      .map(({ id, name, status }) => [id, name, status])
+      .sort(([one], [other]) => Number(one) - Number(other)),
+  );
+  return createHash('sha256').update(JSON.stringify(lists)).digest();
 }

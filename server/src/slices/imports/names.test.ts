@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joinNames, splitNames } from './names.ts';
+import { joinNames, splitNames } from './product-cells.ts';
 
 const named = (names: string[]) => names.map((name) => ({ name }));
 

@@ -2,6 +2,7 @@
 
 import { momentIn } from '#contract/core/day.ts';
 import { Fault } from '#contract/core/fault.ts';
+import { textAsHtml } from '#contract/core/html.ts';
 import { centsToWire } from '#contract/core/money.ts';
 import { readableLine } from '#contract/core/readable.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
@@ -12,9 +13,23 @@ import { emptyForm, type ProductField, type ProductForm } from '#contract/produc
 import type { Masters } from '../masters/index.ts';
 import type { WholeProduct } from '../products/index.ts';
 import { readYesOrNo, yesOrNo } from './cell-words.ts';
-import { readDescription } from './description-cell.ts';
 import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
-import { joinNames, splitNames } from './names.ts';
+
+/**
+ * What a product is like, as HTML or as plain text (rules/imports 18). Pure.
+ *
+ * As HTML whatever holds any; of plain text the paragraphs and lines, and every sign stands for itself.
+ */
+export function readDescription(cell: string): string {
+  if (elements.test(cell) || entities.test(cell)) return cell;
+  const lines = cell.replace(/\r\n?/g, '\n').replace(/\n\s*\n/g, '\n\n');
+  return textAsHtml(lines);
+}
+
+/** The end of an element, one with attributes, one that needs no end: nobody means them as text. */
+const elements = /<\/[a-z][a-z\d-]*\s*>|<[a-z][a-z\d-]*\s+[a-z-]+\s*=|<(?:p|br|hr|li)\s*\/?>/i;
+/** Nor one of these; the second half of `AT&T;` is none. */
+const entities = /&(?:#\d+|#[xX][\da-fA-F]+|[A-Za-z][a-z]+\d*);/;
 
 /** What a row says, by column. */
 export type ProductCells = Partial<Record<ProductColumn, string>>;
@@ -212,4 +227,16 @@ function idOf<MasterId extends number>(
   const found =
     masters.find((master) => master.name === name) ?? masters.find((master) => sameName(master.name, name));
   return found?.id;
+}
+
+/** Several names in one cell: with | between them, and \ before a | or \ that belongs to a name. Pure. */
+
+export function joinNames(named: readonly { name: string }[]): string {
+  return named.map(({ name }) => name.replaceAll(/[|\\]/g, '\\$&')).join(' | ');
+}
+
+/** The other direction; a cell without names has none. */
+export function splitNames(cell: string): string[] {
+  const parts = cell.match(/(?:\\.|[^|\\])+/gs) ?? [];
+  return parts.map((part) => part.trim().replaceAll(/\\(.)/gs, '$1')).filter((name) => name !== '');
 }

@@ -1,7 +1,10 @@
 /** The rows of a file, named by its mapping, a part of them at a time. */
+
 import type { Readable } from 'node:stream';
-import { readableLine } from '#contract/core/readable.ts';
+import { Fault } from '#contract/core/fault.ts';
+import { readableLine, readablePart } from '#contract/core/readable.ts';
 import { textTexts } from '#contract/core/texts.ts';
+import { importColumns } from '#contract/imports/columns.ts';
 import { proposeMapping } from '#contract/imports/mapping.ts';
 import {
   type FileColumn,
@@ -9,6 +12,7 @@ import {
   importLimits,
   type Mapping,
   previewRows,
+  sampleCount,
 } from '#contract/imports/model.ts';
 import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
 import { noEvidence, withCell } from '#contract/imports/values.ts';
@@ -21,10 +25,47 @@ import {
   withoutMarks,
 } from '../../packages/csv/index.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { isOwnExport, readHeader, unreadable } from './header.ts';
 import { type Cells, faultOf, type NamedRow, type RowFault } from './importer.ts';
 import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
-import { Samples } from './samples.ts';
+
+/**
+ * What shows how the letters of a file were read: names and words with letters beyond ASCII (rules/imports 6). Pure.
+ *
+ * Dashes and curly quotes look right in any case.
+ */
+const lettered = /\S*[^\P{L}a-zA-Z]\S*/u;
+/** Characters of one. */
+const longest = 60;
+
+/** The first of them, of rows that are given in their order. */
+export class Samples {
+  readonly #nameIn: (cells: Cells) => string;
+  readonly #found: string[] = [];
+
+  constructor(nameIn: (cells: Cells) => string) {
+    this.#nameIn = nameIn;
+  }
+
+  add(cells: Cells): void {
+    if (this.#found.length >= sampleCount) return;
+    const name = this.#nameIn(cells);
+    const found = lettered.test(name) ? name : tellingWord(cells);
+    if (found !== undefined) this.#found.push(found);
+  }
+
+  list(): string[] {
+    return this.#found.map((sample) => readablePart(sample).slice(0, longest));
+  }
+}
+
+/** The first word with such a letter, in whatever cell. */
+function tellingWord(cells: Cells): string | undefined {
+  for (const cell of Object.values(cells)) {
+    const [word] = lettered.exec(cell ?? '') ?? [];
+    if (word !== undefined) return word;
+  }
+  return undefined;
+}
 
 const reading = { rowBytes: importLimits.rowBytes };
 
@@ -153,4 +194,27 @@ function rowProblem({ cells, strayQuote }: CsvRow, { width, mapping, dialect }: 
   if (bad >= 0) return at(bad, importTexts.badBytes);
   const isText = (cell: string) => !cell.includes('\0') && cell.isWellFormed();
   return cells.every(isText) ? null : faultOf('', textTexts.unreadable);
+}
+
+/**
+ * The first row of a table: the names of its columns (rules/imports 4). Pure.
+ *
+ * Throws `invalid` with the sentence for which no row is looked at.
+ */
+export function readHeader(cells: readonly string[]): string[] {
+  // Cells that are empty at the end name nothing.
+  const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (width > importLimits.columns) throw unreadable(importTexts.tooManyColumns);
+  if (cells.some((cell) => cell.includes('\0') || !cell.isWellFormed())) throw unreadable(importTexts.noText);
+  return cells.slice(0, width).map((cell) => cell.trim());
+}
+
+/** Whether an export of this application wrote the file: it has all columns, under their own names. */
+export function isOwnExport(kind: ImportKind, names: readonly string[]): boolean {
+  return importColumns[kind].every((column) => names.includes(column));
+}
+
+/** Why a file as a whole is not read. */
+export function unreadable(sentence: string): Fault {
+  return new Fault('invalid', sentence);
 }

@@ -1,15 +1,18 @@
 import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import { oneClickPath } from '#contract/letters/calls.ts';
 import type { LetterKind } from '#contract/letters/model.ts';
+import { footText, letterTexts } from '#contract/letters/texts.ts';
 import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
 import { bookCutShort, forgetOldFailures } from '../../platform/mail/book-queries.ts';
 import { deliver } from '../../platform/mail/deliver.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { forgetRefusals } from '../../platform/mail/queries.ts';
-import { type LetterContent, renderLetter } from '../../platform/mail/render-letter.ts';
+import { type LetterContent, type LetterFoot, renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { wantsLetter } from './choices-queries.ts';
 import type { LetterFact } from './facts.ts';
-import { endingOf } from './foot.ts';
+import { unsubscribeToken } from './letter-tokens.ts';
 import {
   type DropReason,
   daysKept,
@@ -98,4 +101,32 @@ export function letterCronJobs({ database }: Services): CronJob[] {
     await forgetOldFailures(database, daysKept);
   };
   return [{ name: 'forget-old-letters', cron: '47 * * * *', run }];
+}
+
+/** How a letter ends that may be done without, and what its head tells mail programs (rules/letters 10). */
+interface Ending {
+  foot: LetterFoot;
+  headers: Record<string, string>;
+}
+
+export async function endingOf(
+  services: Services,
+  recipient: Parameters<typeof unsubscribeToken>[1],
+  kind: LetterKind,
+): Promise<Ending> {
+  const token = await unsubscribeToken(services, recipient, kind);
+  const { publicUrl } = services.site;
+  return {
+    foot: {
+      reason: footText(kind),
+      links: [
+        { label: letterTexts.unsubscribe, url: publicUrl + paths.unsubscribe(token) },
+        { label: letterTexts.toChoices, url: publicUrl + paths.letters(token) },
+      ],
+    },
+    headers: {
+      'List-Unsubscribe': `<${publicUrl}${oneClickPath(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
 }

@@ -1,4 +1,6 @@
 /** Sending: one transaction, which tells nobody whether anybody gets it (rules/messages 16). */
+
+import { createHash } from 'node:crypto';
 import { isStaff } from '#contract/accounts/model.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -8,16 +10,19 @@ import {
   recipientOf,
   type SendMessage,
   type SentMessage,
+  sameTextLimit,
+  sendingLimits,
 } from '#contract/messages/model.ts';
 import { splitHistory } from '#contract/messages/text.ts';
-import { messageTexts } from '#contract/messages/texts.ts';
+import { messageTexts, newcomerSentTooMuch, sameTextToMany, sentTooMuch } from '#contract/messages/texts.ts';
+import { newcomerLimits } from '#contract/newcomers/model.ts';
+import { newcomerTexts } from '#contract/newcomers/texts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
 import { isNewHere } from '../newcomers/index.ts';
 import { tellMessage } from '../notices/index.ts';
-import { refuseManyBegun, refuseSameText, refuseTooMany } from './sending-policy.ts';
 import {
   findAnswered,
   findSentMessage,
@@ -27,7 +32,6 @@ import {
   readRecent,
   type Sender,
 } from './sending-queries.ts';
-import { textHashOf } from './text-hash.ts';
 
 export interface SendingOptions {
   /** False where the operator took all limits off. */
@@ -111,4 +115,61 @@ function addressOf(recipient: Recipient | undefined, { email }: Sender, answered
 
 function isOwn(address: string | null, { email }: Sender): boolean {
   return address?.toLowerCase() === email.toLowerCase();
+}
+
+/**
+ * The same for texts that differ in cases, spaces, digits and signs alone, and in what they quote, unless a few words stand
+ * above it: anybody may draw a dashed line (rules/messages 22). Null for a few words, as anybody says them to anybody.
+ */
+export function textHashOf(text: string): Buffer | null {
+  const letters = [splitHistory(text)[0], text].map(lettersOf).find(isTelling);
+  return letters === undefined ? null : createHash('sha256').update(letters).digest();
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, '');
+}
+
+function isTelling(letters: string): boolean {
+  return letters.length >= sameTextLimit.letters;
+}
+
+/** What one may send: how much in an hour, and the same words to how many. Pure. */
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Throws `rate_limited` for the one that would be too many. `sent` are the moments of the last hour, in order. */
+export function refuseTooMany(sent: Date[], joinedAt: Date, now: Date): void {
+  const { hourly, newcomersHourly, newcomerDays } = sendingLimits;
+  const isNewcomer = now.getTime() < joinedAt.getTime() + newcomerDays * day;
+  const most = isNewcomer ? newcomersHourly : hourly;
+  const earliest = sent.at(-most);
+  if (earliest === undefined) return;
+  const retryAfter = secondsUntil(earliest.getTime() + hour, now);
+  const sentence = isNewcomer ? newcomerSentTooMuch(most, newcomerDays) : sentTooMuch(most);
+  throw new Fault('rate_limited', sentence, { retryAfter });
+}
+
+/** Throws `invalid` for whoever would be one recipient too many of the same words. */
+export function refuseSameText(others: number): void {
+  const { recipients } = sameTextLimit;
+  if (others >= recipients) throw invalid({ text: sameTextToMany(recipients) });
+}
+
+/** rules/newcomers 13. Throws `rate_limited` for the one that would be too many. `begun` are the moments of the last day, in order. */
+export function refuseManyBegun(begun: Date[], now: Date): void {
+  const { conversations, days } = newcomerLimits;
+  const earliest = begun.at(-conversations);
+  if (earliest === undefined) return;
+  throw new Fault('rate_limited', newcomerTexts.tooManyBegun(conversations, days), {
+    retryAfter: secondsUntil(earliest.getTime() + day, now),
+  });
+}
+
+/** At least one. */
+function secondsUntil(moment: number, now: Date): number {
+  return Math.max(1, Math.ceil((moment - now.getTime()) / 1000));
 }

@@ -16,9 +16,8 @@ import { recordStaffAct } from '../posts/index.ts';
 import { byPresentLists } from '../products/index.ts';
 import { countQueue } from './list-queries.ts';
 import { refuseDecided, refuseHeldAuthor } from './policy.ts';
-import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided } from './queries.ts';
+import { findHeld, lockAuthor, lockHeldPost, type StoredHeld, setDecided, subjectIn } from './queries.ts';
 import { ownWords, readyHeld } from './ready-held.ts';
-import { subjectIn } from './subject-queries.ts';
 
 /**
  * What is refused for one leaves it as it was, and is told for it. Throws `invalid` where nothing is named, and where a refusal

@@ -13,7 +13,7 @@ import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
 import { type FileRow, heldFilesJson, storedOf } from '../files/index.ts';
 import { shownTitle } from '../posts/index.ts';
 import type { StoredHeld } from './queries.ts';
-import { type SubjectRow, subjectColumns, subjectIn } from './subject-queries.ts';
+import { type SubjectRow, subjectColumns, subjectIn } from './queries.ts';
 
 interface HeldRow extends Omit<HeldPost, 'subject' | 'files'>, SubjectRow {
   files: FileRow[];

@@ -1,11 +1,34 @@
 /** The SQL of what waits for a moderator. */
+
 import { sql } from 'kysely';
 import type { WireBody } from '#contract/core/call.ts';
-import type { HeldPostId, MemberId, ProductId, Subject } from '#contract/core/ids.ts';
+import {
+  type HeldPostId,
+  type MemberId,
+  type ProductId,
+  type Subject,
+  type SubjectKind,
+  subjectOf,
+} from '#contract/core/ids.ts';
 import { firstWords, type HeldKind } from '#contract/newcomers/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isPresent } from '../accounts/index.ts';
-import { type SubjectRow, subjectColumns } from './subject-queries.ts';
+
+/** What a comment that waits is to stand below, as rows have it. */
+export interface SubjectRow {
+  subjectKind: SubjectKind | null;
+  subjectId: number | null;
+}
+
+/** Of `held_posts h`. */
+export const subjectColumns = `
+  case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
+  coalesce(h.product_id, h.thread_id) as "subjectId"`;
+
+/** Null for products and threads. */
+export function subjectIn({ subjectKind, subjectId }: SubjectRow): Subject | null {
+  return subjectKind === null || subjectId === null ? null : subjectOf(subjectKind, subjectId);
+}
 
 /** Of an account that registered itself. */
 export interface Newcomer {

@@ -3,8 +3,11 @@ import { dayAfter, dayOf } from '#contract/core/day.ts';
 import {
   emptySearchDays,
   emptySearchesShown,
+  isLevel,
+  type NumberName,
   type NumberSeries,
   type Numbers,
+  numberNames,
   rangeDays,
   type ViewNumbers,
 } from '#contract/numbers/model.ts';
@@ -12,8 +15,7 @@ import type { Services } from '../../platform/services.ts';
 import { listRanked } from '../products/index.ts';
 import { listEmptySearches } from '../search/index.ts';
 import { numbersDue } from './facts.ts';
-import { listSteps, type StepRow } from './queries.ts';
-import { seriesOf } from './series.ts';
+import { listSteps, type Shown, type StepRow } from './queries.ts';
 
 export async function viewNumbers(
   { database, ask, now }: Pick<Services, 'database' | 'ask' | 'now'>,
@@ -52,4 +54,22 @@ export async function readWeek(
 /** Counters that are written as things happen are there before the job has ever run. */
 function askWhereMissing(steps: readonly StepRow[], ask: Services['ask']): void {
   if (!steps.some(({ name }) => name === 'products')) ask(numbersDue);
+}
+
+/** One for each number, in the order in which they are shown. */
+export function seriesOf(rows: readonly StepRow[], shown: Omit<Shown, 'from'>): NumberSeries[] {
+  const found = Map.groupBy(rows, ({ name }) => name);
+  return numberNames.map((name) => oneOf(name, found.get(name) ?? [], shown));
+}
+
+function oneOf(
+  name: NumberName,
+  rows: readonly StepRow[],
+  { days, step }: Omit<Shown, 'from'>,
+): NumberSeries {
+  const values = new Array<number | null>(days / step).fill(null);
+  for (const { place, total, last } of rows) if (place >= 0) values[place] = isLevel(name) ? last : total;
+  const earlier = rows.find(({ place }) => place === -1);
+  const isKnown = !isLevel(name) && earlier?.days === days;
+  return { name, values, before: isKnown ? earlier.total : null };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seriesOf } from './actions.ts';
 import type { StepRow } from './queries.ts';
-import { seriesOf } from './series.ts';
 
 const shown = { days: 6, step: 2 };
 const of = (name: StepRow['name'], rows: Partial<StepRow>[]) => {

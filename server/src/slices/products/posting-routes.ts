@@ -1,7 +1,14 @@
 import type { FileId, ProductId } from '#contract/core/ids.ts';
+import { parseWebAddress } from '#contract/core/scalars.ts';
 import * as fileCalls from '#contract/files/calls.ts';
+import { titleLimit } from '#contract/posts/model.ts';
 import { productProblems, wholeForm } from '#contract/products/form.ts';
-import type { PostProduct } from '#contract/products/posting.ts';
+import {
+  type FindSimilar,
+  type PostProduct,
+  type SimilarProduct,
+  similarCount,
+} from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
 import { productRefusals } from '#contract/products/refusal-texts.ts';
 import * as staffCalls from '#contract/products/staff-calls.ts';
@@ -11,8 +18,9 @@ import type { MasterCache } from '../masters/index.ts';
 import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
+import { storedLinkKey } from './posting-queries.ts';
 import { admitRemover, removeFile, uploadFile } from './product-files.ts';
-import { findSimilar } from './similar.ts';
+import { listSimilarRows } from './similar-queries.ts';
 import { readEveryProduct } from './staff.ts';
 import { readProductFiles, removeForGood } from './staff-files.ts';
 
@@ -74,4 +82,33 @@ export function postingRoutes(
     }),
     bindMember(calls.findSimilar, { handle: (asked) => findSimilar(services, asked) }),
   ];
+}
+
+/** The same link first, then nearly the same title: at most one word more, less or other. */
+export async function findSimilar(
+  { database }: Services,
+  { url, title, except }: FindSimilar,
+): Promise<SimilarProduct[]> {
+  const address = parseWebAddress(url);
+  const link = address === undefined ? null : storedLinkKey(address);
+  const asked = title.slice(0, titleLimit);
+  const rows = await listSimilarRows(database.db, { link, title: asked, except, count: similarCount });
+  const sameLink = rows.filter((row) => link !== null && row.linkKey === link);
+  const sameTitle = rows.filter((row) => !sameLink.includes(row) && isNearly(row.title, asked));
+  return [
+    ...sameLink.map(({ id, title: shown }) => ({ id, title: shown, same: 'link' as const })),
+    ...sameTitle.map(({ id, title: shown }) => ({ id, title: shown, same: 'title' as const })),
+  ].slice(0, similarCount);
+}
+
+function isNearly(one: string, other: string): boolean {
+  const [these, those] = [wordsOf(one), wordsOf(other)];
+  const more = these.difference(those).size;
+  const less = those.difference(these).size;
+  const isShort = Math.min(these.size, those.size) < 3;
+  return isShort ? more + less === 0 : more <= 1 && less <= 1;
+}
+
+function wordsOf(title: string): Set<string> {
+  return new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }

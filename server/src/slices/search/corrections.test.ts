@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { correctionsOf, toldCorrections } from './corrections.ts';
 import type { KnownTerm } from './queries.ts';
+import { correctionsOf, toldCorrections } from './search-query.ts';
 
 const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
   typed: term,

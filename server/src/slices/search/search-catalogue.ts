@@ -13,7 +13,6 @@ import type { Shown } from '../../platform/http/binding.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { cardOf } from '../products/index.ts';
-import { correctionsOf, toldCorrections } from './corrections.ts';
 import {
   comparable,
   type HighlightedTerms,
@@ -23,7 +22,14 @@ import {
   type TextInWords,
 } from './highlighting.ts';
 import { countHits, findHits, type HitRow, type KnownTerm, lookUpTerms } from './queries.ts';
-import { meaningfulTerms, queryFor, reducedQuery, textOf } from './search-query.ts';
+import {
+  correctionsOf,
+  meaningfulTerms,
+  queryFor,
+  reducedQuery,
+  textOf,
+  toldCorrections,
+} from './search-query.ts';
 import { mayBePrefix, termsOf } from './terms.ts';
 
 const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: [] };

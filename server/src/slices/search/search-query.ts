@@ -1,9 +1,16 @@
 /** The query that finds what a reader means by the terms of a search. Pure. */
+
+import type { Correction } from '#contract/search/model.ts';
 import type { NamedFilings } from '../masters/index.ts';
-import { correctionsOf } from './corrections.ts';
-import { withFilings, withNames } from './names.ts';
 import type { KnownTerm } from './queries.ts';
-import { type Alternative, mayBePrefix, termLimit } from './terms.ts';
+import {
+  type Alternative,
+  isSimilar,
+  isWithinOneEdit,
+  mayBePrefix,
+  mayHoldTypingError,
+  termLimit,
+} from './terms.ts';
 
 /** Each part must be matched by one of its alternatives; nothing matches a part without any. */
 export type SearchQuery = Alternative[][];
@@ -64,4 +71,56 @@ function withoutVainBeginning(alternatives: Alternative[], known: KnownTerm | un
     { word: stem, isPrefix: false },
     ...alternatives.filter(({ word, isPrefix }) => !isPrefix && word !== stem),
   ];
+}
+
+/** A term that stands in a name is known; another one may stand for a word of a name. */
+export function withNames<Term extends KnownTerm>(known: Term, names: NamedFilings): Term {
+  if (known.isKnown) return known;
+  if (names.holds(known)) return { ...known, isKnown: true, similar: [] };
+  return mayHoldTypingError(known.term)
+    ? { ...known, similar: [...similarNames(known, names), ...known.similar] }
+    : known;
+}
+
+function similarNames(known: KnownTerm, names: NamedFilings): KnownTerm['similar'] {
+  return names.filings
+    .filter(({ word }) => isSimilar(known, word))
+    .map(({ word, stem }) => ({ word, stem, forms: names.formsOf(stem) }));
+}
+
+/** With the ids of what is named by one of the words: a product that is filed under it matches as well. */
+export function withFilings(alternatives: Alternative[], names: NamedFilings): Alternative[] {
+  const lexemes = new Set(alternatives.flatMap((alternative) => names.lexemesFor(alternative)));
+  return [...alternatives, ...[...lexemes].map((word) => ({ word, isPrefix: false }))];
+}
+
+/** Each word with its stem and its forms. None for a term that is known. */
+export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
+  if (!mayHoldTypingError(known.term)) return [];
+  return known.similar.filter(({ word }) => isSimilar(known, word));
+}
+
+/** For each corrected term the words that were searched instead, one for all forms: equally long ones first, as most errors replace or swap letters. */
+export function toldCorrections(terms: KnownTerm[]): Correction[] {
+  return terms.flatMap((known) => {
+    const families = new Map(
+      writtenOnes(correctionsOf(known)).map((found) => [found.stem ?? found.word, found]),
+    );
+    const told = [...families].map(([stem, { forms }]) => formToShow(known.term, stem, forms));
+    const difference = (word: string) => Math.abs(word.length - known.term.length);
+    told.sort((one, other) => difference(one) - difference(other) || (one < other ? -1 : 1));
+    return told.length === 0 ? [] : [{ from: known.typed, to: told }];
+  });
+}
+
+/** Without stems of others that would be shown as words because they have another stem: “milwauke” of “milwaukee”. */
+function writtenOnes(found: KnownTerm['similar']): KnownTerm['similar'] {
+  const stems = new Set(found.map(({ stem }) => stem));
+  return found.filter(({ word, stem }) => word === stem || !stems.has(word));
+}
+
+/** The vocabulary holds stems beside the words that people write: “annuiti” is shown to nobody who has an “annuity”. */
+function formToShow(term: string, stem: string, forms: string[]): string {
+  const written = forms.filter((form) => form !== stem).sort((one, other) => one.length - other.length);
+  return written.find((form) => isWithinOneEdit(term, form)) ?? written[0] ?? stem;
 }

@@ -1,5 +1,6 @@
 /** Atom feeds, as news readers follow them: the newest of the home list, of each category, and of the forum (rules/site 1). */
 import { Fault } from '#contract/core/fault.ts';
+import { escapeXml } from '#contract/core/html.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { ownFeeds, paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -11,7 +12,6 @@ import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
 import { listNewestProducts, type NewestProduct } from '../products/index.ts';
 import { listNewestThreads, type NewestThread } from '../threads/index.ts';
-import { type AtomEntry, atomDocument } from './atom.ts';
 
 const feedLength = 20;
 /** Every other name is a category's slug. */
@@ -81,4 +81,52 @@ function entryOf(row: NewestProduct | NewestThread, url: string): AtomEntry {
     summary: row.summary,
     html: row.descriptionHtml,
   };
+}
+
+/** An Atom feed (RFC 4287) as text. Pure. */
+export interface AtomFeed {
+  title: string;
+  /** Absolute address of the feed itself. */
+  self: string;
+  /** Absolute address of the page that shows the same. */
+  page: string;
+  entries: AtomEntry[];
+}
+
+export interface AtomEntry {
+  title: string;
+  /** Absolute; names the entry, too. */
+  url: string;
+  publishedAt: Date;
+  updatedAt: Date;
+  author: string;
+  summary: string;
+  html: string;
+}
+
+export function atomDocument({ title, self, page, entries }: AtomFeed): string {
+  const updatedAt = new Date(Math.max(0, ...entries.map((entry) => entry.updatedAt.getTime())));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeXml(self)}</id>
+  <title>${escapeXml(title)}</title>
+  <updated>${updatedAt.toISOString()}</updated>
+  <link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>
+  <link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+${entries.map(entryElement).join('')}</feed>
+`;
+}
+
+function entryElement(entry: AtomEntry): string {
+  return `  <entry>
+    <id>${escapeXml(entry.url)}</id>
+    <title>${escapeXml(entry.title)}</title>
+    <link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>
+    <published>${entry.publishedAt.toISOString()}</published>
+    <updated>${entry.updatedAt.toISOString()}</updated>
+    <author><name>${escapeXml(entry.author)}</name></author>
+    <summary>${escapeXml(entry.summary)}</summary>
+    <content type="html">${escapeXml(entry.html)}</content>
+  </entry>
+`;
 }

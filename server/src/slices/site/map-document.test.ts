@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapDocument } from './map-document.ts';
+import { mapDocument } from './site-map.ts';
 
 /** Entries that count how many of them were made into lines. */
 function watched(count: number) {

@@ -3,16 +3,20 @@
  * for each id. A map holds a fixed range of ids, so that none is ever longer than the range and every one is found
  * along the primary key, whatever the size of the catalogue.
  */
+
+import { setImmediate } from 'node:timers/promises';
 import { Fault } from '#contract/core/fault.ts';
+import { escapeXml } from '#contract/core/html.ts';
 import { maxId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import { topics } from '#contract/core/topics.ts';
+import { type Topic, topics } from '#contract/core/topics.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { PublicDocument } from '../../platform/http/public-responses.ts';
 import type { Services } from '../../platform/services.ts';
 import type { MasterCache } from '../masters/index.ts';
-import { mapDocument } from './map-document.ts';
-import { type MappedPages, mappedPages } from './mapped-pages.ts';
+import { lastProductId, listMappedProducts } from '../products/index.ts';
+import { lastThreadId, listMappedThreads } from '../threads/index.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
 const mapLength = 10_000;
@@ -89,4 +93,79 @@ function mapsOf({ name, topic, read }: MappedPages, address: Address): PublicDoc
       return mapDocument('urlset', 'url', entries);
     },
   };
+}
+
+/** A map of the site, or the index of its maps, as text: by the protocol of sitemaps.org. */
+export interface MapEntry {
+  /** Absolute. */
+  url: string;
+  changedAt?: Date;
+}
+
+/** Lines between which others have their turn: all at once would hold everybody up (docs/decisions/0044). */
+const linesAtOnce = 500;
+
+/** `root` and `element` are `urlset` and `url`, or `sitemapindex` and `sitemap`. */
+export async function mapDocument(root: string, element: string, entries: MapEntry[]): Promise<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < entries.length; from += linesAtOnce) {
+    if (from > 0) await setImmediate();
+    const some = entries.slice(from, from + linesAtOnce);
+    parts.push(some.map((entry) => lineOf(element, entry)).join(''));
+  }
+  return `<?xml version="1.0" encoding="utf-8"?>
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.join('')}</${root}>
+`;
+}
+
+function lineOf(element: string, { url, changedAt }: MapEntry): string {
+  const changed = changedAt === undefined ? '' : `<lastmod>${changedAt.toISOString()}</lastmod>`;
+  return `<${element}><loc>${escapeXml(url)}</loc>${changed}</${element}>\n`;
+}
+
+/** Pages of one kind, each named by an id. */
+export interface MappedPages {
+  /** Of the kind, in the addresses of its maps: `products`. */
+  name: string;
+  /** Changes when one of the pages comes, changes or goes. */
+  topic: Topic;
+  /** The highest id that was ever given; 0 when there is none. */
+  lastId(): Promise<number>;
+  /** Those with an id above `after` and up to `upTo`. */
+  read(after: number, upTo: number): Promise<MappedPage[]>;
+}
+
+export interface MappedPage {
+  path: string;
+  changedAt: Date;
+  /** When it leaves the map by itself. */
+  until?: Date | null;
+}
+
+export function mappedPages(database: Database): MappedPages[] {
+  return [
+    {
+      name: 'products',
+      topic: topics.lists('product'),
+      lastId: () => lastProductId(database),
+      read: async (after, upTo) => {
+        const rows = await listMappedProducts(database, after, upTo);
+        return rows.map(({ id, updatedAt, expiresAt }) => ({
+          path: paths.product(id),
+          changedAt: updatedAt,
+          until: expiresAt,
+        }));
+      },
+    },
+    {
+      name: 'huddles',
+      topic: topics.lists('thread'),
+      lastId: () => lastThreadId(database),
+      read: async (after, upTo) => {
+        const rows = await listMappedThreads(database, after, upTo);
+        return rows.map(({ id, updatedAt }) => ({ path: paths.thread(id), changedAt: updatedAt }));
+      },
+    },
+  ];
 }

@@ -1,5 +1,5 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Services } from '../../platform/services.ts';
-import type { GrantSeal } from './grant-seal.ts';
 import type { LogoutReader } from './logout-token.ts';
 import type { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
@@ -11,4 +11,46 @@ export interface Sso {
   seal: GrantSeal;
   logouts: LogoutReader;
   metrics: SsoMetrics;
+}
+
+/**
+ * Refresh tokens as they lie in the database: encrypted with AES-256-GCM. The key follows from the client's secret, which is
+ * in no database; without one none is kept (docs/decisions/0051).
+ */
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+export class GrantSeal {
+  readonly #key: Buffer | undefined;
+
+  constructor(clientSecret: string | undefined) {
+    this.#key =
+      clientSecret === undefined
+        ? undefined
+        : Buffer.from(hkdfSync('sha256', clientSecret, '', 'refresh tokens of members', 32));
+  }
+
+  /** Undefined where none can be kept. `subject` is whose it is: of anybody else's it is not read. */
+  close(token: string, subject: string): Buffer | undefined {
+    if (this.#key === undefined) return undefined;
+    const iv = randomBytes(ivBytes);
+    const sealing = createCipheriv(cipher, this.#key, iv).setAAD(Buffer.from(subject));
+    const text = Buffer.concat([sealing.update(token, 'utf8'), sealing.final()]);
+    return Buffer.concat([iv, sealing.getAuthTag(), text]);
+  }
+
+  /** Undefined for what was closed with another key, for somebody else, or was changed. */
+  open(sealed: Buffer, subject: string): string | undefined {
+    if (this.#key === undefined) return undefined;
+    try {
+      const opening = createDecipheriv(cipher, this.#key, sealed.subarray(0, ivBytes))
+        .setAAD(Buffer.from(subject))
+        .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+      const text = Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
+      return text.toString('utf8');
+    } catch {
+      return undefined;
+    }
+  }
 }

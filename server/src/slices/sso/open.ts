@@ -1,6 +1,6 @@
 import type { Services, SignOn } from '../../platform/services.ts';
 import type { Sso } from './context.ts';
-import { GrantSeal } from './grant-seal.ts';
+import { GrantSeal } from './context.ts';
 import { LogoutReader } from './logout-token.ts';
 import { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';

@@ -2,11 +2,12 @@
  * The site that signs members in, over the network (OpenID Connect). What it says is verified by `openid-client`; each
  * failure becomes a Fault with a sentence. Nothing of it is asked before somebody wants to sign in.
  */
+
+import type { CustomFetch } from 'openid-client';
 import * as oidc from 'openid-client';
 import { Fault } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { Log } from '../../platform/log.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 import { isOver, isUnreachable, kindOf, wasCancelled } from './failures.ts';
 import type { SsoSettings } from './settings.ts';
 
@@ -200,4 +201,32 @@ export class Provider {
     this.#log.warn({ kind: kindOf(error) }, 'the community site did not answer as it should');
     return new Fault('unavailable', ssoTexts.unreachable(this.settings.name), { retryAfter });
   }
+}
+
+/** Bytes. */
+const most = 1_000_000;
+
+export const boundedFetch: CustomFetch = async (address, options) => {
+  const { body, method, headers, redirect, signal } = options;
+  const reply = await fetch(address, {
+    ...(body !== undefined && body !== null && { body: body as NonNullable<RequestInit['body']> }),
+    method,
+    headers,
+    redirect,
+    ...(signal && { signal }),
+  });
+  const { status, statusText } = reply;
+  const bodiless = status === 204 || status === 304;
+  return new Response(bodiless ? null : await readAll(reply), { status, statusText, headers: reply.headers });
+};
+
+async function readAll(reply: Response): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of reply.body ?? []) {
+    length += part.byteLength;
+    if (length > most) throw new TypeError('a reply is too long');
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
 }

@@ -1,12 +1,18 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { WebhookEnding } from '#contract/webhooks/model.ts';
+import { webhookLetterTexts } from '#contract/webhooks/texts.ts';
 import { alsoOnFact, type CronJob, type FactJob, onFact, onFactWhen } from '../../platform/jobs/facts.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { onLetter } from '../../platform/mail/on-letter.ts';
+import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
 import { findEnded } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
-import { endedMail } from './mails.ts';
 import type { WebhookOptions } from './options.ts';
 import { isHeard } from './outbox-queries.ts';
 import { clearOld } from './removal.ts';
@@ -65,4 +71,29 @@ export function webhookLetters(services: Services): FactJob[] {
       return admin && ended && endedMail(site, admin, ended);
     }),
   ];
+}
+
+/** The mail about a webhook that was turned off, as text and as HTML. */
+interface Admin {
+  id: MemberId;
+  firstName: string;
+  email: string;
+}
+
+/** The host alone: the path of an address may be a secret of the receiver's. */
+export function endedMail(
+  site: SiteSettings,
+  to: Admin,
+  { host, ending }: { host: string; ending: WebhookEnding },
+): Mail {
+  return renderLetter(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `${site.name}: ${webhookLetterTexts.subject}`,
+      paragraphs: [`Hello ${to.firstName},`, webhookLetterTexts[ending](host), webhookLetterTexts.mend],
+      link: { label: webhookLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'webhooks') },
+      closing: 'You get this e-mail because you’re an administrator.',
+    },
+  );
 }

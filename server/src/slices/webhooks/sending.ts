@@ -1,9 +1,11 @@
 /** What waits for a webhook is sent: signed, two at a time, and tried again where it was not taken (rules/webhooks 7 to rules/webhooks 11). */
+
 import type { WebhookId } from '#contract/core/ids.ts';
-import { formerSecretHours, type WebhookEnding } from '#contract/webhooks/model.ts';
+import { formerSecretHours, patienceDays, type WebhookEnding } from '#contract/webhooks/model.ts';
+import { statusText, tryTexts } from '#contract/webhooks/texts.ts';
+import { FetchError, type FetchReason, type Posted } from '../../packages/guarded-fetch/index.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAdmins } from '../accounts/index.ts';
-import { attempt, gone } from './attempt.ts';
 import {
   type DueDelivery,
   endRefused,
@@ -20,7 +22,75 @@ import { endWaiting, endWebhook } from './ending-queries.ts';
 import { deliveriesDue, webhookEnded } from './facts.ts';
 import type { WebhookOptions } from './options.ts';
 import { queueDue } from './outbox-queries.ts';
-import { isGivenUp, longestWait, nextTryAt } from './retry-policy.ts';
+import { signedHeaders } from './signing.ts';
+
+/** When what was not taken is tried again, and when an address is given up (rules/webhooks 9 and rules/webhooks 11). Pure. */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** After the first try, the second, and so on: together three days. */
+const waits = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+
+/** Of a wait, so that what failed together does not come back together. */
+const jitter = 0.1;
+
+/** Milliseconds: for no longer does any message wait for its next try. */
+export const longestWait = Math.max(...waits) * (1 + jitter);
+
+/** Null once it has been tried often enough; `chance` is from 0 to 1. */
+export function nextTryAt(tries: number, now: Date, chance: number): Date | null {
+  const wait = waits[tries - 1];
+  return wait === undefined ? null : new Date(now.getTime() + Math.round(wait * (1 + jitter * chance)));
+}
+
+export function isGivenUp(failingSince: Date, now: Date): boolean {
+  return now.getTime() - failingSince.getTime() >= patienceDays * day;
+}
+
+export function isTaken(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** The status of HTTP by which a receiver says that it is no more. */
+export const gone = 410;
+/** Bytes of a reply that are kept. */
+const replyLength = 1_024;
+
+/** Never throws for what a receiver does. */
+export async function attempt({ post }: WebhookOptions, due: DueDelivery, at: Date): Promise<TryOutcome> {
+  const { url, messageId: id, body, secrets } = due;
+  const began = performance.now();
+  try {
+    const posted = await post(url, { body, headers: signedHeaders({ id, body }, secrets, at) });
+    return { ...answered(posted), duration: Math.round(performance.now() - began) };
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    return { status: null, error: sentenceFor(error.reason), duration: null, reply: '' };
+  }
+}
+
+function answered({ status, body }: Posted): Omit<TryOutcome, 'duration'> {
+  // PostgreSQL keeps no NUL.
+  const reply = body.subarray(0, replyLength).toString().replaceAll('\0', '');
+  if (isTaken(status)) return { status, error: null, reply };
+  return { status, error: status === gone ? tryTexts.gone : statusText(status), reply };
+}
+
+function sentenceFor(reason: FetchReason): string {
+  return reason === 'refused' || reason === 'too-slow' ? tryTexts[reason] : tryTexts.unreachable;
+}
 
 /** At a time to one webhook. */
 const lanes = 2;

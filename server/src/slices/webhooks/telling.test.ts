@@ -10,8 +10,8 @@ import { addProduct, edit, posted } from '../../testing/products.ts';
 import { openReceiver, type Told, verified } from '../../testing/servers.ts';
 import { addThread } from '../../testing/threads.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
-import { expire } from '../products/expiry.ts';
 import { manyEdited } from '../products/index.ts';
+import { expire } from '../products/jobs.ts';
 import { tellFlagged, tellPublished } from './telling.ts';
 
 const receiver = await openReceiver();

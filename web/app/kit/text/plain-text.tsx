@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 import { parseWebAddress } from '#contract/core/scalars.ts';
-import { phoneHref } from './phone-href.ts';
 import classes from './plain-text.module.css';
 
 /** Plain text from a member: its lines are kept, and what can be followed is a link. */
@@ -58,4 +57,9 @@ export function linkedParts(text: string): TextPart[] {
 function hrefOf(found: string, { mail, web }: Partial<Record<string, string>>): string | undefined {
   if (mail !== undefined) return `mailto:${found}`;
   return web === undefined ? phoneHref(found) : parseWebAddress(found);
+}
+
+/** Where a telephone number leads, however it is written. Pure. */
+export function phoneHref(number: string): string {
+  return `tel:${number.replace(/[^\d+]/g, '')}`;
 }

@@ -1,8 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
-import { MemberNotes } from '../../slices/members/member-notes.tsx';
-import { useNote } from '../../slices/members/use-note.ts';
+import { MemberNotes, useNote } from '../../slices/members/member-notes.tsx';
 
 /** On a member's page, for the staff. */
 export default function StaffNotes({ id }: { id: MemberId }) {

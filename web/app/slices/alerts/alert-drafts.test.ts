@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import { memoryStore } from '../../client/fixtures/memory-store.ts';
-import { alertDraftStore } from './alert-drafts.ts';
+import { alertDraftStore } from './entered-alert.ts';
 
 const owner = { memberId: 1 as MemberId, alertId: null };
 const entered = { keywords: ['tax'], title: 'Conduct', entry: 'eth' };

@@ -1,6 +1,8 @@
 /** What stands in the form of an alert. Pure. */
-import { type Alert, alertProblems, keywordsIn } from '#contract/alerts/model.ts';
-import type { EnteredAlert } from './alert-drafts.ts';
+import { type Alert, type AlertForm, alertProblems, keywordsIn } from '#contract/alerts/model.ts';
+import type { AlertId, MemberId } from '#contract/core/ids.ts';
+import { createDraftStore, type DraftStore } from '../../client/draft-store.ts';
+import type { TextStore } from '../../client/storage.ts';
 
 export const nothingEntered: EnteredAlert = { keywords: [], title: '', entry: '' };
 
@@ -41,4 +43,37 @@ export function enteredSince(now: EnteredAlert, saved: EnteredAlert): EnteredAle
     title: now.title === saved.title ? '' : now.title,
     entry: now.entry,
   };
+}
+
+/** The form with what is typed and is no keyword yet. */
+export interface EnteredAlert extends AlertForm {
+  entry: string;
+}
+
+interface DraftOwner {
+  memberId: MemberId;
+  /** Null for a new alert. */
+  alertId: AlertId | null;
+}
+
+/** Where an alert that is not saved, or the edit of one, is kept. */
+export function alertDraftStore(
+  { memberId, alertId }: DraftOwner,
+  store: TextStore,
+  now: () => Date = () => new Date(),
+): DraftStore<EnteredAlert> {
+  return createDraftStore({
+    key: `draft:alert:${memberId}:${alertId ?? ''}`,
+    store,
+    now,
+    pack: ({ keywords, title, entry }) => ({ keywords, title, entry }),
+    unpack: ({ keywords, title, entry }) =>
+      isTexts(keywords) && typeof title === 'string' && typeof entry === 'string'
+        ? { keywords, title, entry }
+        : undefined,
+  });
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }

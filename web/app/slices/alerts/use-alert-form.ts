@@ -9,9 +9,10 @@ import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { pathOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
-import { alertDraftStore, type EnteredAlert } from './alert-drafts.ts';
 import {
+  alertDraftStore,
   allKeywords,
+  type EnteredAlert,
   enteredOf,
   enteredProblems,
   enteredSince,

@@ -23,10 +23,9 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 import classes from './review-dialog.module.css';
-import { ReviewFacts } from './review-facts.tsx';
+import { ReviewFacts, Who } from './review-facts.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { type ReviewNoteBeingWritten, useReviewNote } from './use-review-note.ts';
-import { Who } from './who.tsx';
 
 interface ReviewDialogProps {
   id: CommentId;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Author } from '#contract/accounts/model.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { FlagDecision, FlaggedComment, RaisedFlag } from '#contract/flags/model.ts';
 import { decisionNames, othersText, reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagReasonNames } from '#contract/flags/texts.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import classes from './review-facts.module.css';
-import { Who } from './who.tsx';
 
 interface ReviewFactsProps {
   comment: FlaggedComment;
@@ -75,4 +75,10 @@ function Decided({ decision: { member, act, reason, decidedAt, isUndone } }: { d
       </span>
     </li>
   );
+}
+
+/** A member's name, with the way to their page where there is one. */
+export function Who({ member: { id, firstName, lastName, isFormer } }: { member: Author }) {
+  const name = `${firstName} ${lastName}`;
+  return isFormer ? name : <Link to={paths.profile(id)}>{name}</Link>;
 }

@@ -2,7 +2,7 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { figureText } from '#contract/core/figure-text.ts';
 import { masterLists } from '#contract/masters/calls.ts';
 import { mergeMasters, suspendMaster } from '#contract/masters/keeping-calls.ts';
@@ -11,18 +11,18 @@ import { masterTexts, masterThings } from '#contract/masters/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
-import { SelectField } from '../../kit/form/fields.tsx';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { FormerNote } from '../../kit/form/former-note.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
-import { useForm } from '../../kit/form/use-form.ts';
+import { type Failure, useForm } from '../../kit/form/use-form.ts';
+import { saidFor } from '../../kit/say/flash.ts';
 import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { useTableAct } from '../../kit/table/use-table-act.ts';
 import { MasterConflict } from './master-conflict.tsx';
-import { idInEdit, MasterFields } from './master-fields.tsx';
-import { useBriefFailure } from './use-brief-failure.ts';
 import { type MasterInput, useMasterEdit } from './use-master-edit.ts';
+import type { EnteredMaster, useMasterForm } from './use-master-form.ts';
 
 interface MasterActsProps {
   kind: MasterKind;
@@ -168,4 +168,66 @@ function byIdInEdit({
 
 function byId<Said>(byName: Record<string, Said>): Record<string, Said> {
   return Object.fromEntries(Object.entries(byName).map(([name, said]) => [idInEdit(name), said]));
+}
+
+interface FailedForm {
+  failure: Failure | undefined;
+  dismissFailure: () => void;
+}
+
+/** Why a row was not kept goes as what was done does (rules/staff-area 4). */
+export function useBriefFailure({ failure, dismissFailure }: FailedForm): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own time
+  useEffect(() => {
+    if (failure === undefined) return;
+    const timer = setTimeout(dismissFailure, saidFor);
+    return () => clearTimeout(timer);
+  }, [failure]);
+}
+
+interface MasterFieldsProps {
+  kind: MasterKind;
+  form: ReturnType<typeof useMasterForm>;
+  masters: ListedMaster[];
+  /** The one that is edited: it does not stand below itself. */
+  self?: ListedMaster;
+}
+
+/** A name and a description; of a category where it stands and its address, too. The two forms are on screen at once. */
+export function MasterFields({ kind, form, masters, self }: MasterFieldsProps) {
+  const field = (name: keyof EnteredMaster) => ({
+    ...form.field(name),
+    id: self === undefined ? name : idInEdit(name),
+  });
+  return (
+    <>
+      <TextField {...field('name')} />
+      <TextField {...field('description')} isOptional={kind !== 'label'} />
+      {kind === 'category' && (
+        <>
+          <SelectField {...field('parentId')} options={parents(masters, self)} />
+          <TextField
+            {...field('slug')}
+            help={self === undefined ? masterTexts.slugHelp : masterTexts.formerSlug}
+            isOptional={self === undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Of the form that edits one, which the one that adds is behind. */
+export const idInEdit = (name: string) => `edit-${name}`;
+
+/** Active ones at the top level, and the one below which it stands. */
+function parents(masters: ListedMaster[], self?: ListedMaster) {
+  const offered = masters.filter(
+    ({ id, parentId, status }) =>
+      id === self?.parentId || (!parentId && status === 'active' && id !== self?.id),
+  );
+  return [
+    { value: '', name: masterTexts.atTop },
+    ...offered.map(({ id, name }) => ({ value: String(id), name })),
+  ];
 }

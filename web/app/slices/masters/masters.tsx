@@ -21,11 +21,9 @@ import { useTableAct } from '../../kit/table/use-table-act.ts';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
 import { StateSign } from '../../kit/text/state-sign.tsx';
-import { MasterActs } from './master-acts.tsx';
-import { MasterFields } from './master-fields.tsx';
+import { MasterActs, MasterFields, useBriefFailure } from './master-acts.tsx';
 import classes from './masters.module.css';
 import { masterFilters, pageOfMasters } from './table-of-masters.ts';
-import { useBriefFailure } from './use-brief-failure.ts';
 import { masterForm, noMaster, useMasterForm } from './use-master-form.ts';
 
 /** A master list for the staff: the form that adds a row, and the table of all (rules/staff-area 3). */

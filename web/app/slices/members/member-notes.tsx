@@ -1,19 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { MemberId } from '#contract/core/ids.ts';
-import { listMemberNotes } from '#contract/members/calls.ts';
-import type { MemberNote, MemberNotes as NotesPage } from '#contract/members/model.ts';
-import { type PagedCall, usePages } from '../../client/queries.ts';
+import { addMemberNote, listMemberNotes } from '#contract/members/calls.ts';
+import { type MemberNote, type MemberNotes as NotesPage, noteProblem } from '#contract/members/model.ts';
+import { listRecord } from '#contract/moderation/calls.ts';
+import { type PagedCall, useApi, usePages } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FormFailure } from '../../kit/form/form-failure.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
-import { formAttributes } from '../../kit/form/use-form.ts';
+import { formAttributes, useForm } from '../../kit/form/use-form.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { Section } from '../../kit/page/section.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import classes from './member-notes.module.css';
-import type { NoteBeingWritten } from './use-note.ts';
+
+const initial = { words: '' };
+
+/** Where a note is to be read: it is on record, too (rules/members 13). */
+const shown = [listMemberNotes, listRecord];
+
+/** A note about a member that is being written. */
+export function useNote(id: MemberId) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useForm({
+    initial,
+    labels: { words: 'Add a note' },
+    rules: ({ words }) => ({ words: noteProblem(words) }),
+  });
+
+  async function send({ words }: typeof initial): Promise<void> {
+    const { message } = await api(addMemberNote, { id, words });
+    form.replace(initial, initial);
+    showToast({ tone: 'good', text: message });
+    await Promise.all(shown.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
+  }
+  return { form, submit: () => form.submit(send) };
+}
+
+export type NoteBeingWritten = ReturnType<typeof useNote>;
 
 interface MemberNotesProps {
   id: MemberId;

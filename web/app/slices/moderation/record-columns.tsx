@@ -2,28 +2,61 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import { diffWordsWithSpace } from 'diff';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { AuditEntryId } from '#contract/core/ids.ts';
+import type { AuditEntryId, MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { listRecord } from '#contract/moderation/calls.ts';
 import { type Change, differenceOf, reasonOf } from '#contract/moderation/difference.ts';
-import { type RecordEntry, targetPath } from '#contract/moderation/model.ts';
+import {
+  type RecordEntry,
+  type RecordedKind,
+  type RecordFilter,
+  recordedKinds,
+  targetPath,
+} from '#contract/moderation/model.ts';
 import {
   actionText,
   fieldText,
   recordScreenTexts,
+  recordTexts,
   targetText,
   undoTexts,
 } from '#contract/moderation/texts.ts';
 import { undoAct } from '#contract/moderation/undo-calls.ts';
+import { authorSearchLimit } from '#contract/posts/model.ts';
 import { useChange } from '../../client/changes.ts';
+import { readId } from '../../client/load.ts';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import type { Column } from '../../kit/table/table.tsx';
+import type { FilterValues } from '../../kit/table/table-view.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 import type { TableState } from '../../kit/table/use-table-view.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { RemovalDialog } from '../posts/removal-dialog.tsx';
 import classes from './record-columns.module.css';
-import type { RecordFilters } from './record-filters.ts';
+
+/** What the record can be narrowed to, as the address has it (rules/staff-area 14). */
+export const recordFilters = {
+  person: { is: 'words', label: recordScreenTexts.person, limit: authorSearchLimit },
+  kind: {
+    is: 'choice',
+    label: recordScreenTexts.kind,
+    values: ['', ...recordedKinds] as readonly (RecordedKind | '')[],
+    names: { '': recordScreenTexts.anyKind, ...recordTexts.kinds },
+  },
+  thing: { is: 'words', label: recordScreenTexts.thing, limit: 10 },
+  from: { is: 'day', label: recordScreenTexts.from },
+  to: { is: 'day', label: recordScreenTexts.to },
+} as const;
+
+export type RecordFilters = typeof recordFilters;
+
+/** What the calls take; `ownerId` is fixed where a member's own record is shown. */
+export function recordFilterOf(
+  { person, kind, thing, from, to }: FilterValues<RecordFilters>,
+  ownerId: MemberId | null,
+): RecordFilter {
+  return { person, kind, targetId: readId(thing) ?? null, ownerId, action: '', from, to };
+}
 
 type RecordState = TableState<RecordFilters>;
 

@@ -11,8 +11,7 @@ import { showToast } from '../../kit/say/show-toast.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
-import { recordColumns } from './record-columns.tsx';
-import { recordFilterOf, recordFilters } from './record-filters.ts';
+import { recordColumns, recordFilterOf, recordFilters } from './record-columns.tsx';
 import classes from './record-table.module.css';
 
 const things = ['entry', 'entries'] as const;

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
 import type { HeldPost } from '#contract/newcomers/model.ts';
 import { heldNames } from '#contract/newcomers/texts.ts';
+import { noticeTexts } from '#contract/notices/texts.ts';
 import { HeldFiles } from './held-files.tsx';
 import classes from './held-post.module.css';
-import { heldTitle } from './held-title.ts';
 
 /** What it is, and its title; of a comment the way to what it is to stand below, while that is there. */
 export function HeldTitle({ post }: { post: HeldPost }) {
@@ -37,4 +37,9 @@ function Long({ words }: { words: string }) {
       <p>{words}</p>
     </details>
   );
+}
+
+/** Of a comment what it is to stand below is called as notices call it, once that is gone. */
+export function heldTitle({ title }: Pick<HeldPost, 'title'>): string {
+  return title === '' ? noticeTexts.gone : title;
 }

@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#contract/core/money.ts';
 import { decideHeld, listHeld } from '#contract/newcomers/calls.ts';
-import type { QueuedPost } from '#contract/newcomers/model.ts';
-import { heldDecisionTexts, heldNames, newcomerScreenTexts } from '#contract/newcomers/texts.ts';
+import type { HeldProduct, QueuedPost } from '#contract/newcomers/model.ts';
+import {
+  heldDecisionTexts,
+  heldNames,
+  newcomerScreenTexts,
+  newcomerScreenTexts as texts,
+} from '#contract/newcomers/texts.ts';
 import { viewOverview } from '#contract/overview/calls.ts';
+import { productFieldNames as names } from '#contract/products/form-texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
 import { useApi } from '../../client/queries.ts';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
@@ -13,10 +22,8 @@ import { DateOnly, Moment } from '../../kit/text/moment.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { DecideActs } from '../decisions/decide-acts.tsx';
 import { AnsweredComment } from './answered-comment.tsx';
-import { HeldDetails } from './held-details.tsx';
-import { HeldTitle, HeldWords } from './held-post.tsx';
+import { HeldTitle, HeldWords, heldTitle } from './held-post.tsx';
 import classes from './held-table.module.css';
-import { heldTitle } from './held-title.ts';
 
 const { columns, joined } = newcomerScreenTexts;
 
@@ -88,4 +95,73 @@ interface HeldActsProps {
 export function HeldActs(props: HeldActsProps) {
   const api = useApi();
   return <DecideActs {...props} texts={heldDecisionTexts} decide={(decision) => api(decideHeld, decision)} />;
+}
+
+/** What a product says beside its words. Its address is written out whole, and nobody follows it by chance. */
+export function HeldDetails({ product }: { product: HeldProduct }) {
+  const { isOnline, url, booking, expiresAt } = product;
+  return (
+    <dl className={classes.facts}>
+      {url !== null && (
+        <Fact term={texts.leadsTo} isWide>
+          {url}
+        </Fact>
+      )}
+      {booking !== '' && (
+        <Fact term={names.booking} isWide>
+          {booking}
+        </Fact>
+      )}
+      <Prices product={product} />
+      <Names term={names.categoryIds} of={product.categories} />
+      <Names term={names.productTypeIds} of={product.productTypes} />
+      <Names term={names.tagIds} of={product.tags} />
+      <Names term={names.labelIds} of={product.labels} />
+      <Fact term={names.isOnline}>{isOnline ? texts.yes : texts.no}</Fact>
+      {expiresAt !== null && (
+        <Fact term={names.expiresAt}>
+          <Moment at={expiresAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The original one also where it is hidden: an edit may show it. */
+function Prices({ product }: { product: HeldProduct }) {
+  const { memberPriceCents, nonMemberPriceCents, originalPriceCents, hideOriginalPrice } = product;
+  return (
+    <>
+      <Fact term={productTexts.memberPrice}>{formatDollars(memberPriceCents)}</Fact>
+      {nonMemberPriceCents !== null && (
+        <Fact term={productTexts.nonMemberPrice}>{formatDollars(nonMemberPriceCents)}</Fact>
+      )}
+      {originalPriceCents !== null && (
+        <Fact term={productTexts.originalPrice}>
+          {formatDollars(originalPriceCents)} {hideOriginalPrice && texts.hidden}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Names({ term, of }: { term: string; of: { name: string }[] }) {
+  if (of.length === 0) return null;
+  return <Fact term={term}>{of.map(({ name }) => name).join(', ')}</Fact>;
+}
+
+interface FactProps {
+  term: string;
+  /** It takes a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ term, isWide = false, children }: FactProps) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

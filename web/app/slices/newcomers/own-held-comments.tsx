@@ -1,8 +1,7 @@
 import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { OwnHeldList } from './own-held-list.tsx';
-import { useOwnHeld } from './use-own-held.ts';
+import { OwnHeldList, useOwnHeld } from './own-held-list.tsx';
 
 /** One's own comments on one thing that are not public: nobody else is shown them. */
 export default function OwnHeldComments({ subject }: { subject: Subject }) {

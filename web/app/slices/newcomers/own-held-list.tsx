@@ -1,15 +1,18 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { HeldPostId } from '#contract/core/ids.ts';
+import { listOwnHeld, withdrawHeld } from '#contract/newcomers/calls.ts';
 import type { OwnHeldPost } from '#contract/newcomers/model.ts';
 import { newcomerScreenTexts, newcomerTexts } from '#contract/newcomers/texts.ts';
 import { postTexts } from '#contract/posts/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { StateSign } from '../../kit/text/state-sign.tsx';
-import { HeldTitle, HeldWords } from './held-post.tsx';
-import { heldTitle } from './held-title.ts';
+import { HeldTitle, HeldWords, heldTitle } from './held-post.tsx';
 import classes from './own-held-list.module.css';
-import { useWithdrawing } from './use-own-held.ts';
 
 /** Each with how it stands, why it was refused, and the way to take it back. */
 export function OwnHeldList({ posts }: { posts: OwnHeldPost[] }) {
@@ -75,4 +78,22 @@ function Withdrawal({ post }: { post: OwnHeldPost }) {
       )}
     </>
   );
+}
+
+/** What the member posted that is not public, as far as it is known. */
+export function useOwnHeld(): OwnHeldPost[] {
+  return useQuery({ ...callQuery(useApi(), listOwnHeld, {}), refetchOnMount: 'always' }).data ?? none;
+}
+
+const none: OwnHeldPost[] = [];
+
+/** Throws the Fault when it does not work. */
+export function useWithdrawing(): (id: HeldPostId) => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (id) => {
+    const text = await api(withdrawHeld, { id });
+    await queries.invalidateQueries({ queryKey: [listOwnHeld.name] });
+    showToast({ tone: 'good', text });
+  };
 }

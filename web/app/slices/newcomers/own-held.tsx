@@ -1,7 +1,6 @@
 import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { OwnHeldList } from './own-held-list.tsx';
-import { useOwnHeld } from './use-own-held.ts';
+import { OwnHeldList, useOwnHeld } from './own-held-list.tsx';
 
 /** What one posted that is not public, among one's contributions; nothing where there is none (rules/newcomers 4). */
 export function OwnHeld() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Attention, autoplayInterval, isAutoplaying } from './carousel-autoplay.ts';
+import { type Attention, autoplayInterval, isAutoplaying } from './use-carousel.ts';
 
 const nobody: Attention = { choice: null, isCalm: false, isHovered: false, hasFocus: false };
 

@@ -8,11 +8,16 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { useLazy } from '../../kit/say/use-lazy.ts';
-import { type Attention, isAutoplaying } from './carousel-autoplay.ts';
 import classes from './picture-carousel.module.css';
 import type { PictureDialogProps } from './picture-dialog.tsx';
 import { ProductPicture } from './product-picture.tsx';
-import { type Carousel, useCarousel, useReducedMotion } from './use-carousel.ts';
+import {
+  type Attention,
+  type Carousel,
+  isAutoplaying,
+  useCarousel,
+  useReducedMotion,
+} from './use-carousel.ts';
 
 const sizes = '(min-width: 76em) 640px, (min-width: 56em) 52vw, 100vw';
 

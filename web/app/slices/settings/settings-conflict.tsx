@@ -4,8 +4,8 @@ import { settingLabels, settingScreenTexts, settingTexts } from '#contract/setti
 import { changesBetween } from '../../kit/form/conflict.ts';
 import { ConflictPanel } from '../../kit/form/conflict-panel.tsx';
 import { goOn } from '../../kit/form/go-on.ts';
-import { settingsOf } from './entered-settings.ts';
 import type { SettingsFormState } from './use-settings-form.ts';
+import { settingsOf } from './use-settings-form.ts';
 
 const texts = settingScreenTexts;
 const { approved, admitted, save, open, closed, waiting, unseen, nothing } = settingScreenTexts;

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { changeSettings, viewSettings } from '#contract/settings/calls.ts';
-import { tidySettings } from '#contract/settings/checks.ts';
-import { type SettingName, type Settings, type ShownSettings, siteOf } from '#contract/settings/model.ts';
+import { settingProblems, tidySettings } from '#contract/settings/checks.ts';
+import {
+  type SettingName,
+  type Settings,
+  type ShownSettings,
+  settingNames,
+  siteOf,
+} from '#contract/settings/model.ts';
 import { settingLabels, settingTexts } from '#contract/settings/texts.ts';
 import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
@@ -12,7 +18,6 @@ import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
-import { ownProblems, settingsOf, trimmed } from './entered-settings.ts';
 
 /** Everything that the form consists of, from what was found to what was saved. */
 export function useSettingsForm(found: ShownSettings) {
@@ -64,3 +69,22 @@ export function useSettingsForm(found: ShownSettings) {
 }
 
 export type SettingsFormState = ReturnType<typeof useSettingsForm>;
+
+/** The settings alone, without what else is told of them. */
+export function settingsOf(shown: ShownSettings): Settings {
+  const { version: _version, given: _given, ...settings } = shown;
+  return settings;
+}
+
+/** Of what the environment decides nothing is to be put right here. */
+export function ownProblems(entered: Settings, variables: ReadonlyMap<SettingName, string>) {
+  const problems = settingProblems(trimmed(entered));
+  const own = settingNames.filter((name) => !variables.has(name));
+  return Object.fromEntries(own.map((name) => [name, problems[name]]));
+}
+
+/** As it arrives at the server. */
+export function trimmed(entered: Settings): Settings {
+  const trim = ([name, value]: [string, unknown]) => [name, typeof value === 'string' ? value.trim() : value];
+  return Object.fromEntries(Object.entries(entered).map(trim)) as Settings;
+}

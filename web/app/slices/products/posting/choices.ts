@@ -1,7 +1,14 @@
 /** What a product can be filed under, as lists of the form. Pure. */
+
+import { visibleText } from '#contract/core/html.ts';
+import type { DateFormat } from '#contract/core/site.ts';
 import type { Category, MasterStatus, Named } from '#contract/masters/model.ts';
+import type { ProductField, ProductForm } from '#contract/products/form.ts';
+import { productFieldNames } from '#contract/products/form-texts.ts';
 import type { Choice } from '../../../kit/form/choice-list.tsx';
-import type { ChoiceNames } from './conflict.ts';
+import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
+import { momentText } from '../../../kit/text/date-text.ts';
+import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
 import type { Masters } from './use-masters.ts';
 
 interface Row<MasterId> extends Named<MasterId> {
@@ -38,4 +45,32 @@ export function choiceNames({ categories, productTypes, tags, labels }: Masters)
     tagIds: byId(tags),
     labelIds: byId(labels),
   };
+}
+
+/** Names of everything that can be chosen, by field and id. */
+export type ChoiceNames = Record<ChoiceField, Map<number, string>>;
+type ChoiceField = 'categoryIds' | 'productTypeIds' | 'tagIds' | 'labelIds';
+
+export function productChanges(
+  versions: Versions<ProductForm>,
+  names: ChoiceNames,
+  dateFormat: DateFormat,
+): Change[] {
+  return changesBetween(versions, productFieldNames, (form, field) =>
+    inWords(form, field, names, dateFormat),
+  );
+}
+
+function inWords(form: ProductForm, field: ProductField, names: ChoiceNames, dateFormat: DateFormat): string {
+  const value = form[field];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) {
+    const known = names[field as ChoiceField];
+    return value.map((id) => known.get(id) ?? `number ${id}`).join(', ') || 'None';
+  }
+  if (value === '') return 'Nothing';
+  if (field === 'expiresAt')
+    return value === unfinishedMoment ? 'Unfinished' : momentText(new Date(value), dateFormat);
+  if (field === 'status') return value === 'active' ? 'Active' : 'Inactive';
+  return field === 'descriptionHtml' ? visibleText(value) : value;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CategoryId, FileId, ProductId } from '#contract/core/ids.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
-import { formOfProduct } from './form-of-product.ts';
+import { formOfProduct } from './start.ts';
 import { isAsSent } from './use-posting.ts';
 
 const picture = (id: number) => ({ kind: 'picture', id: id as FileId, alt: `Picture ${id}` }) as const;

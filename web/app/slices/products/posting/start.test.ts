@@ -3,8 +3,7 @@ import type { CategoryId, FileId, LabelId, MemberId, ProductId } from '#contract
 import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
-import { formOfProduct } from './form-of-product.ts';
-import { filesOf, startOf } from './start.ts';
+import { filesOf, formOfProduct, startOf } from './start.ts';
 import type { Masters } from './use-masters.ts';
 import { previewProduct } from './use-posting.ts';
 

@@ -1,11 +1,13 @@
 /** With what a form begins: a new product, one to edit, or a draft of either. Pure. */
+
+import { centsToWire } from '#contract/core/money.ts';
+import { readableLine } from '#contract/core/readable.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import { emptyForm, type ProductForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { type FormFiles, mergeAttached, noFiles, storedFile } from '../../files/form-files.ts';
 import type { Draft } from './drafts.ts';
-import { formOfProduct } from './form-of-product.ts';
 import type { Masters } from './use-masters.ts';
 
 export interface PostingInput {
@@ -62,4 +64,30 @@ export function filesOf(product: ProductDetail): FormFiles {
 function newForm({ labels }: Masters): ProductForm {
   const isOffered = (id: number) => labels.some((label) => label.id === id && label.status === 'active');
   return { ...emptyForm, labelIds: emptyForm.labelIds.filter(isOffered) };
+}
+
+/**
+ * A product as its form begins with it. An expired one is active until its moment, which may be moved. An older title
+ * is without what none may hold now, which nobody could see and take out.
+ */
+export function formOfProduct(product: ProductDetail): ProductForm {
+  const { nonMemberPriceCents, originalPriceCents } = product;
+  return {
+    isOnline: product.isOnline,
+    url: product.url ?? '',
+    booking: product.booking,
+    title: readableLine(product.title),
+    memberPrice: centsToWire(product.memberPriceCents),
+    nonMemberPrice: nonMemberPriceCents === null ? '' : centsToWire(nonMemberPriceCents),
+    originalPrice: originalPriceCents === null ? '' : centsToWire(originalPriceCents),
+    hideOriginalPrice: product.hideOriginalPrice,
+    descriptionHtml: product.descriptionHtml,
+    categoryIds: product.categories.map(({ id }) => id),
+    productTypeIds: product.productTypes.map(({ id }) => id),
+    tagIds: product.tags.map(({ id }) => id),
+    labelIds: product.labels.map(({ id }) => id),
+    isFeatured: product.isFeatured,
+    status: product.status === 'inactive' ? 'inactive' : 'active',
+    expiresAt: product.expiresAt?.toISOString() ?? '',
+  };
 }

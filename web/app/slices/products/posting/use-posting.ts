@@ -28,8 +28,7 @@ import {
   storedFiles,
 } from '../../files/form-files.ts';
 import { usePostEnd } from '../../posts/use-post-end.ts';
-import { formOfProduct } from './form-of-product.ts';
-import { attachedOf, filesOf, type PostingInput } from './start.ts';
+import { attachedOf, filesOf, formOfProduct, type PostingInput } from './start.ts';
 import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
 import type { Masters } from './use-masters.ts';
 
