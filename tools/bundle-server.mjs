@@ -31,7 +31,7 @@ const placesStay = {
 };
 
 // In order, each module is a function of its own: what Node needs for a moment to compile a file goes by its largest function,
-// and the allocator never gives all of it back (docs/decisions/0065).
+// and the allocator never gives all of it back (docs/decisions/0034).
 await bundle({ main: 'server/src/main.ts' }, { codeSplitting: false, strictExecutionOrder: true });
 // What runs aside, a command at a time: each loads its own part, so that a backup takes little memory (docs/decisions/0046).
 await bundle({ cli: 'server/src/cli.ts' }, { codeSplitting: true, chunkFileNames: 'cli-[name]-[hash].js' });

@@ -41,7 +41,7 @@ export function node24() {
 /**
  * An environment in which `node` and the packages' own commands are found, with changes (undefined removes).
  * The memory that threads free goes back to one common store instead of one for each thread, which spares an idle
- * application some 20 to 40 MB, and a busy one as much (docs/decisions/0065). What is large goes back to the system,
+ * application some 20 to 40 MB, and a busy one as much (docs/decisions/0034). What is large goes back to the system,
  * always: by itself, glibc would raise what it takes for large with what is freed (docs/decisions/0034).
  */
 export function environment(changes = {}) {

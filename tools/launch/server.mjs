@@ -1,5 +1,5 @@
 /**
- * What V8 keeps in store (docs/decisions/0034, 0068): a young generation of 8 MB a half instead of 32; an old one that is not
+ * What V8 keeps in store (docs/decisions/0034): a young generation of 8 MB a half instead of 32; an old one that is not
  * gone through below 80 MB, and above when it has grown by a fifth; of buffers what is held counts, not what was ever taken.
  * What a start leaves behind is let go of on demand.
  */

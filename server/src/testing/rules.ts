@@ -82,25 +82,6 @@ export function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/**
- * `0042 amends 0023` of each amendment that one of two decisions tells and the other one does not. The first writes
- * `Amends 0037, 0023 and 0035`, the second `Amended by 0042`.
- */
-export function oneSidedAmendments(decisions: SourceFile[]): string[] {
-  const told = (way: string, tell: (own: string, other: string) => string) => {
-    const amendment = new RegExp(`\\bAmend${way} (\\d{4}(?:(?:,| and) \\d{4})*)`, 'g');
-    const found = decisions.flatMap(({ path, text }) => {
-      const own = path.replace(/^.*\/(\d{4})-.*$/, '$1');
-      const others = captured(inOneLine(text), amendment).flatMap((list) => list.match(/\d{4}/g) ?? []);
-      return others.map((other) => tell(own, other));
-    });
-    return new Set(found);
-  };
-  const amends = told('s', (own, other) => `${own} amends ${other}`);
-  const amended = told('ed by', (own, other) => `${other} amends ${own}`);
-  return [...amends.symmetricDifference(amended)];
-}
-
 function numbersOf({ text }: SourceFile): number[] {
   return captured(text, entry).map(Number);
 }

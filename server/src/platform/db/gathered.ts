@@ -1,4 +1,4 @@
-/** Statements that many callers have in common, gathered into few (docs/decisions/0030). */
+/** Statements that many callers have in common, gathered into few (docs/decisions/0029). */
 import pg from 'pg';
 import { Gathering, type Remedy } from '../../packages/gathering/index.ts';
 import { type Database, databaseLimits } from './database.ts';

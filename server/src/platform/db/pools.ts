@@ -6,7 +6,7 @@ import { type SentStatements, tellingQuery } from './statements.ts';
 
 export interface ServerOptions {
   url: string;
-  /** Past the pooler that `url` leads to; undefined where it leads to PostgreSQL itself (docs/decisions/0052). */
+  /** Past the pooler that `url` leads to; undefined where it leads to PostgreSQL itself (docs/decisions/0053). */
   directUrl?: string | undefined;
   /**
    * Connections for what may take long, at most. Two cores get no more done by more of them: writes were a third slower with 20

@@ -32,7 +32,7 @@ export interface SingleWrite {
 
 /**
  * A single statement is a transaction of its own; spelling out its beginning and its end would take two more round
- * trips. It can queue no job, and notifies after its commit (docs/decisions/0074). Topics that are named before the statement are
+ * trips. It can queue no job, and notifies after its commit (docs/decisions/0053). Topics that are named before the statement are
  * invalidated also where nobody knows whether it was done.
  */
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,6 @@
 /**
  * Reports requests, steps and jobs to a collector, by OTLP over HTTP. Its packages are loaded only where a collector is set
- * (rules/running 26, docs/decisions/0049), so each import of one is dynamic or of types alone.
+ * (rules/running 26, docs/decisions/0047), so each import of one is dynamic or of types alone.
  */
 
 import type { Span as ApiSpan, Context } from '@opentelemetry/api';

@@ -1,7 +1,7 @@
 /**
  * Demo content: what came with the first start, and how it leaves.
  *
- * - Its members are marked; all else that is demo follows from who wrote it (docs/decisions/0061). Categories, types, tags and labels
+ * - Its members are marked; all else that is demo follows from who wrote it (docs/decisions/0016). Categories, types, tags and labels
  *   stay.
  * - One transaction puts it out of sight, ends its sign-ins and tells whoever wrote below it; a job takes what is left, and may be
  *   cut short anywhere.

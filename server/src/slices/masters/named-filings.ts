@@ -1,4 +1,4 @@
-/** What masters are called, word by word: search asks for their ids instead (docs/decisions/0019). Pure. */
+/** What masters are called, word by word: search asks for their ids instead (docs/decisions/0073). Pure. */
 
 import type { Filing } from './queries.ts';
 
