@@ -9,10 +9,11 @@ import { nodeFileTrace } from '@vercel/nft';
 import { ensureBuilt } from './launch/build.mjs';
 import { LaunchError, launcher, node24, root } from './launch/launcher.mjs';
 
-/** Read by their places: what workers run from its source, programs, and what the application is asked for. */
+/** Read by their places: what workers run from its source, programs, demo content, and what the application is asked for. */
 const whole = [
   'contract/src',
   'server/build',
+  'server/demo',
   'server/migrations',
   'server/src',
   'tools/launch',

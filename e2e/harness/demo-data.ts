@@ -26,6 +26,7 @@ import { Application } from './application.ts';
 
 /** The cache depends on these sources. */
 const makers = [
+  'server/demo',
   'server/src/demo',
   'server/src/slices/files',
   'server/src/packages/embedded-postgres',
@@ -91,7 +92,7 @@ async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('/bin/cp', ['-a', from, to]);
 }
 
-/** Jobs of low priority draw pictures and avatars after the start. */
+/** Jobs of low priority store pictures and avatars after the start. */
 async function demoPicturesDrawn(url: string): Promise<void> {
   interface Deal {
     del_image_primary: string | null;

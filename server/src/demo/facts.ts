@@ -4,13 +4,13 @@ import { lanes } from '../platform/mail/mail.ts';
 
 export interface PicturesWanted {
   productId: ProductId;
-  category: 'learning' | 'events' | 'careers';
-  /** One for each picture to draw, the primary one first. */
-  seeds: number[];
+  /** Names of pictures of the demo content, the primary one first. Absent in jobs of versions that drew them. */
+  pictures?: string[];
 }
 
 /** After imports, with which they share a worker: somebody looks at how far these have come. A priority of no letter, as theirs. */
 const unwatched = { priority: lanes.ordinary.priority + 2, isKeyed: true };
 
 export const demoPicturesWanted = fact<PicturesWanted>('demo-pictures-wanted', unwatched);
+/** Members in the order of the demo content. */
 export const demoAvatarsWanted = fact<{ memberIds: MemberId[] }>('demo-avatars-wanted', unwatched);

@@ -1,39 +1,36 @@
-/** Draws the pictures of the demo content after the start, so that nobody waits for them. */
+/** Stores the pictures of the demo content after the start, so that nobody waits for them. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
-import type { Picture, Unnumbered } from '#contract/files/model.ts';
-import { taskModule } from '../packages/worker-process/index.ts';
+import { avatarSides, type Picture, pictureWidths, type Unnumbered } from '#contract/files/model.ts';
 import { type FactJob, onFact } from '../platform/jobs/facts.ts';
 import type { Services } from '../platform/services.ts';
 import {
   insertPictures,
   removeAvatar,
   removePicture,
-  storeAvatar,
-  storePicture,
+  storeRenderedAvatar,
+  storeRenderedPicture,
 } from '../slices/files/index.ts';
 import { setPrimaryPicture } from '../slices/products/index.ts';
+import { readDemoContent, readDemoPicture } from './content.ts';
 import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './facts.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
-const drawing = taskModule<typeof import('./pictures.ts')>(new URL('pictures.ts', import.meta.url));
-
 export function demoJobs(services: Services): FactJob[] {
   return [
-    onFact(demoPicturesWanted, (wanted) => drawPictures(services, wanted)),
-    onFact(demoAvatarsWanted, ({ memberIds }) => drawAvatars(services, memberIds)),
+    onFact(demoPicturesWanted, (wanted) => storePictures(services, wanted)),
+    onFact(demoAvatarsWanted, ({ memberIds }) => storeAvatars(services, memberIds)),
   ];
 }
 
 /** A product that has pictures is left alone: the job may run again after a crash. */
-async function drawPictures(services: Services, wanted: PicturesWanted): Promise<void> {
-  const { productId, category, seeds } = wanted;
+async function storePictures(services: Services, { productId, pictures }: PicturesWanted): Promise<void> {
   const title = await findUnpictured(services.database.db, productId);
-  if (title === undefined) return;
+  if (title === undefined || pictures === undefined) return;
   const stored: Unnumbered<Picture>[] = [];
-  for (const seed of seeds) {
-    const drawn = await services.workerProcess.run(drawing, 'drawPicture', [{ category, seed }]);
-    stored.push(await storePicture(services, { productId }, drawn));
+  for (const name of pictures) {
+    const sizes = pictureWidths.map((width) => ({ width, content: readDemoPicture(name, width) }));
+    stored.push(await storeRenderedPicture(services, { productId }, sizes));
   }
   const isTaken = await attachPictures(services, { productId, title }, stored);
   if (isTaken) return;
@@ -64,10 +61,14 @@ function altOf(title: string, position: number, count: number): string {
   return `Abstract illustration for “${title}”${place}`;
 }
 
-async function drawAvatars(services: Services, memberIds: MemberId[]): Promise<void> {
-  for (const [seed, memberId] of memberIds.entries()) {
-    const drawn = await services.workerProcess.run(drawing, 'drawAvatar', [seed]);
-    const avatar = await storeAvatar(services, drawn);
+async function storeAvatars(services: Services, memberIds: MemberId[]): Promise<void> {
+  const { members } = readDemoContent();
+  for (const [place, { key }] of members.entries()) {
+    const memberId = memberIds[place];
+    if (memberId === undefined) return;
+    const face = (side: number) => readDemoPicture(`member-${key}`, side);
+    const { large, small } = avatarSides;
+    const avatar = await storeRenderedAvatar(services.storage, { large: face(large), small: face(small) });
     const isTaken = await services.write(async ({ tx, changed }) => {
       const isSet = await setMissingAvatar(tx, memberId, avatar);
       if (isSet) changed(topics.everything);

@@ -11,13 +11,14 @@ import { wrongCounts } from '../testing/counts.ts';
 import { forgetJobs, takeJobs } from '../testing/jobs.ts';
 import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
-import { demoContent } from './content/index.ts';
+import { readDemoContent } from './content.ts';
 import type { PicturesWanted } from './facts.ts';
 import { demoJobs } from './jobs.ts';
 import { loadDemoOnce } from './load.ts';
 import { settleCounts } from './queries.ts';
 import { type DemoSignIns, demoLines, type SignIn } from './sign-ins.ts';
 
+const demoContent = readDemoContent();
 const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 
 /** Pictures wait for a worker that these tests do not start. */
@@ -48,7 +49,7 @@ describe('an empty installation', () => {
     expect(await countRows(app, 'members')).toBe(demoContent.members.length);
     expect(await countRows(app, 'products')).toBe(demoContent.products.length);
     expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
-    const comments = [...demoContent.products, ...demoContent.threads].flatMap((post) => post.comments ?? []);
+    const comments = [...demoContent.products, ...demoContent.threads].flatMap((post) => post.comments);
     expect(await countRows(app, 'comments')).toBe(comments.length);
     const replies = await app.database.query('select from comments where reply_to_id is not null');
     expect(replies).toHaveLength(comments.filter(({ replyTo }) => replyTo !== undefined).length);
@@ -97,10 +98,10 @@ describe('an empty installation', () => {
 
   it('adds to the base rows and repeats none', async () => {
     for (const [table, masters] of [
-      ['product_types', demoContent.types],
-      ['tags', demoContent.tags],
-      ['labels', demoContent.labels],
-      ['categories', demoContent.categories],
+      ['product_types', demoContent.masters.types],
+      ['tags', demoContent.masters.tags],
+      ['labels', demoContent.masters.labels],
+      ['categories', demoContent.masters.categories],
     ] as const) {
       const rows = await app.database.query<{ name: string }>(`select name from ${table}`);
       const names = rows.map(({ name }) => name);
@@ -148,13 +149,13 @@ describe('an empty installation', () => {
 
   it('gives everybody the reputation that others gave', async () => {
     const given = new Map<string, number>();
-    const credit = (author: string, votes?: { likes: string[]; dislikes: string[] }) => {
-      const from = (voters: string[] = []) => voters.filter((voter) => voter !== author).length;
-      given.set(author, (given.get(author) ?? 0) + from(votes?.likes) - from(votes?.dislikes));
+    const credit = (author: string, { likes, dislikes }: { likes: string[]; dislikes: string[] }) => {
+      const from = (voters: string[]) => voters.filter((voter) => voter !== author).length;
+      given.set(author, (given.get(author) ?? 0) + from(likes) - from(dislikes));
     };
     for (const post of [...demoContent.products, ...demoContent.threads]) {
-      credit(post.author, post.votes);
-      for (const comment of post.comments ?? []) credit(comment.author, comment.votes);
+      credit(post.author, post);
+      for (const comment of post.comments) credit(comment.author, comment);
     }
     const rows = await app.database.query<{ email: string; reputation: number }>(
       'select email, points as reputation from members join reputations on member_id = id',
@@ -242,9 +243,9 @@ describe('an empty installation', () => {
     expect((await stat(join(app.dataDir, 'demo-sign-ins.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('hangs pictures up once, however often the job runs', async () => {
+  it('stores the pictures of a product once, however often the job runs', async () => {
     const wanted = (await takeJobs(app.database)).map(({ payload }) => payload as Partial<PicturesWanted>);
-    const payload = wanted.find(({ seeds }) => seeds?.length === 2);
+    const payload = wanted.find(({ pictures }) => pictures?.length === 2);
     const [product] = await app.database.query<{ id: number; title: string }>(
       'select id, title from products where id = $1',
       [payload?.productId],

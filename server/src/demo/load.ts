@@ -1,25 +1,43 @@
 /** Fills an empty installation with the demo content, once: all of it or nothing, in one transaction. */
 
 import type { Role } from '#contract/accounts/model.ts';
+import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
+import type { MemberId, MessageId, Subject, Votable } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
+import { readWritten } from '../platform/html/read-written.ts';
 import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
+import { insertPastComment } from '../slices/comments/index.ts';
 import { hasRemovalBegun, markDemo } from '../slices/demo/index.ts';
+import { readMasters } from '../slices/masters/index.ts';
+import { insertPastMessage } from '../slices/messages/index.ts';
 import { tellPastComments } from '../slices/notices/index.ts';
-import { insertAlerts } from './alerts.ts';
-import { demoContent } from './content/index.ts';
-import { daysBefore } from './dates.ts';
-import { demoAvatarsWanted, demoPicturesWanted } from './facts.ts';
-import { insertMessages } from './messages.ts';
-import { insertProducts, insertThreads, type MemberIds } from './posts.ts';
+import { textValues } from '../slices/posts/index.ts';
+import { insertProducts } from '../slices/products/index.ts';
+import { insertThread } from '../slices/threads/index.ts';
+import {
+  type DemoAlert,
+  type DemoMember,
+  type DemoMessage,
+  type DemoProduct,
+  type DemoThread,
+  readDemoContent,
+} from './content.ts';
+import { closingTime, daysBefore, hoursLater } from './dates.ts';
+import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './facts.ts';
 import {
   claimEmptyDatabase,
   countMembers,
-  insertDemoMember,
+  insertDemoAlerts,
+  insertDemoMembers,
+  insertFlags,
   insertMissingMasters,
+  insertVotes,
   listCommentIds,
+  type NewVote,
   settleCounts,
+  setViews,
 } from './queries.ts';
 import { type DemoSignIns, keepSignIns, newSignIns, readSignIns, type SignIn } from './sign-ins.ts';
 
@@ -37,20 +55,22 @@ export async function loadDemoOnce(services: Services, dataDir: string): Promise
 function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | undefined> {
   return write(async ({ tx, changed, happened }) => {
     if (!(await claimEmptyDatabase(tx))) return undefined;
+    const content = readDemoContent();
     const moment = now();
-    const signIns = newSignIns(demoContent.members);
+    const signIns = newSignIns(content.members);
     // Kept before the commit: a database whose passwords nobody knows must not come to be.
     await keepSignIns(dataDir, signIns);
-    const memberIds = await insertMembers(tx, signIns, moment);
-    await insertMissingMasters(tx, demoContent);
-    await markDemo(tx, [...memberIds.values()]);
-    const wanted = await insertProducts(tx, demoContent.products, memberIds, moment);
-    await insertThreads(tx, demoContent.threads, memberIds, moment);
-    await insertAlerts(tx, demoContent.alerts, memberIds, moment);
-    await insertMessages(tx, demoContent.messages, memberIds, moment);
+    const loading = new Loading(tx, moment, content.members, await hashesOf(signIns));
+    const memberIds = await loading.insertMembers();
+    await insertMissingMasters(tx, content.masters);
+    await markDemo(tx, memberIds);
+    const wanted = await loading.insertProducts(content.products);
+    await loading.insertThreads(content.threads);
+    await loading.insertAlerts(content.alerts);
+    await loading.insertMessages(content.messages);
     await settleCounts(tx);
     await tellPastComments(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
-    happened(demoAvatarsWanted, { memberIds: [...memberIds.values()] });
+    happened(demoAvatarsWanted, { memberIds });
     for (const pictures of wanted) happened(demoPicturesWanted, pictures);
     changed(topics.everything);
     return signIns;
@@ -58,17 +78,9 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
 }
 
 /** All members of a role share its password: it is hashed once. */
-async function insertMembers(tx: Tx, signIns: SignIn[], now: Date): Promise<MemberIds> {
-  const hashes = new Map<Role, string>();
-  for (const { role, password } of signIns) hashes.set(role, await hashPassword(password));
-  const memberIds: MemberIds = new Map();
-  for (const { key, role, joinedDaysAgo, ...member } of demoContent.members) {
-    const joinedAt = daysBefore(now, joinedDaysAgo);
-    const passwordHash = hashes.get(role);
-    if (passwordHash === undefined) throw new Error(`Nobody can sign in as ${role}.`);
-    memberIds.set(key, await insertDemoMember(tx, { ...member, role, joinedAt, passwordHash }));
-  }
-  return memberIds;
+async function hashesOf(signIns: SignIn[]): Promise<Map<Role, string>> {
+  const hash = async ({ role, password }: SignIn) => [role, await hashPassword(password)] as const;
+  return new Map(await Promise.all(signIns.map(hash)));
 }
 
 /** What is kept in `dataDir`; it belongs to another database when its members are not there. None once they are on their way out. */
@@ -77,4 +89,163 @@ export async function findKeptSignIns({ db }: Pick<Database, 'db'>, dataDir: str
   const kept = await readSignIns(dataDir);
   const emails = kept.map(({ email }) => email);
   return (await countMembers(db, emails)) === kept.length ? kept : [];
+}
+
+/** One load: it turns the content into rows, days into moments and keys of members into ids. */
+class Loading {
+  readonly #tx: Tx;
+  readonly #now: Date;
+  readonly #members: DemoMember[];
+  readonly #hashes: Map<Role, string>;
+  #memberIds: MemberId[] = [];
+
+  constructor(tx: Tx, now: Date, members: DemoMember[], hashes: Map<Role, string>) {
+    this.#tx = tx;
+    this.#now = now;
+    this.#members = members;
+    this.#hashes = hashes;
+  }
+
+  async insertMembers(): Promise<MemberId[]> {
+    const rows = this.#members.map((member) => {
+      const passwordHash = this.#hashes.get(member.role) ?? '';
+      return { ...member, passwordHash, joinedAt: daysBefore(this.#now, member.joinedDaysAgo) };
+    });
+    this.#memberIds = await insertDemoMembers(this.#tx, rows);
+    return this.#memberIds;
+  }
+
+  /** In the order in which they were posted; replies with their pictures, those of the newest first. */
+  async insertProducts(products: DemoProduct[]): Promise<PicturesWanted[]> {
+    const masters = await readMasters(this.#tx);
+    const posted = oldestFirst(products);
+    const rows = posted.map(({ text, author, postedDaysAgo, expiresInDays, ...product }) => {
+      const categoryIds = idsOf(masters.categories, product.categories, ({ slug }) => slug);
+      return {
+        ...textValues(text),
+        ...product,
+        authorId: this.#idOf(author),
+        url: product.url ?? null,
+        nonMemberPriceCents: product.nonMemberPriceCents ?? null,
+        originalPriceCents: product.originalPriceCents ?? null,
+        expiresAt: expiresInDays === undefined ? null : closingTime(this.#now, expiresInDays),
+        createdAt: daysBefore(this.#now, postedDaysAgo),
+        categoryIds,
+        productTypeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
+        tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
+        labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
+        listedIn: masters.withParents(categoryIds),
+      };
+    });
+    const wanted: PicturesWanted[] = [];
+    for (const [place, productId] of (await insertProducts(this.#tx, rows)).entries()) {
+      const product = posted[place] as DemoProduct;
+      await setViews(this.#tx, productId, product.views);
+      await this.#insertAnswers({ kind: 'product', id: productId }, product);
+      wanted.unshift({ productId, pictures: product.pictures });
+    }
+    return wanted;
+  }
+
+  async insertThreads(threads: DemoThread[]): Promise<void> {
+    for (const thread of oldestFirst(threads)) {
+      const { id } = await insertThread(this.#tx, {
+        ...textValues(thread.text),
+        authorId: this.#idOf(thread.author),
+        title: thread.title,
+        createdAt: daysBefore(this.#now, thread.postedDaysAgo),
+      });
+      await this.#insertAnswers({ kind: 'thread', id }, thread);
+    }
+  }
+
+  /** Votes, and comments with theirs. */
+  async #insertAnswers(subject: Subject, { comments, postedDaysAgo, ...post }: DemoThread): Promise<void> {
+    const votes = this.#votesOn(subject, post);
+    const written: Quoted[] = [];
+    for (const comment of comments) {
+      const answered = comment.replyTo === undefined ? undefined : written[comment.replyTo];
+      const quote = answered === undefined ? '' : quoteOf(subject, answered);
+      const { html } = readWritten(quote + comment.text);
+      const id = await insertPastComment(this.#tx, {
+        subject,
+        authorId: this.#idOf(comment.author),
+        replyTo: answered?.id ?? null,
+        html,
+        createdAt: hoursLater(daysBefore(this.#now, postedDaysAgo), comment.hoursAfter),
+      });
+      written.push({ id, html, author: this.#memberOf(comment.author) });
+      votes.push(...this.#votesOn({ kind: 'comment', id }, comment));
+      const flaggers = comment.flaggedBy.map((key) => this.#idOf(key));
+      await insertFlags(this.#tx, id, flaggers);
+    }
+    await insertVotes(this.#tx, votes);
+  }
+
+  #votesOn(target: Votable, { likes, dislikes }: { likes: string[]; dislikes: string[] }): NewVote[] {
+    const vote = (isLike: boolean) => (key: string) => ({ target, memberId: this.#idOf(key), isLike });
+    return [...likes.map(vote(true)), ...dislikes.map(vote(false))];
+  }
+
+  /** After the products: each alert has told of those that came since. */
+  async insertAlerts(alerts: DemoAlert[]): Promise<void> {
+    const rows = alerts.map(({ member, title, keywords, sinceDaysAgo, isPaused }) => ({
+      memberId: this.#idOf(member),
+      title: title ?? keywords[0] ?? '',
+      keywords,
+      status: isPaused ? ('paused' as const) : ('active' as const),
+      createdAt: daysBefore(this.#now, sinceDaysAgo),
+    }));
+    await insertDemoAlerts(this.#tx, rows);
+  }
+
+  /** In their order: an answer comes after what it answers. */
+  async insertMessages(messages: DemoMessage[]): Promise<void> {
+    const sent: MessageId[] = [];
+    for (const { from, to, byAddress, subject, text, sentDaysAgo, readBy, answers } of messages) {
+      const isToStaff = to === 'moderators';
+      const id = await insertPastMessage(this.#tx, {
+        isToStaff,
+        toMemberId: isToStaff || byAddress ? null : this.#idOf(to),
+        toAddress: byAddress ? this.#memberOf(to).email : null,
+        fromAddress: byAddress ? this.#memberOf(from).email : null,
+        senderId: this.#idOf(from),
+        parentId: answers === undefined ? null : (sent[answers] ?? null),
+        subject,
+        text,
+        sentAt: daysBefore(this.#now, sentDaysAgo),
+        readBy: readBy.map((key) => this.#idOf(key)),
+      });
+      sent.push(id);
+    }
+  }
+
+  #idOf(key: string): MemberId {
+    const id = this.#memberIds[this.#members.indexOf(this.#memberOf(key))];
+    if (id === undefined) throw new Error(`The demo member "${key}" has no row yet.`);
+    return id;
+  }
+
+  #memberOf(key: string): DemoMember {
+    return named(this.#members, key, (member) => member.key);
+  }
+}
+
+function idsOf<Row extends { id: number }>(
+  rows: Row[],
+  keys: string[],
+  keyOf: (row: Row) => string,
+): Row['id'][] {
+  return keys.map((key) => named(rows, key, keyOf).id);
+}
+
+/** A name that is not there fails the whole load. */
+function named<Row>(rows: Row[], key: string, keyOf: (row: Row) => string): Row {
+  const row = rows.find((candidate) => keyOf(candidate) === key);
+  if (row === undefined) throw new Error(`The demo content names "${key}", which is not there.`);
+  return row;
+}
+
+function oldestFirst<Post extends { postedDaysAgo: number }>(posts: Post[]): Post[] {
+  return posts.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
 }

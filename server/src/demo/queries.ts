@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/accounts/model.ts';
 import type { AlertStatus } from '#contract/alerts/model.ts';
 import type { CommentId, MemberId, ProductId, Votable } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { startingLockKey } from '../platform/db/lock-keys.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
 import { rankAll, subjectNames } from '../slices/posts/index.ts';
-import type { DemoContent, DemoMaster } from './content/types.ts';
+import type { DemoMasters, DemoMember } from './content.ts';
 
 /**
  * True when there is nobody yet; of two that ask at once the second waits and then hears no. Where somebody is there,
@@ -37,47 +36,42 @@ export async function countMembers(db: Db, emails: string[]): Promise<number> {
   return count;
 }
 
-export interface NewDemoMember {
-  firstName: string;
-  lastName: string;
-  email: string;
+export interface NewDemoMember extends DemoMember {
   passwordHash: string;
-  role: Role;
-  city: string;
-  /** YYYY-MM-DD */
-  dateOfBirth: string;
   joinedAt: Date;
 }
 
-/** Confirmed from the first day on: nobody reads the mail of the example domain. */
-export async function insertDemoMember(db: Db, member: NewDemoMember): Promise<MemberId> {
-  const { id } = await db
+/** Confirmed from the first day on: nobody reads the mail of the example domain. Replies with their ids, in the same order. */
+export async function insertDemoMembers(db: Db, members: NewDemoMember[]): Promise<MemberId[]> {
+  const rows = await db
     .insertInto('members')
-    .values({
-      first_name: member.firstName,
-      last_name: member.lastName,
-      email: member.email,
-      password_hash: member.passwordHash,
-      role: member.role,
-      city: member.city,
-      date_of_birth: member.dateOfBirth,
-      confirmed_at: member.joinedAt,
-      created_at: member.joinedAt,
-    })
+    .values(
+      members.map((member) => ({
+        first_name: member.firstName,
+        last_name: member.lastName,
+        email: member.email,
+        password_hash: member.passwordHash,
+        role: member.role,
+        city: member.city,
+        date_of_birth: member.dateOfBirth,
+        confirmed_at: member.joinedAt,
+        created_at: member.joinedAt,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id).sort((one, other) => one - other);
 }
 
 /** What the migrations already brought stays as it is. Categories come parents first. */
-export async function insertMissingMasters(db: Db, content: DemoContent): Promise<void> {
-  await insertCategories(db, content.categories);
-  await insertMissing(db, 'product_types', content.types);
-  await insertMissing(db, 'tags', content.tags);
-  await insertMissing(db, 'labels', content.labels);
+export async function insertMissingMasters(db: Db, masters: DemoMasters): Promise<void> {
+  await insertCategories(db, masters.categories);
+  await insertMissing(db, 'product_types', masters.types);
+  await insertMissing(db, 'tags', masters.tags);
+  await insertMissing(db, 'labels', masters.labels);
 }
 
-async function insertCategories(db: Db, categories: DemoContent['categories']): Promise<void> {
+async function insertCategories(db: Db, categories: DemoMasters['categories']): Promise<void> {
   for (const { slug, name, description, parent } of categories) {
     await sql`insert into categories (name, slug, description, parent_id)
       values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
@@ -88,7 +82,7 @@ async function insertCategories(db: Db, categories: DemoContent['categories']): 
 async function insertMissing(
   db: Db,
   table: 'product_types' | 'tags' | 'labels',
-  masters: DemoMaster[],
+  masters: DemoMasters['tags'],
 ): Promise<void> {
   for (const { name, description } of masters) {
     await sql`insert into ${sql.table(table)} (name, description)
@@ -130,10 +124,8 @@ export async function insertFlags(db: Db, commentId: CommentId, memberIds: Membe
     .execute();
 }
 
-export async function setViews(db: Db, views: Map<ProductId, number>): Promise<void> {
-  await sql`update product_counts set view_count = v.views
-    from unnest(${[...views.keys()]}::integer[], ${[...views.values()]}::integer[]) as v(id, views)
-    where product_id = v.id`.execute(db);
+export async function setViews(db: Db, productId: ProductId, views: number): Promise<void> {
+  await sql`update product_counts set view_count = ${views} where product_id = ${productId}`.execute(db);
 }
 
 export interface NewDemoAlert {
@@ -144,26 +136,26 @@ export interface NewDemoAlert {
   createdAt: Date;
 }
 
-/** With what it would have told of since. */
-export async function insertDemoAlert(db: Db, alert: NewDemoAlert): Promise<void> {
-  const { id } = await db
-    .insertInto('alerts')
-    .values({
-      member_id: alert.memberId,
-      title: alert.title,
-      status: alert.status,
-      created_at: alert.createdAt,
-      updated_at: alert.createdAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await insertKeywords(db, id, alert.keywords);
-  await sql`update alerts a set fired_count = f.count, fired_at = f.newest
+/** With what they would have told of since. */
+export async function insertDemoAlerts(db: Db, alerts: NewDemoAlert[]): Promise<void> {
+  for (const { memberId, title, keywords, status, createdAt } of alerts) {
+    const { id } = await db
+      .insertInto('alerts')
+      .values({ member_id: memberId, title, status, created_at: createdAt, updated_at: createdAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await insertKeywords(db, id, keywords);
+  }
+  // The words of each product are found once: that is what takes its time.
+  await sql`
+    with posted as materialized (select p.author_id, p.created_at, alert_words(p) as words from products p)
+    update alerts a set fired_count = f.count, fired_at = f.newest
     from (
-      select count(*)::integer as count, max(p.created_at) as newest from products p
-      where p.author_id <> ${alert.memberId} and p.created_at > ${alert.createdAt} and exists (
-        select from alert_keywords k where k.alert_id = ${id} and alert_words(p) @@ k.query)) f
-    where a.id = ${id} and a.status = 'active'`.execute(db);
+      select o.id, count(*)::integer as count, max(p.created_at) as newest
+      from alerts o join posted p on p.author_id <> o.member_id and p.created_at > o.created_at
+      where exists (select from alert_keywords k where k.alert_id = o.id and p.words @@ k.query)
+      group by o.id) f
+    where a.id = f.id and a.status = 'active'`.execute(db);
 }
 
 /** Every count, read off the rows; reputation as rules/votes 7 says: own votes count, but not towards it. */

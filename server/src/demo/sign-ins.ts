@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import { roleNames } from '#contract/accounts/viewer-texts.ts';
-import type { DemoMember } from './content/types.ts';
+import type { DemoMember } from './content.ts';
 
 const signIns = z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];

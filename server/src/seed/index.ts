@@ -6,7 +6,7 @@
  * - Counts equal the rows. Half of the comments stand on products, half on threads made for them.
  */
 import type pg from 'pg';
-import { demoContent } from '../demo/content/index.ts';
+import { readDemoMasters } from '../demo/content.ts';
 import { insertMissingMasters } from '../demo/queries.ts';
 import { connected } from '../platform/db/connected.ts';
 import { opened } from '../platform/db/database.ts';
@@ -47,7 +47,7 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
 /** The lists of the demo content: products without categories below the first three look like no catalogue. */
 function demoMasters(url: string): Promise<Masters> {
   return opened(url, async ({ db }) => {
-    await insertMissingMasters(db, demoContent);
+    await insertMissingMasters(db, readDemoMasters());
     return readMasters(db);
   });
 }

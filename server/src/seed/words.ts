@@ -2,24 +2,33 @@
  * The vocabulary of seeded rows. Sentences are those of the demo content, mixed anew, so that common words are
  * common; names of people and towns are put together from syllables, so that rare words exist at every size.
  */
-import { demoContent, pictureCategory } from '../demo/content/index.ts';
+import { type DemoProduct, readDemoContent } from '../demo/content.ts';
 import { readWritten } from '../platform/html/read-written.ts';
 import type { Random } from '../platform/random.ts';
+
+const demo = readDemoContent();
 
 export type Area = 'learning' | 'events' | 'careers';
 
 /** Sentences as the descriptions of each area have them, one to three lines long. */
 export const sentences: Record<Area, string[]> = { learning: [], events: [], careers: [] };
-for (const product of demoContent.products) {
-  sentences[pictureCategory(product)].push(...sentencesOf(product.descriptionHtml));
+for (const product of demo.products) {
+  sentences[areaOf(product)].push(...sentencesOf(product.text));
 }
 
-export const remarks = [...demoContent.products, ...demoContent.threads]
-  .flatMap(({ comments = [] }) => comments)
-  .flatMap(({ html }) => sentencesOf(html));
+export const remarks = [...demo.products, ...demo.threads]
+  .flatMap(({ comments }) => comments)
+  .flatMap(({ text }) => sentencesOf(text));
 
-export const questions = demoContent.threads.map(({ title }) => title);
-export const concerns = demoContent.threads.flatMap(({ descriptionHtml }) => sentencesOf(descriptionHtml));
+export const questions = demo.threads.map(({ title }) => title);
+export const concerns = demo.threads.flatMap(({ text }) => sentencesOf(text));
+
+/** The top-level category of its first category. */
+function areaOf({ title, categories: [slug] }: DemoProduct): Area {
+  const area = demo.masters.categories.find((category) => category.slug === slug)?.parent;
+  if (area === 'learning' || area === 'events' || area === 'careers') return area;
+  throw new Error(`The demo product "${title}" stands below no area.`);
+}
 
 function sentencesOf(html: string): string[] {
   return html
@@ -29,7 +38,7 @@ function sentencesOf(html: string): string[] {
 }
 
 const topics = [
-  ...demoContent.tags.map(({ name }) => name),
+  ...demo.masters.tags.map(({ name }) => name),
   'Beneficiary designations',
   'Client onboarding',
   'Cash value loans',

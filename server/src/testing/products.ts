@@ -5,7 +5,7 @@ import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { insertMember } from '../slices/accounts/index.ts';
 import { readMasters } from '../slices/masters/index.ts';
-import { insertProduct, type NewProduct } from '../slices/products/index.ts';
+import { insertProducts, type NewProduct } from '../slices/products/index.ts';
 import type { TestApp } from './app.ts';
 import { type Callee, call, callOk, type Sender } from './call.ts';
 
@@ -47,7 +47,8 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     listedIn: masters.withParents(categoryIds),
   };
   return app.services.write(async ({ tx, changed }) => {
-    const id = await insertProduct(tx, product);
+    const [id] = await insertProducts(tx, [product]);
+    if (id === undefined) throw new Error('A product has no id.');
     changed(...contentTopics({ kind: 'product', id }));
     return id;
   });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runCommand } from '../../cli/run.ts';
-import { demoContent } from '../../demo/content/index.ts';
+import { readDemoContent } from '../../demo/content.ts';
 import { demoJobs } from '../../demo/jobs.ts';
 import { findKeptSignIns, loadDemoOnce } from '../../demo/load.ts';
 import { keepSignIns, type SignIn } from '../../demo/sign-ins.ts';
@@ -20,6 +20,7 @@ import { pictureFile, posted } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { finishRemoval } from './jobs.ts';
 
+const demoContent = readDemoContent();
 const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
 const forgetSignIns = async () => undefined;
 
@@ -57,7 +58,7 @@ async function storedFiles({ dataDir }: TestApp): Promise<string[]> {
 }
 
 describe('the whole demo content', () => {
-  /** Without the pictures that it has drawn, which take minutes. */
+  /** Without its pictures. */
   async function loadedApp() {
     const app = await createTestApp({ isWorking: false });
     const { signIns } = await loadDemoOnce(app.services, app.dataDir);
@@ -221,8 +222,7 @@ describe('few rows', () => {
     await finishRemoval(app.services, { forgetSignIns });
     const wanted = {
       productId: product.demo,
-      category: 'events',
-      seeds: [1],
+      pictures: ['events-01'],
       memberIds: [admin.id, member.id],
     };
     for (const job of demoJobs(app.services)) await job.run(wanted, attempt);

@@ -9,9 +9,9 @@ import { wrongCounts } from '../../testing/counts.ts';
 import { addLeaver, carryOut, due, dyingAfter } from '../../testing/departures.ts';
 import { sample } from '../../testing/full-suite.ts';
 import { addMember, isSignedIn, signUp } from '../../testing/members.ts';
-import { details, pictureFile } from '../../testing/products.ts';
+import { details } from '../../testing/products.ts';
 import { shownForum } from '../../testing/threads.ts';
-import { storeAvatar } from '../files/index.ts';
+import { storeRenderedAvatar } from '../files/index.ts';
 import { erase } from './erasure.ts';
 
 const app = await setUpApp();
@@ -28,7 +28,8 @@ const rowOf = async (id: number) =>
 describe('after the waiting period', () => {
   test('nothing is left that names the member or opens the account', async () => {
     const { member } = await addLeaver(app);
-    const avatar = await storeAvatar(app.services, Buffer.from(await (await pictureFile()).arrayBuffer()));
+    const content = Buffer.from('a face');
+    const avatar = await storeRenderedAvatar(app.services.storage, { large: content, small: content });
     await app.database.query('update members set avatar = $2 where id = $1', [member.id, avatar]);
     await app.database.query(
       `with webhook as (insert into webhooks (url, events, secret) values ('https://example.org/', '{member.joined}', 'x') returning id)

@@ -18,17 +18,17 @@ import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 
-type Needs = Pick<Services, 'storage' | 'workerProcess'>;
-
-/** Replies with the file's name. Throws `too_large` and `unsupported_media` as every picture does. */
-export async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer): Promise<string> {
-  const face = await renderFace(workerProcess, content);
+/** Stores a face that was made before in both sizes; replies with the file's name. */
+export async function storeRenderedAvatar(storage: Storage, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
   await storeFace(storage, file, face);
   return file;
 }
 
-/** The same known by a row before it is stored, for `takeAvatar`; what nobody takes goes within the day. */
+/**
+ * A face that is known by a row before it is stored, for `takeAvatar`; what nobody takes goes within the day. Throws
+ * `too_large` and `unsupported_media` as every picture does.
+ */
 export async function keepAvatar(
   services: Services,
   sent: FileIn<'sent'>,

@@ -20,13 +20,20 @@ export {
   inOrder,
   nextPrimary,
 } from './arrangement.ts';
-export { forgetAvatar, keepAvatar, keepLogo, removeAvatar, storeAvatar, takeAvatar } from './avatars.ts';
+export {
+  forgetAvatar,
+  keepAvatar,
+  keepLogo,
+  removeAvatar,
+  storeRenderedAvatar,
+  takeAvatar,
+} from './avatars.ts';
 export { forgetAttached, forgetFile, forgetHeld, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
 export { keptFiles } from './kept.ts';
 export { keptUploads } from './kept-queries.ts';
 export { pictureLimits } from './picture-limits.ts';
-export { removePicture, storePicture, thumbnailOf, turnOf } from './pictures.ts';
+export { removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
 export {
   deleteAttached,

@@ -9,8 +9,10 @@ import { fallbackFile, sizedFile, smallAvatarFile, storedWidths } from '#contrac
 import { WorkerProcess } from '../../packages/worker-process/index.ts';
 import { diskStorage } from '../../platform/storage/disk.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { pictureLimits, removeAvatar, removePicture, storeAvatar, storePicture } from './index.ts';
-import { previewOf } from './pictures.ts';
+import { storeRenderedAvatar } from './avatars.ts';
+import { storeParts } from './folder.ts';
+import { pictureLimits, removeAvatar, removePicture } from './index.ts';
+import { preparePicture, previewOf, renderFace } from './pictures.ts';
 
 const productId = 17 as ProductId;
 const megabyte = 1024 * 1024;
@@ -25,6 +27,25 @@ beforeEach(async () => {
   storage = diskStorage(folder);
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+interface Needs {
+  storage: Storage;
+  workerProcess: WorkerProcess;
+}
+
+async function storePicture(
+  { storage, workerProcess }: Needs,
+  { productId }: { productId: ProductId },
+  content: Buffer,
+) {
+  const { stored, parts } = await preparePicture(workerProcess, content);
+  await storeParts(storage, productId, parts);
+  return stored;
+}
+
+async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer) {
+  return storeRenderedAvatar(storage, await renderFace(workerProcess, content));
+}
 
 async function stored(key: string): Promise<Buffer> {
   const file = await storage.read(key);

@@ -19,7 +19,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { fitOf } from './fit.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
-import type { RenderedAvatar, RenderedLogo } from './render.ts';
+import type { RenderedAvatar, RenderedLogo, RenderedPicture } from './render.ts';
 
 type Needs = Pick<Services, 'storage' | 'workerProcess'>;
 
@@ -40,9 +40,27 @@ export async function preparePicture(
   turn?: TaskOptions,
 ): Promise<PreparedFile<Picture>> {
   refuseForeign(content);
-  const { width, height, fallback, sizes } = await fitOf(
-    workerProcess.run(rendering, 'renderPicture', [content], turn),
-  );
+  return named(await fitOf(workerProcess.run(rendering, 'renderPicture', [content], turn)));
+}
+
+/**
+ * Stores a product's picture whose sizes were made before, the largest last, with the JPEG of it; all of them or none. Call it
+ * before a row names the picture. Throws as above.
+ */
+export async function storeRenderedPicture(
+  { storage, workerProcess }: Needs,
+  { productId }: { productId: ProductId },
+  sizes: RenderedPicture['sizes'],
+): Promise<Unnumbered<Picture>> {
+  const largest = sizes.at(-1)?.content ?? Buffer.of();
+  const { width, height, fallback } = await fitOf(workerProcess.run(rendering, 'renderFallback', [largest]));
+  const { stored, parts } = named({ width, height, fallback, sizes });
+  await storeParts(storage, productId, parts);
+  return stored;
+}
+
+/** With a name that no other picture has. */
+function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFile<Picture> {
   const stem = newStem();
   return {
     state: 'prepared',
@@ -52,17 +70,6 @@ export async function preparePicture(
       ...sizes.map((size) => ({ file: sizedFile(stem, size.width), content: size.content })),
     ],
   };
-}
-
-/** Stores every size of a product's picture; all of them or none. Call it before a row names the picture. Throws as above. */
-export async function storePicture(
-  { storage, workerProcess }: Needs,
-  { productId }: { productId: ProductId },
-  content: Buffer,
-): Promise<Unnumbered<Picture>> {
-  const { stored, parts } = await preparePicture(workerProcess, content);
-  await storeParts(storage, productId, parts);
-  return stored;
 }
 
 /** Removes every size; call it after no row names the picture any more. */

@@ -49,8 +49,19 @@ export async function renderPicture(content: Buffer): Promise<RenderedPicture | 
   for (const size of storedWidths(width)) {
     sizes.push({ width: size, content: await read().resize({ width: size }).webp(webp).toBuffer() });
   }
-  const fallback = await read().flatten({ background: '#ffffff' }).jpeg(jpeg).toBuffer();
-  return { width, height, fallback, sizes };
+  return { width, height, fallback: await fallbackOf(picture), sizes };
+}
+
+/** The JPEG of a picture whose other sizes were made before. */
+export async function renderFallback(content: Buffer): Promise<Omit<RenderedPicture, 'sizes'> | Unfit> {
+  const picture = await pixelsOf(content, (upload) => upload);
+  if (isUnfit(picture)) return picture;
+  const { width, height } = picture;
+  return { width, height, fallback: await fallbackOf(picture) };
+}
+
+function fallbackOf({ read }: Pixels): Promise<Buffer> {
+  return read().flatten({ background: '#ffffff' }).jpeg(jpeg).toBuffer();
 }
 
 export interface RenderedAvatar {

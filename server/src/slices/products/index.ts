@@ -43,7 +43,7 @@ export {
 } from './many.ts';
 export {
   type CheckedValues,
-  insertProduct,
+  insertProducts,
   type NewProduct,
   type ProductValues,
   setPrimaryPicture,

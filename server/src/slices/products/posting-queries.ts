@@ -61,11 +61,6 @@ export async function takeProductId(db: Db): Promise<ProductId> {
   return row.id;
 }
 
-export async function insertProduct(db: Db, product: NewProduct): Promise<ProductId> {
-  const { id } = await inserting(db, [product]).executeTakeFirstOrThrow();
-  return id;
-}
-
 /** One statement, however many. Replies with their ids, in the same order. */
 export async function insertProducts(db: Db, products: readonly NewProduct[]): Promise<ProductId[]> {
   if (products.length === 0) return [];
