@@ -70,7 +70,7 @@ async function make(dataDir: string): Promise<void> {
   const application = new Application({ dataDir, port: await freePort(), settings: { DEMO: 'on' } });
   try {
     await application.start();
-    await demoPicturesDrawn(application.url);
+    await demoPicturesStored(application.url);
   } finally {
     await application.stop();
   }
@@ -93,20 +93,20 @@ async function copy(from: string, to: string): Promise<void> {
 }
 
 /** Jobs of low priority store pictures and avatars after the start. */
-async function demoPicturesDrawn(url: string): Promise<void> {
+async function demoPicturesStored(url: string): Promise<void> {
   interface Deal {
     del_image_primary: string | null;
     user: { avatar: string | null };
   }
-  const deadline = Date.now() + 900_000;
+  const deadline = Date.now() + 300_000;
   while (Date.now() < deadline) {
     const asked = { limit: 200, toggleExpired: 1 };
     const { status, body } = await call('/api/homePageDeals', asked, undefined, url);
     // A busy machine may answer that the application is overloaded.
     const deals = status === 503 ? [] : (body.deals as Deal[]);
-    const isDrawn = ({ del_image_primary, user }: Deal) => del_image_primary !== null && user.avatar !== null;
-    if (deals.length > 0 && deals.every(isDrawn)) return;
+    const isStored = ({ del_image_primary, user }: Deal) => del_image_primary !== null && user.avatar !== null;
+    if (deals.length > 0 && deals.every(isStored)) return;
     await wait(500);
   }
-  throw new Error('The pictures of the demo content were not drawn in time.');
+  throw new Error('The pictures of the demo content were not stored in time.');
 }

@@ -71,7 +71,7 @@ export function jobGroups(parts: JobParts): JobGroup[] {
     // Each takes minutes where much was written: one at a time, and nothing else waits for it (rules/data-export 4).
     { jobs: exportMakingJobs(services), cronJobs: [], workers: 1 },
     // The same of tables of up to 100,000 rows, of which one is open at a time (rules/imports 11) and watched: none waits for an export,
-    // and for a picture of the demo content at most, of which a first start has some hundred drawn one by one.
+    // and for a picture of the demo content at most, of which a first start stores some hundred one by one.
     { jobs: [...importWorkJobs(services), ...demoJobs(services)], cronJobs: [], workers: 1 },
     // What waits for receivers elsewhere: a slow one keeps two of them from nobody (docs/decisions/0050).
     { jobs: webhookSendingJobs(services, webhooks), cronJobs: [], workers: 4 },

@@ -118,30 +118,30 @@ class Loading {
   /** In the order in which they were posted; replies with their pictures, those of the newest first. */
   async insertProducts(products: DemoProduct[]): Promise<PicturesWanted[]> {
     const masters = await readMasters(this.#tx);
-    const posted = oldestFirst(products);
-    const rows = posted.map(({ text, author, postedDaysAgo, expiresInDays, ...product }) => {
-      const categoryIds = idsOf(masters.categories, product.categories, ({ slug }) => slug);
-      return {
-        ...textValues(text),
-        ...product,
-        authorId: this.#idOf(author),
-        url: product.url ?? null,
-        nonMemberPriceCents: product.nonMemberPriceCents ?? null,
-        originalPriceCents: product.originalPriceCents ?? null,
-        expiresAt: expiresInDays === undefined ? null : closingTime(this.#now, expiresInDays),
-        createdAt: daysBefore(this.#now, postedDaysAgo),
-        categoryIds,
-        productTypeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
-        tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
-        labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
-        listedIn: masters.withParents(categoryIds),
-      };
-    });
     const wanted: PicturesWanted[] = [];
-    for (const [place, productId] of (await insertProducts(this.#tx, rows)).entries()) {
-      const product = posted[place] as DemoProduct;
+    for (const demo of oldestFirst(products)) {
+      const { text, author, postedDaysAgo, expiresInDays, ...product } = demo;
+      const categoryIds = idsOf(masters.categories, product.categories, ({ slug }) => slug);
+      const [productId] = await insertProducts(this.#tx, [
+        {
+          ...textValues(text),
+          ...product,
+          authorId: this.#idOf(author),
+          url: product.url ?? null,
+          nonMemberPriceCents: product.nonMemberPriceCents ?? null,
+          originalPriceCents: product.originalPriceCents ?? null,
+          expiresAt: expiresInDays === undefined ? null : closingTime(this.#now, expiresInDays),
+          createdAt: daysBefore(this.#now, postedDaysAgo),
+          categoryIds,
+          productTypeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
+          tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
+          labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
+          listedIn: masters.withParents(categoryIds),
+        },
+      ]);
+      if (productId === undefined) throw new Error(`The demo product "${product.title}" has no row.`);
       await setViews(this.#tx, productId, product.views);
-      await this.#insertAnswers({ kind: 'product', id: productId }, product);
+      await this.#insertAnswers({ kind: 'product', id: productId }, demo);
       wanted.unshift({ productId, pictures: product.pictures });
     }
     return wanted;

@@ -1,4 +1,4 @@
-/** Demo content of a few rows, among what is no part of it: the whole of it takes minutes to take apart again and again. */
+/** Demo content of a few rows, among what is no part of it: the whole of it takes long to take apart again and again. */
 import type { MemberId } from '#contract/core/ids.ts';
 import { viewDemo } from '#contract/demo/calls.ts';
 import type { DemoStanding } from '#contract/demo/model.ts';
