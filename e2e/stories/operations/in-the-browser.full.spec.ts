@@ -1,8 +1,10 @@
 import { call } from '../../fixtures/api.ts';
 import { openAccountMenu, signInButton, submitSignIn } from '../../fixtures/members.ts';
-import { test } from '../../fixtures/own-application.ts';
+import { withOwnApplication } from '../../fixtures/own-application.ts';
 import { cards, scrollToEnd } from '../../fixtures/pages.ts';
 import { expect, visit } from '../../fixtures/test.ts';
+
+const test = withOwnApplication(() => ({ REGISTRATION: 'closed', RATE_LIMITS: 'on' }));
 
 test.describe.configure({ mode: 'serial' });
 

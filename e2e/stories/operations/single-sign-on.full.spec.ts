@@ -298,7 +298,7 @@ test('with claims, a membership and a role are those of the site', async ({ page
 test('without passwords, the header leads straight there, and administrators still come in', async ({
   page,
 }) => {
-  expect(await beside(safe)).toBe('safe@guild.example may sign in.\n');
+  expect(await beside(safe)).toBe('safe@guild.example can now sign in.\n');
   await startAnew(settingsBefore(here(only)));
   await visit(page, '/login');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);

@@ -69,7 +69,7 @@ test('what it holds is from before the update, and can be restored', async () =>
   const restored = join(folder, 'restored');
   const application = await applicationWith({});
   const said = await application.command(['restore', 'latest'], { BACKUP_URL: vault, DATA_DIR: restored });
-  expect(said).toMatch(/^Reading .*\nRestored /);
+  expect(said).toMatch(/^Checking .*\nRestored /);
 });
 
 test('one that fails changes nothing, and says so', async () => {

@@ -85,7 +85,7 @@ describe('ages are in doubt', () => {
     ['clocks differ by an hour', [ago(0, -1), ago(1)], undefined],
     ['the one before is a month old', [ago(0), ago(30), ago(90)], undefined],
     ['it is older', [ago(0), ago(31)], /^No old backups are deleted for a day, .* are 31 days older\. /],
-    ['another was made in the same hour', [ago(0), ago(0, 0.5), ago(400)], /are 399 days older: /],
+    ['another was made in the same hour', [ago(0), ago(0, 0.5), ago(400)], /are 399 days older\. /],
     ['they have been made for a day since', [ago(0), ago(0, 12), ago(1), ago(400)], undefined],
     ['one is of a time to come', [ago(-500), ago(0)], /^Dated in the future: 2028-04-\S+\.tar\. No old /],
   ])('or not where %s', (_when, ages, doubt) => {

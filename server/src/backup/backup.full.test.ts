@@ -65,7 +65,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     });
     const there = await makePlace();
     const restored = await there.run('restore', 'latest');
-    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Reading .*\nRestored /) });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Checking .*\nRestored /) });
     expect(await filesIn(join(there.env.DATA_DIR ?? '', 'files'))).toEqual(
       await filesIn(join(app.dataDir, 'files')),
     );
@@ -152,7 +152,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
       await writeFile(newest, damaged);
       expect(await there.run('restore', 'latest')).toMatchObject({
         code: 1,
-        said: expect.stringMatching(/^Reading .*\nThe backup .* is damaged: /),
+        said: expect.stringMatching(/^Checking .*\nThe backup .* is damaged: /),
       });
       expect(await there.database.query(`select from pg_tables where schemaname = 'public'`)).toEqual([]);
     }

@@ -48,7 +48,7 @@ async function stumbling(first: string): Promise<TestDatabase> {
 }
 
 const fails = [
-  'Database updated:  0059_found_by_acts.sql',
+  'Database updated: 0059_found_by_acts.sql',
   expect.stringContaining('The migration 0059_found_by_acts.sql failed, and nothing was changed'),
 ];
 const made = ['Guildhall was updated. Backing up before the database is migrated.', ...fails];

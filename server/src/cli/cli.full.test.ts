@@ -77,7 +77,7 @@ describe('beside a running application', () => {
 
   it('user add lets somebody sign in, in their role', async () => {
     const { code, output, errors } = await run(env, 'user', 'add', ...person);
-    expect([code, output, errors]).toEqual([0, 'ada@example.org may sign in.\n', '']);
+    expect([code, output, errors]).toEqual([0, 'ada@example.org can now sign in.\n', '']);
     const token = await signIn(app, { email: 'ada@example.org', password: 'river stone 7' });
     const { body } = await call<{ role: number }>(app, 'profile', undefined, { method: 'GET', token });
     expect(body.role).toBe(2);

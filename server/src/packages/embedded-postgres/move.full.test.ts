@@ -26,7 +26,7 @@ describe('data of an earlier PostgreSQL', () => {
     const week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     expect(formerOnes()).toEqual([`former-17-until-${week}`]);
     expect(versionIn(formerOnes()[0] ?? '')).toBe('17');
-    expect(said).toContain('The data of PostgreSQL 17 moves to PostgreSQL 18.');
+    expect(said).toContain('Upgrading the data from PostgreSQL 17 to PostgreSQL 18.');
     expect(readdirSync(data.place).filter((name) => /^next|17\.10/.test(name))).toEqual([]);
     expect(await data.start().outcome).toMatchObject({ how: 'started' });
   });
@@ -38,7 +38,7 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await notes(application)).toEqual(['kept']);
     expect(formerOnes()).toEqual([]);
     expect(await application.close()).toContain(
-      'What was before the move to another PostgreSQL is removed: former-17-until-2026-01-02.',
+      'Deleted the data from before the PostgreSQL upgrade: former-17-until-2026-01-02.',
     );
   });
 
@@ -110,8 +110,8 @@ describe('data of an earlier PostgreSQL', () => {
   test('is as it was where it cannot be moved, with a sentence', async () => {
     writeFileSync(join(data.path, 'refuse'), '');
     expect((await data.start().outcome).problem).toBe(
-      `EmbeddedDatabaseError: The data of DATA_DIR (${data.path}) could not be moved from PostgreSQL 17 to 18, and is as it was: ` +
-        'The notes are refused. Mend that and start again, or start the Guildhall that wrote it.',
+      `EmbeddedDatabaseError: The data of DATA_DIR (${data.path}) couldn’t be upgraded from PostgreSQL 17 to 18, and is unchanged: ` +
+        'The notes are refused. Fix this and start again, or start the Guildhall that wrote it.',
     );
     expect(versionIn('cluster')).toBe('17');
     expect(readdirSync(data.place)).not.toContain('next');
@@ -166,7 +166,7 @@ describe('data of an earlier PostgreSQL', () => {
 
   test('is left alone by a command', async () => {
     expect((await data.start(data.path, { role: 'command' }).outcome).problem).toMatch(
-      /holds data of PostgreSQL 17 and this Guildhall brings PostgreSQL 18: start Guildhall itself, which moves it, or the Guildhall that wrote it\.$/,
+      /has data of PostgreSQL 17, and this Guildhall comes with PostgreSQL 18\. Start Guildhall itself to convert it, or the Guildhall that wrote it\.$/,
     );
     expect(versionIn('cluster')).toBe('17');
   });
@@ -174,7 +174,7 @@ describe('data of an earlier PostgreSQL', () => {
   test('needs the programs that wrote it', async () => {
     rmSync(join(data.place, 'postgresql-17.10.0-beta.17'), { recursive: true });
     expect((await data.start().outcome).problem).toMatch(
-      /holds data of PostgreSQL 17, whose programs are no longer beside it: start the Guildhall that wrote it once/,
+      /has data of PostgreSQL 17, but the programs of that version are missing\. Start the Guildhall that wrote it once/,
     );
     expect(versionIn('cluster')).toBe('17');
   });

@@ -22,7 +22,7 @@ describe('who may use it', () => {
   test('a second application is refused, a command joins and leaves', async () => {
     const application = await data.withOneRow();
     expect(await data.start().outcome).toEqual({
-      problem: `EmbeddedDatabaseError: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}: stop that one first, or set DATA_DIR to another directory.`,
+      problem: `EmbeddedDatabaseError: DATA_DIR (${data.path}) is already in use by process ${application.child.pid}. Stop that one first, or set DATA_DIR to another directory.`,
     });
     const command = data.start(data.path, { role: 'command' });
     expect(await notes(command)).toEqual(['kept']);
@@ -45,7 +45,7 @@ describe('who may use it', () => {
     const command = data.start(data.path, { role: 'command' });
     await command.url();
     const pid = postmasterPid(data.place);
-    expect((await application.close()).join()).toContain('stays up');
+    expect((await application.close()).join()).toContain('keeps running for process');
     expect(await notes(command)).toEqual(['kept']);
     await command.close();
     expect(startTicks(pid)).toBeUndefined();

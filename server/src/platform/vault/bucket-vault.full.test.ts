@@ -67,7 +67,9 @@ test.each([
   ],
 ])('an upload is ended where %s', async (_what, fail) => {
   const content = megabytes(40, { 30: fail });
-  await expect(vault.write('ended', content)).rejects.toThrow(/^cut off$|answered 403 to writing a file/);
+  await expect(vault.write('ended', content)).rejects.toThrow(
+    /^cut off$|responded with 403 to writing a file/,
+  );
   expect(content.destroyed).toBe(true);
   expect(asked().at(-1)).toBe('DELETE /guild/guildhall-backups/ended?uploadId=…');
   expect(await vault.read('ended')).toBeUndefined();
