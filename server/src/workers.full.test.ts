@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './testing/database.ts';
+import { forgetJobs } from './testing/jobs.ts';
 
 test('a worker that cannot start ends the start', async () => {
   await using database = await createTestDatabase();
@@ -30,5 +31,6 @@ test('a worker that cannot start ends the start', async () => {
   const [complained, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect(complained).toContain('Guildhall could not start: a worker ended with code 1.');
   expect(code).toBe(1);
+  await forgetJobs(database);
   rmSync(dataDir, { recursive: true });
 });

@@ -1,7 +1,8 @@
 /** The release before this code, as its commit in CHANGELOG.md holds it, run beside the application of a test. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +13,7 @@ const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const runner = fileURLToPath(new URL('run.ts', import.meta.url));
 const execute = promisify(execFile);
 
-/** The code of a release in a directory of its own, with the packages of this one. */
+/** The code of a release in a directory of its own, with the packages of this one, and those that were removed since. */
 export interface Release {
   /** Resolves once it answers; rejects with what it said instead. */
   start(env: Record<string, string>): Promise<RunningRelease>;
@@ -35,13 +36,26 @@ export async function unpackLastRelease(): Promise<Release | undefined> {
     () => false,
   );
   if (!isThere) return undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-release-'));
+  const outer = await mkdtemp(join(tmpdir(), 'guildhall-release-'));
+  const folder = join(outer, 'guildhall');
+  await mkdir(folder);
   await execute('/bin/sh', ['-c', 'git archive "$1" | tar -x -C "$2"', 'sh', commit, folder], { cwd: root });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+  await installRemoved(folder, outer);
   return {
     start: (env) => start(folder, env),
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(outer, { recursive: true, force: true }),
   };
+}
+
+/** Installs the packages that only the release needs in the folder around it, where Node looks next. */
+async function installRemoved(release: string, outer: string): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(release, 'package.json'), 'utf8'));
+  const removed = Object.keys(dependencies).filter((name) => !existsSync(join(root, 'node_modules', name)));
+  if (removed.length === 0) return;
+  const packages = removed.map((name) => `${name}@${dependencies[name]}`);
+  const options = ['--prefix', outer, '--ignore-scripts', '--no-audit', '--no-fund'];
+  await execute('npm', ['install', ...options, ...packages], { cwd: outer });
 }
 
 /** The newest one that has a commit in the changelog. */
