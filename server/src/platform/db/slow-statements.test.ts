@@ -55,13 +55,20 @@ describe('a statement that takes long', () => {
     const { database, told, lines } = listener;
     await database.query(slowly, [secret]);
     await database.prepared('sleepy', slowly, [secret]);
-    await database.query('select $1::text as quick', [secret]);
     expect(told('slow statement')).toMatchObject([
       { level: 40, statement: slowly, rows: 1 },
       { level: 40, statement: slowly, rows: 1, name: 'sleepy' },
     ]);
     expect(told('slow statement')[0]?.ms).toBeGreaterThanOrEqual(49);
     expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  test('is one that reaches the limit', () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => lines.push(JSON.parse(line).statement) });
+    const hear = hearSlow({ after: 20, explain: undefined, log });
+    for (const ms of [19, 20]) hear?.({ name: '', text: `of ${ms} ms`, ms, hasFailed: false });
+    expect(lines).toEqual(['of 20 ms']);
   });
 
   test('is told of those that are made of parts, and of those that fail', async () => {

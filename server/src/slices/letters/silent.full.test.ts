@@ -46,10 +46,11 @@ describe.each([
     const [members, reader] = [await addFour(app), await addMember(app)];
     const id = await addProduct(app, { expiresAt: new Date(Date.now() - 1_000) });
     const { begun, letGo } = app.mailbox.hold();
-    const idle = lent(app);
+    // Whatever else uses a connection at this moment gives it back: the letters would take four more.
+    const before = lent(app);
     for (const member of members) await send[lane](app, member);
     await expect.poll(begun).toBe(4);
-    await expect.poll(() => lent(app)).toBe(idle);
+    await expect.poll(() => lent(app)).toBeLessThanOrEqual(before);
     await app.database.query("select graphile_worker.add_job('expire-products')");
     const status = () => app.database.query('select status from products where id = $1', [id]);
     await expect.poll(status).toEqual([{ status: 'expired' }]);
