@@ -104,7 +104,8 @@ async function demoPicturesStored(url: string): Promise<void> {
     const { status, body } = await call('/api/homePageDeals', asked, undefined, url);
     // A busy machine may answer that the application is overloaded.
     const deals = status === 503 ? [] : (body.deals as Deal[]);
-    const isStored = ({ del_image_primary, user }: Deal) => del_image_primary !== null && user.avatar !== null;
+    const isStored = ({ del_image_primary, user }: Deal) =>
+      del_image_primary !== null && user.avatar !== null;
     if (deals.length > 0 && deals.every(isStored)) return;
     await wait(500);
   }
