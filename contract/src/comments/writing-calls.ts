@@ -1,8 +1,9 @@
 /** The calls that write comments: one of each for those on products, one for those in threads. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type CommentId, optionalWireId, perKind, wireId } from '../core/ids.ts';
-import { loadedVersion, outcomeReply, sentenceReply, subjectCodecs } from '../core/request.ts';
+import { outcomeReply, sentenceReply, subjectCodecs } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { activityTopics } from '../core/topics.ts';
 import { reasonField } from '../posts/reason.ts';

@@ -1,5 +1,4 @@
 /** What many calls ask for: nothing, one thing, a page of a list. */
-
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
 import {
@@ -14,7 +13,6 @@ import {
   requestOf,
   text,
 } from './codec.ts';
-import { isRealDay } from './day.ts';
 import {
   type Id,
   maxId,
@@ -25,7 +23,7 @@ import {
   subjectOf,
   wireId,
 } from './ids.ts';
-import { wireBoolean, wireInt, wireNothing, wireSuccess, wireText, withinReach } from './scalars.ts';
+import { wireInt, wireNothing, wireSuccess, wireText, withinReach } from './scalars.ts';
 import { textTexts } from './texts.ts';
 
 export const noRequest = { schema: wireNothing.transform(() => ({})), toWire: () => ({}) };
@@ -130,24 +128,6 @@ export function postedReply<PostedId extends Id<string>>() {
   return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
 }
 
-/** Null is not named; '' empties it. Longer than any rule allows, so that the rule's own sentence is what it meets. */
-export const keptText = codec(wireText({ max: 10_000, absent: null }), {
-  toWire: (text: string | null) => text ?? undefined,
-  fromWire: (text) => text,
-});
-
-/** Null is not named. */
-export const keptFlag = codec(wireBoolean(null), {
-  toWire: (flag: boolean | null) => (flag === null ? undefined : flag ? 1 : 0),
-  fromWire: (flag) => flag,
-});
-
-/** The version that was loaded; null overwrites whatever is there. */
-export const loadedVersion = codec(wireInt({ min: 0, max: maxId, fallback: null }), {
-  toWire: (loaded: number | null) => loaded ?? undefined,
-  fromWire: (number) => number,
-});
-
 /** What was posted, or is kept until a moderator has looked at it: then it has no id yet (rules/newcomers 4). */
 export interface PostOutcome<PostedId extends Id<string>> {
   id: PostedId | null;
@@ -175,14 +155,3 @@ export function outcomeReply<PostedId extends Id<string>>() {
     message: ['message', text],
   });
 }
-
-/** An optional day of a request, in UTC; '' is none. */
-export const dayCodec = codec(
-  wireText({ max: 10 })
-    .refine((day) => day === '' || isRealDay(day), textTexts.noSuchDay)
-    .meta({ description: 'A day in UTC, YYYY-MM-DD.' }),
-  {
-    toWire: (day: string) => (day === '' ? undefined : day),
-    fromWire: (day) => day,
-  },
-);

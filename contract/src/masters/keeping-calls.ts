@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, described, plain, requestOf } from '../core/codec.ts';
+import { keptText, loadedVersion } from '../core/edit.ts';
 import { type CategoryId, namedWireId, optionalWireId, wireId } from '../core/ids.ts';
-import { keptText, loadedVersion, postedReply } from '../core/request.ts';
+import { postedReply } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { topics } from '../core/topics.ts';
 import type { EditMaster, KeptMaster, MasterForm, MergeMasters, OneMaster } from './keeping.ts';

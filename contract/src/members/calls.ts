@@ -2,10 +2,10 @@
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
+import { keptFlag } from '../core/edit.ts';
 import { type MemberId, type MemberNoteId, wireId } from '../core/ids.ts';
 import {
   idRequest,
-  keptFlag,
   listRequestOf,
   longListLimit,
   pageFields,

@@ -16,6 +16,7 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
+import { dayCodec } from '../core/edit.ts';
 import {
   type Id,
   type MemberId,
@@ -25,7 +26,7 @@ import {
   subjectKinds,
   subjectOf,
 } from '../core/ids.ts';
-import { dayCodec, listRequestOf, pageFields, replyOf } from '../core/request.ts';
+import { listRequestOf, pageFields, replyOf } from '../core/request.ts';
 import { wireChoice, wireText } from '../core/scalars.ts';
 import { type DownloadToken, downloadSeconds } from '../exports/model.ts';
 import { authorTotal } from '../posts/calls.ts';

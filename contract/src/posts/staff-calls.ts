@@ -16,9 +16,10 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
+import { dayCodec } from '../core/edit.ts';
 import type { SubjectId, SubjectKind } from '../core/ids.ts';
 import { type Id, wireId, wireIds } from '../core/ids.ts';
-import { dayCodec, listRequestOf, pageFields, replyOf, searchField } from '../core/request.ts';
+import { listRequestOf, pageFields, replyOf, searchField } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireText } from '../core/scalars.ts';
 import { authorSearchLimit } from './model.ts';
 import { reasonField } from './reason.ts';

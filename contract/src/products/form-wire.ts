@@ -1,7 +1,7 @@
 /** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
 import { booleanCodec, type Codec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
 import { type Id, type ProductId, wireId, wireIds } from '../core/ids.ts';
-import { keptFlag, keptText, loadedVersion } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
 import { arrangement } from '../files/arrangement-wire.ts';
 import { reasonField } from '../posts/reason.ts';

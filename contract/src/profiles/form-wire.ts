@@ -1,9 +1,9 @@
 /** The profile form on the wire: the documented payload with its few extensions. */
 import { z } from 'zod';
 import { codec, described, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
 import type { MemberId } from '../core/ids.ts';
 import { optionalWireId } from '../core/ids.ts';
-import { keptFlag, keptText, loadedVersion } from '../core/request.ts';
 import { wireText } from '../core/scalars.ts';
 import { memberEditPart } from '../members/edit-wire.ts';
 import type { EditedProfile, EditProfile } from './form.ts';

@@ -16,8 +16,9 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { trimInvisible } from '../core/readable.ts';
-import { loadedVersion, noRequest, replyOf, sentence } from '../core/request.ts';
+import { noRequest, replyOf, sentence } from '../core/request.ts';
 import { requiredBoolean, wireChoice, wireInt, wireText } from '../core/scalars.ts';
 import { dateFormats } from '../core/site.ts';
 import { topics } from '../core/topics.ts';

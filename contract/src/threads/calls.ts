@@ -1,10 +1,10 @@
 import { defineCall } from '../core/call.ts';
 import { type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type ThreadId, wireId } from '../core/ids.ts';
 import {
   idRequest,
   listRequestOf,
-  loadedVersion,
   outcomeReply,
   pageFields,
   postedReply,

@@ -17,8 +17,9 @@ import {
   text,
   whole,
 } from '../core/codec.ts';
+import { loadedVersion } from '../core/edit.ts';
 import { type WebhookId, wireId } from '../core/ids.ts';
-import { idRequest, loadedVersion, noRequest, postedReply, replyOf, sentenceReply } from '../core/request.ts';
+import { idRequest, noRequest, postedReply, replyOf, sentenceReply } from '../core/request.ts';
 import { wireBoolean, wireList, wireText } from '../core/scalars.ts';
 import {
   type EditWebhook,
