@@ -22,7 +22,7 @@ test('leaving while a huddle is sent reports on the next page whether it was pos
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
   await page.getByRole('banner').getByRole('link', { name: 'Huddles' }).click();
   const question = page.getByRole('dialog', { name: 'Leave while sending?' });
-  await expect(question).toContainText('Your huddle is being sent.');
+  await expect(question).toContainText('Your huddle is still being sent.');
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByRole('searchbox', { name: 'Search huddles' })).toBeVisible();
   posts.release();
