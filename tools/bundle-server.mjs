@@ -13,7 +13,7 @@ const root = dirname(import.meta.dirname);
 
 /** They hold programs for one system, read files of their own by their places, or are loaded by few. */
 const packagesApart =
-  /^(?:sharp|@node-rs\/argon2|@opentelemetry\/.+|@fastify\/otel|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
+  /^(?:sharp|@node-rs\/argon2|@aws-sdk\/.+|@opentelemetry\/.+|@fastify\/otel|@fastify\/swagger|@fastify\/swagger-ui|import-fresh|pino|pg-native)$/;
 
 /** The one of OpenTelemetry's that is always there, in the built file: its empty half, which `prom-client` asks for a trace. */
 const isApart = (id, importer) =>

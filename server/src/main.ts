@@ -4,10 +4,10 @@ import { moveDatabase } from './backup/move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
+import { checkBucket } from './packages/blob-store/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { reachBucket } from './platform/storage/s3.ts';
 import { type Serving, serve } from './serve.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
 import { tryListening } from './try-listening.ts';
@@ -116,7 +116,7 @@ function say(line: string): void {
 async function reachFiles({ bucket }: Config): Promise<void> {
   if (bucket === undefined) return;
   try {
-    await reachBucket(bucket);
+    await checkBucket(bucket);
   } catch (error) {
     throw explainFiles(error, bucket);
   }

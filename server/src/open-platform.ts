@@ -11,6 +11,7 @@ import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from 
 import { countTogether } from './platform/db/shared-counts.ts';
 import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
+import { openFileStore } from './platform/file-store.ts';
 import { countAlone } from './platform/http/rate-limits.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
 import { FactJobs } from './platform/jobs/fact-jobs.ts';
@@ -20,7 +21,6 @@ import type { Log } from './platform/log.ts';
 import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
 import type { Tracer } from './platform/trace/tracer.ts';
 import { pictureLimits } from './slices/files/index.ts';
 import { RankFollower } from './slices/posts/index.ts';
@@ -121,7 +121,7 @@ function lentServices(
       tracer,
       onSent,
     }),
-    storage: openStorage(config),
+    storage: openFileStore(config),
     bytesPerMember: config.bytesPerMember,
     fetchGuarded: tracedFetch(tracer, linkedFetch(site, config.fetchAllow)),
     linkLimiters: new MemberLimiters(),

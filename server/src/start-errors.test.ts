@@ -3,18 +3,17 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { type BucketAddress, checkBucket } from './packages/blob-store/index.ts';
 import { connected } from './platform/db/connected.ts';
-import { reachBucket } from './platform/storage/s3.ts';
-import type { S3Address } from './platform/storage/s3-address.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
 import { openBucket } from './testing/bucket.ts';
 
 const bucket = await openBucket();
 afterAll(() => bucket.close());
 
-async function problemOf(change: Partial<S3Address>): Promise<string> {
+async function problemOf(change: Partial<BucketAddress>): Promise<string> {
   const address = { ...bucket.address, ...change };
-  const problem = await reachBucket(address).then(
+  const problem = await checkBucket(address).then(
     () => undefined,
     (error: unknown) => explainFiles(error, address),
   );

@@ -1,7 +1,6 @@
 /** Why a start failed, in one sentence that names the variable and says what to do. */
 import type { Config } from './config/config.ts';
-import { BucketError } from './platform/storage/s3.ts';
-import type { S3Address } from './platform/storage/s3-address.ts';
+import { BlobStoreError, type BucketAddress } from './packages/blob-store/index.ts';
 
 /** For a failed `listen`; other failures pass unchanged. */
 export function explainListening(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
@@ -75,37 +74,31 @@ function serverAt(databaseUrl: string): { host: string; server: string; isSocket
 }
 
 /** For a bucket that cannot be used; neither key nor secret is ever told. */
-export function explainFiles(error: unknown, { endpoint, bucket, region }: S3Address): Error {
-  const { host, hostname, protocol } = new URL(endpoint);
-  if (error instanceof BucketError) {
-    return new Error(`FILES_URL: ${whyRefused(error.status, { host, bucket, region })}`);
-  }
-  switch (codeOf(error)) {
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new Error(`FILES_URL: the server ${hostname} can’t be found. Check its name.`);
-    default: {
-      const advice = protocol === 'https:' ? '’s running and uses TLS (if not: tls=off)' : '’s running';
-      return new Error(`FILES_URL: no S3 is responding at ${host}. Check that it${advice}.`, {
-        cause: error,
-      });
-    }
-  }
+export function explainFiles(error: unknown, address: BucketAddress): Error {
+  return new Error(`FILES_URL: ${whyUnusable(error, address)}`, { cause: error });
 }
 
-function whyRefused(status: number, { host, bucket, region }: Record<'host' | 'bucket' | 'region', string>) {
-  switch (status) {
-    case 401:
-    case 403:
+function whyUnusable(error: unknown, { endpoint, bucket, region }: BucketAddress): string {
+  const { host, hostname, protocol } = new URL(endpoint);
+  const { problem = undefined, details } = error instanceof BlobStoreError ? error : { details: {} };
+  switch (problem) {
+    case 'no_permission':
+    case 'wrong_key':
       return `${host} doesn’t allow this key to access bucket ${bucket}. Check key, secret, and permission to list it.`;
-    case 404:
+    case 'no_bucket':
       return `${host} has no bucket ${bucket}. Create it first.`;
-    case 301:
-    case 307:
-    case 400:
+    case 'wrong_region':
       return `${host} has no bucket ${bucket} in region ${region}. Check region=….`;
-    default:
-      return `${host} responded with ${status} for bucket ${bucket}. Check that it’s a working S3.`;
+    case 'wrong_clock':
+      return `the clock of this machine differs from the one of ${host}. Set it.`;
+    case 'refused':
+      return `${host} responded with ${details.status} for bucket ${bucket}. Check that it’s a working S3.`;
+    default: {
+      if (['ENOTFOUND', 'EAI_AGAIN'].includes(details.code ?? ''))
+        return `the server ${hostname} can’t be found. Check its name.`;
+      const advice = protocol === 'https:' ? '’s running and uses TLS (if not: tls=off)' : '’s running';
+      return `no S3 is responding at ${host}. Check that it${advice}.`;
+    }
   }
 }
 

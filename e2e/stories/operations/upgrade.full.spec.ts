@@ -16,12 +16,12 @@ const tables = ['backup_runs', 'backup_watch', 'lasting_acts'];
 
 let folder: string;
 let dataDir: string;
-let vault: string;
+let backups: string;
 
 test.beforeAll(async () => {
   folder = passableFolder('guildhall-upgrade-');
   dataDir = join(folder, 'data');
-  vault = join(folder, 'backups');
+  backups = join(folder, 'backups');
   await copyDemoData(dataDir);
 });
 
@@ -49,10 +49,10 @@ async function applicationWith(settings: Record<string, string>): Promise<Applic
   return new Application({ dataDir, port: await freePort(), settings: { DEMO: 'off', ...settings } });
 }
 
-const archives = () => readdirSync(join(vault, 'backups'));
+const archives = () => readdirSync(join(backups, 'backups'));
 
 test('an update makes a backup first, and a start without one makes none', async () => {
-  const application = await applicationWith({ BACKUP_URL: vault });
+  const application = await applicationWith({ BACKUP_URL: backups });
   await application.start();
   await application.stop();
   await goBack();
@@ -68,14 +68,14 @@ test('an update makes a backup first, and a start without one makes none', async
 test('what it holds is from before the update, and can be restored', async () => {
   const restored = join(folder, 'restored');
   const application = await applicationWith({});
-  const said = await application.command(['restore', 'latest'], { BACKUP_URL: vault, DATA_DIR: restored });
+  const said = await application.command(['restore', 'latest'], { BACKUP_URL: backups, DATA_DIR: restored });
   expect(said).toMatch(/^Checking .*\nRestored /);
 });
 
 test('one that fails changes nothing, and says so', async () => {
   await goBack();
   await query('create table lasting_acts (id integer)');
-  const application = await applicationWith({ BACKUP_URL: vault });
+  const application = await applicationWith({ BACKUP_URL: backups });
   await expect(application.start()).rejects.toThrow(
     'The migration 0040_lasting_acts.sql failed, and nothing was changed: relation "lasting_acts" already exists',
   );

@@ -1,18 +1,21 @@
-/** The archives of a vault, and which of them stay. */
+/** The archives among the backups, and which of them stay. */
 import { dayOf } from '#contract/core/day.ts';
-import type { Kept, Vault } from '../platform/vault/vault.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { archivesFolder, momentOf, titleOf } from './contents.ts';
 
-export interface KeptArchive extends Kept {
+export interface KeptArchive {
+  /** Its key among the backups. */
+  name: string;
+  bytes: number;
   at: Date;
 }
 
 /** The newest first. */
-export async function listArchives(vault: Vault): Promise<KeptArchive[]> {
+export async function listArchives(backups: BlobStore): Promise<KeptArchive[]> {
   const archives: KeptArchive[] = [];
-  for await (const kept of vault.list(archivesFolder)) {
-    const at = momentOf(kept.name);
-    if (at !== undefined) archives.push({ ...kept, at });
+  for await (const { key: name, bytes } of backups.list(archivesFolder)) {
+    const at = momentOf(name);
+    if (at !== undefined) archives.push({ name, bytes, at });
   }
   return archives.reverse();
 }

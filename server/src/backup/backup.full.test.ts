@@ -44,13 +44,13 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   let app: TestApp;
   let leaver: Leaver;
   let here: Place;
-  let vault: string;
+  let backups: string;
 
   beforeAll(async () => {
-    vault = await places.folder();
-    app = await createTestApp({ env: { BACKUP_URL: vault, ...passphrase } });
+    backups = await places.folder();
+    app = await createTestApp({ env: { BACKUP_URL: backups, ...passphrase } });
     leaver = await addLeaver(app);
-    here = await places.of(app, { BACKUP_URL: vault, ...passphrase });
+    here = await places.of(app, { BACKUP_URL: backups, ...passphrase });
     await here.run('backup');
     await app.settle();
   });
@@ -144,7 +144,7 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
   it('is refused where it is damaged, before anything is touched', async () => {
     await here.run('backup');
-    const folder = join(vault, 'backups');
+    const folder = join(backups, 'backups');
     const newest = join(folder, (await readdir(folder)).sort().at(-1) ?? '');
     const whole = await readFile(newest);
     const there = await makePlace();

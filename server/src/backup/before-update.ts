@@ -1,8 +1,8 @@
 import type { BackupConfig, Config } from '../config/config.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { findUpdate, migrate } from '../platform/db/migrate.ts';
-import { openVault } from '../platform/vault/open-vault.ts';
-import type { Vault } from '../platform/vault/vault.ts';
 import { explainBackup } from '../start-errors.ts';
+import { openBackupStore } from './backup-store.ts';
 import { demandBackup } from './child-process.ts';
 import { filesFolder, titleOf } from './contents.ts';
 import { beginningOf, findNoted, newestIn, noteBackup } from './noted-backup.ts';
@@ -69,7 +69,7 @@ async function backUp({ env, signal, say }: Circumstances): Promise<void> {
 async function recordNewest(url: string, backup: BackupConfig): Promise<void> {
   const made = await newestIn(backup);
   if (made === undefined) return;
-  const bytes = made.bytes + (await bytesOfFiles(await openVault(backup)));
+  const bytes = made.bytes + (await bytesOfFiles(await openBackupStore(backup)));
   await recordMade(url, {
     startedAt: made.at,
     place: placeText(backup.place),
@@ -79,8 +79,8 @@ async function recordNewest(url: string, backup: BackupConfig): Promise<void> {
 }
 
 /** Whoever had no record has made no backup before: all files came with this one. */
-async function bytesOfFiles(vault: Vault): Promise<number> {
+async function bytesOfFiles(backups: BlobStore): Promise<number> {
   let sum = 0;
-  for await (const { bytes } of vault.list(filesFolder)) sum += bytes;
+  for await (const { bytes } of backups.list(filesFolder)) sum += bytes;
   return sum;
 }

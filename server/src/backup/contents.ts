@@ -69,7 +69,7 @@ export const leftBehind: ReadonlySet<string> = new Set([
   'empty_search_salts',
 ]);
 
-/** Where archives lie in a vault, and files that many of them share. */
+/** Where archives lie among the backups, and files that many of them share. */
 export const archivesFolder = 'backups/';
 export const filesFolder = 'files/';
 

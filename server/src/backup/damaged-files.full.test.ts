@@ -1,15 +1,12 @@
 /** Copies of files that are damaged or missing: what backups repair, what they report, and what a restore does without. */
 import { access, readdir, readFile, rename, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { migrateJobs } from '../platform/db/migrate.ts';
-import { bucketVault } from '../platform/vault/bucket-vault.ts';
-import { openStrictBucket } from '../platform/vault/fixtures/strict-bucket.ts';
-import { folderVault } from '../platform/vault/folder-vault.ts';
-import type { Vault } from '../platform/vault/vault.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces, type Place } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
@@ -18,6 +15,8 @@ import { sample } from '../testing/full-suite.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { details, pictureFile, posted, upload } from '../testing/products.ts';
+import { openStrictBucket } from '../testing/strict-bucket.ts';
+import { openPlainStore } from './backup-store.ts';
 import { archiveName, archivesFolder } from './contents.ts';
 import { isIntact } from './file-copies.ts';
 
@@ -38,7 +37,7 @@ beforeAll(async () => {
   const here = await places.of(app);
   await here.run('backup');
   files = [];
-  for await (const { name } of vaultOf(here).list('files/')) files.push(name.slice('files/'.length));
+  for await (const { key: name } of storeOf(here).list('files/')) files.push(name.slice('files/'.length));
 });
 beforeEach(() => app.database.query('delete from backup_runs'));
 afterAll(async () => {
@@ -47,22 +46,22 @@ afterAll(async () => {
 });
 
 /** The place as it is stored, so that encrypted copies are read as they are. */
-function vaultOf({ env }: Place): Vault {
+function storeOf({ env }: Place): BlobStore {
   const place = readConfig(env).backup?.place;
   if (place === undefined) throw new Error('backups are off');
-  return 'folder' in place ? folderVault(place.folder, { floor: 0 }) : bucketVault(place.bucket);
+  return openPlainStore({ place, reserve: 0 });
 }
 
 const ending = ({ env }: Place) => (env.BACKUP_PASSPHRASE ? '.age' : '');
 
 async function copyOf(place: Place, file: string): Promise<Buffer | undefined> {
-  const content = await vaultOf(place).read(`files/${file}${ending(place)}`);
+  const content = await readBlob(storeOf(place), `files/${file}${ending(place)}`);
   return content && buffer(content);
 }
 
 async function change(place: Place, file: string, edit: (copy: Buffer) => Buffer): Promise<void> {
   const copy = edit((await copyOf(place, file)) ?? Buffer.alloc(0));
-  await vaultOf(place).write(`files/${file}${ending(place)}`, Readable.from([copy], { objectMode: false }));
+  await storeOf(place).put(`files/${file}${ending(place)}`, copy);
 }
 
 /** The last byte of an encrypted copy is part of its content, too. */
@@ -76,13 +75,13 @@ const original = (file: string) => join(app.dataDir, 'files', file);
 
 /** As if the only backup had been made so many days ago: each copy is checked once within 30. */
 async function age(place: Place, days: number): Promise<void> {
-  const vault = vaultOf(place);
+  const backups = storeOf(place);
   const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
-  for await (const { name } of vault.list(archivesFolder)) {
-    const content = await vault.read(name);
+  for await (const { key: name } of backups.list(archivesFolder)) {
+    const content = await readBlob(backups, name);
     const aged = archiveName(at) + ending(place);
-    await vault.write(aged, Readable.from([content && (await buffer(content))], { objectMode: false }));
-    await vault.remove(name);
+    await backups.put(aged, Readable.from([content && (await buffer(content))], { objectMode: false }));
+    await backups.delete(name);
   }
   await app.database.query('delete from backup_runs');
 }
@@ -112,7 +111,7 @@ describe.each(sample(['a folder', 'an encrypted folder', 'a bucket', 'an encrypt
 
     it('replaces copies that are missing or have another size', async () => {
       const [missing = '', shorter = '', longer = '', other = ''] = files;
-      await vaultOf(here).remove(`files/${missing}${ending(here)}`);
+      await storeOf(here).delete(`files/${missing}${ending(here)}`);
       await change(here, shorter, (copy) => copy.subarray(0, copy.length - 1));
       await change(here, longer, (copy) => Buffer.concat([copy, Buffer.from([0])]));
       const untouched = await copyOf(here, other);
@@ -216,7 +215,7 @@ describe('a restore of a backup with damaged files', () => {
     await here.run('backup');
     const [first = '', ...others] = files;
     await change(here, first, flipBit);
-    for (const file of others.slice(0, 4)) await vaultOf(here).remove(`files/${file}`);
+    for (const file of others.slice(0, 4)) await storeOf(here).delete(`files/${file}`);
   });
 
   it('is refused with the names of files and what to do, and restores nothing', async () => {

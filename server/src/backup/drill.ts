@@ -9,9 +9,9 @@ import { bytesText, roomText } from '#contract/core/bytes-text.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
+import { openFileStore } from '../platform/file-store.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';
-import { openStorage } from '../platform/storage/open-storage.ts';
 import { type CheckedBackup, checkBackup } from './check.ts';
 import type { About } from './contents.ts';
 import { listAddresses } from './drill-queries.ts';
@@ -51,10 +51,10 @@ async function check(source: RestoreSource, config: Config, signal: AbortSignal)
   const checked = await checkBackup(source, { signal });
   const { damagedFiles } = checked;
   if (damagedFiles.length === 0) return checked;
-  const [storage, lost] = [openStorage(config), new FileNames()];
+  const [storage, lost] = [openFileStore(config), new FileNames()];
   for (const file of damagedFiles) {
     signal.throwIfAborted();
-    const isRepaired = source.vault !== undefined && (await repairCopy(source.vault, storage, file));
+    const isRepaired = source.backups !== undefined && (await repairCopy(source.backups, storage, file));
     if (!isRepaired) lost.add(file.name);
   }
   const names = fileNamesText(damagedFiles.map(({ name }) => name));

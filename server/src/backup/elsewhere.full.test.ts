@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
-import { openStrictBucket } from '../platform/vault/fixtures/strict-bucket.ts';
 import { createTestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
+import { openStrictBucket } from '../testing/strict-bucket.ts';
 
 const places = new BackupPlaces();
 afterAll(() => places.remove());

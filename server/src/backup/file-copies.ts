@@ -1,20 +1,18 @@
-/** Copies of files in the vault: whether one is intact, and how it is written. */
-import { Readable } from 'node:stream';
+/** Copies of files in the backups: whether one is intact, and how it is written. */
 import { buffer } from 'node:stream/consumers';
 import { type StreamSum, summed, sumOf } from '../packages/archive/index.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { filesFolder } from './contents.ts';
 import { isDamage } from './file-list.ts';
 
 /** A file has a megabyte at most (rules/files 1). Undefined where it is gone. */
-export async function contentOf(storage: Storage, name: string): Promise<Buffer | undefined> {
-  const file = await storage.read(name);
-  return file && buffer(file.stream);
+export async function contentOf(storage: BlobStore, name: string): Promise<Buffer | undefined> {
+  const content = await readBlob(storage, name);
+  return content && buffer(content);
 }
 
-export async function writeCopy(vault: Vault, name: string, content: Buffer): Promise<void> {
-  await vault.write(filesFolder + name, Readable.from([content], { objectMode: false }));
+export async function writeCopy(backups: BlobStore, name: string, content: Buffer): Promise<void> {
+  await backups.put(filesFolder + name, content);
 }
 
 /** False for content that is missing, damaged, or cannot be decrypted or read from its disk. */
@@ -32,13 +30,13 @@ export async function isIntact(
 }
 
 /** Writes the copy again from the original. False where the original is damaged or gone, too. */
-export async function repairCopy(vault: Vault, storage: Storage, file: StreamSum): Promise<boolean> {
+export async function repairCopy(backups: BlobStore, storage: BlobStore, file: StreamSum): Promise<boolean> {
   const original = await contentOf(storage, file.name).catch((error) => {
     if (isDiskError(error)) return undefined;
     throw error;
   });
   if (original === undefined || !isSame(sumOf(file.name, original), file)) return false;
-  await writeCopy(vault, file.name, original);
+  await writeCopy(backups, file.name, original);
   return true;
 }
 

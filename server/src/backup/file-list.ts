@@ -1,8 +1,8 @@
 /** The list of files in an archive: read from its beginning, without the rest. */
 import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
-import { DecryptionError } from '../platform/vault/encryption.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { filesStream } from './contents.ts';
+import { DecryptionError } from './encryption.ts';
 import { linesOf } from './lines.ts';
 
 export interface ListedFile extends StreamSum {
@@ -23,8 +23,8 @@ export function isDamage(error: unknown): boolean {
 }
 
 /** Nothing where there is no such archive. Throws what `isDamage` knows for one that cannot be read. */
-export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGenerator<ListedFile> {
-  const source = await vault.read(archive);
+export async function* listArchivedFiles(backups: BlobStore, archive: string): AsyncGenerator<ListedFile> {
+  const source = await readBlob(backups, archive);
   if (source === undefined) return;
   for await (const part of readArchive(source)) {
     if (part.kind !== 'stream' || part.name !== filesStream)
@@ -35,9 +35,9 @@ export async function* listArchivedFiles(vault: Vault, archive: string): AsyncGe
 }
 
 /** Reads the list to its end: what was read before damage is found may be wrong. */
-export async function isListReadable(vault: Vault, archive: string): Promise<boolean> {
+export async function isListReadable(backups: BlobStore, archive: string): Promise<boolean> {
   try {
-    for await (const _file of listArchivedFiles(vault, archive));
+    for await (const _file of listArchivedFiles(backups, archive));
     return true;
   } catch (error) {
     if (isDamage(error)) return false;

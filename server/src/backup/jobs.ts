@@ -1,9 +1,9 @@
 import type { BackupConfig } from '../config/config.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
 import { lastingActsWritten } from '../platform/lasting/facts.ts';
 import type { Services } from '../platform/services.ts';
-import type { Vault } from '../platform/vault/vault.ts';
 import { refuseOtherPlace } from './known-place.ts';
 import { listLasting } from './lasting-queries.ts';
 import { letGo, noteLasting } from './noting.ts';
@@ -13,17 +13,17 @@ import { listMade } from './run-queries.ts';
 /** What outlasts a restore comes to lie beside the backups, while they are made. */
 export function lastingJobs({ database }: Services, backup: BackupConfig | undefined): FactJob[] {
   const note = () =>
-    backup === undefined ? letGo(database) : noteLasting(database, () => openVaultOf(database, backup));
+    backup === undefined ? letGo(database) : noteLasting(database, () => openBackupStoreOf(database, backup));
   return [onFact(lastingActsWritten, note)];
 }
 
 /** Read when there is something to note: what encrypts takes memory. */
-async function openVaultOf(database: Database, backup: BackupConfig): Promise<Vault> {
-  const { openVault } = await import('../platform/vault/open-vault.ts');
-  const vault = await openVault(backup);
+async function openBackupStoreOf(database: Database, backup: BackupConfig): Promise<BlobStore> {
+  const { openBackupStore } = await import('./backup-store.ts');
+  const backups = await openBackupStore(backup);
   const place = placeText(backup.place);
-  await refuseOtherPlace(vault, place, await listMade(database.pool, place));
-  return vault;
+  await refuseOtherPlace(backups, place, await listMade(database.pool, place));
+  return backups;
 }
 
 /** Finds what was not asked for, since its process was killed. */

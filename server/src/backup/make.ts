@@ -1,9 +1,8 @@
 /** Makes a backup while the application runs: everything in it is of one moment. */
 import { addAbortSignal, type Readable } from 'node:stream';
 import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import type { Vault } from '../platform/vault/vault.ts';
 import { isToCome, type KeptArchive, listArchives } from './archives.ts';
 import { type About, archiveName, filesStream, formatVersion, leftBehind, tableStream } from './contents.ts';
 import { contentOf } from './file-copies.ts';
@@ -15,7 +14,7 @@ import { describeServer, listMigrations } from './state-queries.ts';
 
 export interface BackupSource {
   databaseUrl: string;
-  storage: Storage;
+  storage: BlobStore;
   version: string;
   settings: Record<string, string>;
   /** Ends it half way; nothing of it stays but files that the next one shares. */
@@ -29,25 +28,25 @@ export interface MadeBackup {
   files: FileCounts;
 }
 
-/** An archive in the vault; its files lie beside it, and those that earlier ones brought are not copied again. */
-export async function makeSharedBackup(source: BackupSource, vault: Vault): Promise<MadeBackup> {
+/** An archive in the backups; its files lie beside it, and those that earlier ones brought are not copied again. */
+export async function makeSharedBackup(source: BackupSource, backups: BlobStore): Promise<MadeBackup> {
   await using snapshot = await openSnapshot(source.databaseUrl);
   const archive = archiveName(snapshot.at);
   const counts = noFiles();
   const { storage, signal } = source;
   const { at: now } = snapshot;
-  const sharing = { vault, storage, before: await findBefore(vault, now), now, counts, signal };
+  const sharing = { backups, storage, before: await findBefore(backups, now), now, counts, signal };
   const content = packArchive(async (writer) => {
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
   });
-  return { archive, bytes: await vault.write(archive, ending(content, source)), files: counts };
+  return { archive, bytes: await backups.put(archive, ending(content, source)), files: counts };
 }
 
 /** The newest one whose list can be read; what is of a time to come lists none of the files that have come since. */
-async function findBefore(vault: Vault, now: Date): Promise<KeptArchive | undefined> {
-  for (const archive of await listArchives(vault)) {
-    if (!isToCome(archive.at, now) && (await isListReadable(vault, archive.name))) return archive;
+async function findBefore(backups: BlobStore, now: Date): Promise<KeptArchive | undefined> {
+  for (const archive of await listArchives(backups)) {
+    if (!isToCome(archive.at, now) && (await isListReadable(backups, archive.name))) return archive;
   }
   return undefined;
 }

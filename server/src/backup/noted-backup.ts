@@ -6,8 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupConfig, Config } from '../config/config.ts';
 import { connected } from '../platform/db/connected.ts';
-import { openVault } from '../platform/vault/open-vault.ts';
 import { isToCome, type KeptArchive, listArchives } from './archives.ts';
+import { openBackupStore } from './backup-store.ts';
 import { titleOf } from './contents.ts';
 import { countWritten, type Position, readPosition } from './position-queries.ts';
 import { hasRecord } from './run-queries.ts';
@@ -19,7 +19,7 @@ interface Beginning extends Position {
 }
 
 interface NotedBackup extends Beginning {
-  /** Its name in the vault. */
+  /** Its name in the backups. */
   archive: string;
 }
 
@@ -56,7 +56,7 @@ export async function findNoted(url: string, { dataDir, backup }: Data): Promise
 
 export async function newestIn(backup: BackupConfig): Promise<KeptArchive | undefined> {
   const now = new Date();
-  return (await listArchives(await openVault(backup))).find(({ at }) => !isToCome(at, now));
+  return (await listArchives(await openBackupStore(backup))).find(({ at }) => !isToCome(at, now));
 }
 
 function fileIn(dataDir: string): string {

@@ -2,12 +2,11 @@
  * Notes of what a restore must not undo (rules/backups 13). Each is an object beside the archives, written as it happens, so that
  * it outlives the database.
  */
-import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { MemberId } from '#contract/core/ids.ts';
 import { letterKinds } from '#contract/letters/model.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 
 const act = {
   at: z.iso.datetime(),
@@ -41,23 +40,23 @@ const folder = 'since/';
 const longestTransaction = 60 * 60 * 1000;
 
 /** `id` tells notes of one moment apart; the same note written twice is one. A full disk keeps none from being written. */
-export async function writeNote(vault: Vault, note: NotedAct, id: string): Promise<void> {
-  const content = Readable.from([Buffer.from(JSON.stringify(note))], { objectMode: false });
-  await vault.write(`${folder}${prefixOf(note.at)}-${id}.json`, content, { evenWhenFull: true });
+export async function writeNote(backups: BlobStore, note: NotedAct, id: string): Promise<void> {
+  const content = Buffer.from(JSON.stringify(note));
+  await backups.put(`${folder}${prefixOf(note.at)}-${id}.json`, content, { useReserve: true });
 }
 
 /** What a snapshot of this moment may not have seen, in the order in which it happened. Throws an Error that names a bad one. */
-export async function listNotes(vault: Vault, snapshot: Date): Promise<NotedAct[]> {
+export async function listNotes(backups: BlobStore, snapshot: Date): Promise<NotedAct[]> {
   const notes: NotedAct[] = [];
   const first = firstAfter(snapshot);
-  for await (const { name } of vault.list(folder)) {
-    if (name >= first) notes.push(await readNote(vault, name));
+  for await (const { key: name } of backups.list(folder)) {
+    if (name >= first) notes.push(await readNote(backups, name));
   }
   return notes;
 }
 
-async function readNote(vault: Vault, name: string): Promise<NotedAct> {
-  const content = await vault.read(name);
+async function readNote(backups: BlobStore, name: string): Promise<NotedAct> {
+  const content = await readBlob(backups, name);
   try {
     return noted.parse(JSON.parse(content === undefined ? '' : await text(content)));
   } catch (error) {
@@ -67,9 +66,9 @@ async function readNote(vault: Vault, name: string): Promise<NotedAct> {
 }
 
 /** Those that no snapshot from this moment on needs. */
-export async function removeNotesBefore(vault: Vault, snapshot: Date): Promise<void> {
+export async function removeNotesBefore(backups: BlobStore, snapshot: Date): Promise<void> {
   const first = firstAfter(snapshot);
-  for await (const { name } of vault.list(folder)) if (name < first) await vault.remove(name);
+  for await (const { key: name } of backups.list(folder)) if (name < first) await backups.delete(name);
 }
 
 function firstAfter(snapshot: Date): string {

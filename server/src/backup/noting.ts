@@ -1,6 +1,7 @@
 /** Acts that outlast a restore come to lie beside the backups, one after the other. */
+
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Vault } from '../platform/vault/vault.ts';
 import { forgetLasting, listLasting } from './lasting-queries.ts';
 import { writeNote } from './notes.ts';
 import { hasAnyMade } from './run-queries.ts';
@@ -8,10 +9,10 @@ import { hasAnyMade } from './run-queries.ts';
 const batch = 200;
 
 /** `open` is asked only when there is something to note. Done twice, a note is written twice over itself. */
-export async function noteLasting(database: Database, open: () => Promise<Vault>): Promise<void> {
+export async function noteLasting(database: Database, open: () => Promise<BlobStore>): Promise<void> {
   await eachBatch(database, async (acts) => {
-    const vault = await open();
-    for (const { id, note } of acts) await writeNote(vault, note, String(id));
+    const backups = await open();
+    for (const { id, note } of acts) await writeNote(backups, note, String(id));
   });
 }
 

@@ -2,9 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { MemberId } from '#contract/core/ids.ts';
 import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import type { Storage } from '../platform/storage/storage.ts';
 import { isToCome } from './archives.ts';
 import { type CheckedBackup, checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
@@ -17,7 +17,7 @@ import type { RestoreSource } from './restore-source.ts';
 export interface RestoreTarget {
   databaseUrl: string;
   /** Undefined leaves files where they are. */
-  storage: Storage | undefined;
+  storage: BlobStore | undefined;
   /** Restores everything but the files whose copies are damaged or missing, instead of nothing. */
   withoutDamaged?: boolean;
   /** Erases again who was erased since; undefined where nobody will read it. */
@@ -64,7 +64,7 @@ export async function restoreChecked(
 ): Promise<Restored> {
   const damaged = new Set(damagedFiles.map(({ name }) => name));
   const { databaseUrl } = target;
-  const notes = await (source.vault && listNotes(source.vault, sinceWhen(about)));
+  const notes = await (source.backups && listNotes(source.backups, sinceWhen(about)));
   await beginRestore(databaseUrl);
   try {
     const files = await restoreFiles(source, target, damaged);
@@ -124,13 +124,13 @@ async function restoreFiles(
   for await (const part of readArchive(await source.archive())) {
     signal.throwIfAborted();
     if (part.kind === 'file') {
-      await storage.write(part.name, part.content);
+      await storage.put(part.name, part.content);
       count += 1;
     } else if (part.kind === 'stream' && part.name === filesStream) {
       for await (const { name } of listedIn(part.content)) {
         signal.throwIfAborted();
         if (damaged.has(name)) continue;
-        await storage.write(name, await besides(source, name));
+        await storage.put(name, await besides(source, name));
         count += 1;
       }
     }

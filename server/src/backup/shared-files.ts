@@ -1,10 +1,9 @@
 /**
- * Files that many backups share: each lies in the vault once, under the name that it has in the storage. Such a name is
+ * Files that many backups share: each lies in the backups once, under the name that it has in the storage. Such a name is
  * never used again (slices/files), so what lies there already is what it would be.
  */
 import { sumOf } from '../packages/archive/index.ts';
-import type { Storage } from '../platform/storage/storage.ts';
-import type { Kept, Vault } from '../platform/vault/vault.ts';
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import type { KeptArchive } from './archives.ts';
 import { isCheckDue } from './check-schedule.ts';
 import { filesFolder } from './contents.ts';
@@ -38,8 +37,8 @@ export function noFiles(): FileCounts {
 }
 
 export interface Sharing {
-  vault: Vault;
-  storage: Storage;
+  backups: BlobStore;
+  storage: BlobStore;
   /** The archive before this one, whose list says the sums of what lies there. Its list can be read. */
   before: KeptArchive | undefined;
   /** When the snapshot was taken. */
@@ -48,12 +47,12 @@ export interface Sharing {
   signal: AbortSignal;
 }
 
-/** The list for an archive, while its files come to lie in the vault. Names are in the order of their bytes. */
+/** The list for an archive, while its files come to lie in the backups. Names are in the order of their bytes. */
 export async function* shareFiles(names: AsyncIterable<Named>, sharing: Sharing): AsyncGenerator<Buffer> {
-  const { vault, before, counts, signal } = sharing;
-  const listed = before === undefined ? none() : listArchivedFiles(vault, before.name);
+  const { backups, before, counts, signal } = sharing;
+  const listed = before === undefined ? none() : listArchivedFiles(backups, before.name);
   const known = withNames(leftMergeJoin(names, listed));
-  for await (const { one, other: kept } of leftMergeJoin(known, listShared(vault))) {
+  for await (const { one, other: kept } of leftMergeJoin(known, listShared(backups))) {
     signal.throwIfAborted();
     const file =
       one.listed === undefined
@@ -75,23 +74,30 @@ async function* withNames(
 }
 
 /** Undefined where the file has gone: it was removed since the snapshot was taken. */
-async function copyFile(name: string, { vault, storage, counts }: Sharing): Promise<ListedFile | undefined> {
+async function copyFile(
+  name: string,
+  { backups, storage, counts }: Sharing,
+): Promise<ListedFile | undefined> {
   const content = await contentOf(storage, name);
   if (content === undefined) {
     counts.missing += 1;
     return undefined;
   }
-  await writeCopy(vault, name, content);
+  await writeCopy(backups, name, content);
   counts.added += 1;
   counts.addedBytes += content.length;
   return { ...sumOf(name, content), isDamaged: false };
 }
 
 /** Repairs a copy that is not what the list says. Where that is impossible the next backup tries again. */
-async function checkCopy(file: ListedFile, kept: Kept | undefined, sharing: Sharing): Promise<ListedFile> {
-  const { vault, storage, counts } = sharing;
+async function checkCopy(
+  file: ListedFile,
+  kept: SharedFile | undefined,
+  sharing: Sharing,
+): Promise<ListedFile> {
+  const { backups, storage, counts } = sharing;
   if (await isCopyIntact(file, kept, sharing)) return { ...file, isDamaged: false };
-  if (!(await repairCopy(vault, storage, file))) {
+  if (!(await repairCopy(backups, storage, file))) {
     counts.damaged.add(file.name);
     return { ...file, isDamaged: true };
   }
@@ -104,17 +110,21 @@ async function checkCopy(file: ListedFile, kept: Kept | undefined, sharing: Shar
 /** Compares sizes each time, and content on the copy's day of the month or where it was damaged before. */
 async function isCopyIntact(
   file: ListedFile,
-  kept: Kept | undefined,
-  { vault, before, now }: Sharing,
+  kept: SharedFile | undefined,
+  { backups, before, now }: Sharing,
 ): Promise<boolean> {
-  if (kept?.bytes !== vault.storedSize(file.bytes)) return false;
+  if (kept?.bytes !== file.bytes) return false;
   const isDue = before !== undefined && isCheckDue(file.name, { last: before.at, now });
-  return !(isDue || file.isDamaged) || isIntact(file, vault.read(filesFolder + file.name));
+  return !(isDue || file.isDamaged) || isIntact(file, readBlob(backups, filesFolder + file.name));
+}
+
+export interface SharedFile extends Named {
+  bytes: number;
 }
 
 /** What lies there, as the storage names it. */
-export async function* listShared(vault: Vault): AsyncGenerator<Kept> {
-  for await (const kept of vault.list(filesFolder)) {
-    yield { ...kept, name: kept.name.slice(filesFolder.length) };
+export async function* listShared(backups: BlobStore): AsyncGenerator<SharedFile> {
+  for await (const { key, bytes } of backups.list(filesFolder)) {
+    yield { name: key.slice(filesFolder.length), bytes };
   }
 }

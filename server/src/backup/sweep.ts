@@ -1,5 +1,5 @@
-/** What goes from a vault: old archives, and then the files that no archive lists any more. */
-import type { Vault } from '../platform/vault/vault.ts';
+/** What goes from the backups: old archives, and then the files that no archive lists any more. */
+import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { doubtAbout, type KeptArchive, listArchives, outdated } from './archives.ts';
 import { isCheckDue } from './check-schedule.ts';
 import { filesFolder } from './contents.ts';
@@ -25,16 +25,16 @@ export interface Swept {
 }
 
 /** To be called after a backup was made, and never beside one: files that one is bringing are in no list yet. */
-export async function sweep(vault: Vault, age: { now: Date; maxDays: number }): Promise<Swept> {
-  const archives = await listArchives(vault);
+export async function sweep(backups: BlobStore, age: { now: Date; maxDays: number }): Promise<Swept> {
+  const archives = await listArchives(backups);
   const doubt = doubtAbout(archives, age.now);
   const going = new Set(doubt === undefined ? outdated(archives, age) : []);
-  for (const { name } of going) await vault.remove(name);
+  for (const { name } of going) await backups.delete(name);
   const staying = archives.filter((archive) => !going.has(archive));
   const oldest = staying.at(-1);
-  if (oldest !== undefined && doubt === undefined) await removeNotesBefore(vault, oldest.at);
-  const damaged = await damagedAmong(vault, staying);
-  const unlisted = await removeUnlisted(vault, damaged.length === 0 ? staying : [], dueAmong(archives));
+  if (oldest !== undefined && doubt === undefined) await removeNotesBefore(backups, oldest.at);
+  const damaged = await damagedAmong(backups, staying);
+  const unlisted = await removeUnlisted(backups, damaged.length === 0 ? staying : [], dueAmong(archives));
   return { archives: going.size, ...unlisted, damaged, doubt };
 }
 
@@ -44,9 +44,9 @@ function dueAmong([newest, previous]: KeptArchive[]): (name: string) => boolean 
   return (name) => isCheckDue(name, { last: previous.at, now: newest.at });
 }
 
-async function damagedAmong(vault: Vault, archives: KeptArchive[]): Promise<string[]> {
+async function damagedAmong(backups: BlobStore, archives: KeptArchive[]): Promise<string[]> {
   const damaged: string[] = [];
-  for (const { name } of archives) if (!(await isListReadable(vault, name))) damaged.push(name);
+  for (const { name } of archives) if (!(await isListReadable(backups, name))) damaged.push(name);
   return damaged;
 }
 
@@ -55,28 +55,31 @@ async function damagedAmong(vault: Vault, archives: KeptArchive[]): Promise<stri
  * checked on their day of the month, as the backup itself checks those in its own list.
  */
 async function removeUnlisted(
-  vault: Vault,
+  backups: BlobStore,
   [newest, ...others]: KeptArchive[],
   isDue: (name: string) => boolean,
 ): Promise<{ files: number; damagedFiles: FileNames }> {
   const damagedFiles = new FileNames();
   if (newest === undefined) return { files: 0, damagedFiles };
   let removed = 0;
-  for await (const names of batchesOf(notIn(vault, newest))) {
+  for await (const names of batchesOf(notIn(backups, newest))) {
     for (const { name: archive } of others) {
-      for await (const file of listArchivedFiles(vault, archive)) {
+      for await (const file of listArchivedFiles(backups, archive)) {
         if (!names.delete(file.name) || !isDue(file.name)) continue;
-        if (!(await isIntact(file, vault.read(filesFolder + file.name)))) damagedFiles.add(file.name);
+        if (!(await isIntact(file, readBlob(backups, filesFolder + file.name)))) damagedFiles.add(file.name);
       }
     }
-    for (const name of names) await vault.remove(filesFolder + name);
+    for (const name of names) await backups.delete(filesFolder + name);
     removed += names.size;
   }
   return { files: removed, damagedFiles };
 }
 
-async function* notIn(vault: Vault, { name: archive }: KeptArchive): AsyncGenerator<string> {
-  for await (const { one, other } of leftMergeJoin(listShared(vault), listArchivedFiles(vault, archive))) {
+async function* notIn(backups: BlobStore, { name: archive }: KeptArchive): AsyncGenerator<string> {
+  for await (const { one, other } of leftMergeJoin(
+    listShared(backups),
+    listArchivedFiles(backups, archive),
+  )) {
     if (other === undefined) yield one.name;
   }
 }

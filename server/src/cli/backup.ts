@@ -6,7 +6,9 @@ import { dirname, join, resolve } from 'node:path';
 import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
 import { listArchives } from '../backup/archives.ts';
+import { openPlainStore } from '../backup/backup-store.ts';
 import { titleOf } from '../backup/contents.ts';
+import { encrypted } from '../backup/encryption.ts';
 import { refuseOtherPlace } from '../backup/known-place.ts';
 import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
 import { placeText } from '../backup/place-text.ts';
@@ -17,13 +19,11 @@ import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
 import { version } from '../backup/version.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { isBegun } from '../platform/db/migrate.ts';
-import { openStorage } from '../platform/storage/open-storage.ts';
-import { encrypted } from '../platform/vault/encryption.ts';
-import { folderVault } from '../platform/vault/folder-vault.ts';
-import type { Vault } from '../platform/vault/vault.ts';
-import { configuredVault, demandBackups, existingVault } from './configured-vault.ts';
+import { openFileStore } from '../platform/file-store.ts';
+import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -62,13 +62,13 @@ async function backUp(
   const { maxDays, place } = demandBackups(config);
   const begun = { kind: 'backup', place: placeText(place) } as const;
   const made = await onRecord(databaseUrl, begun, async () => {
-    const vault = await configuredVault(config);
-    if (!isAnew) await refuseOtherPlace(vault, begun.place, await madeInto(databaseUrl, begun.place));
-    const result = await makeSharedBackup(source, vault);
+    const backups = await configuredBackups(config);
+    if (!isAnew) await refuseOtherPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
+    const result = await makeSharedBackup(source, backups);
     const { archive, bytes, files } = result;
     const checked = { repaired: files.repaired.text(), damaged: files.damaged.text() };
     return {
-      result: { ...result, vault, checked },
+      result: { ...result, backups, checked },
       archive: titleOf(archive),
       bytes: bytes + files.addedBytes,
       files: checked,
@@ -80,7 +80,7 @@ async function backUp(
   if (damaged !== null) say(`${damagedFilesText(damaged)} ${backupTexts.mendFiles}`);
   // Another one may have begun where the lock was lost, and what it brings is in no list yet.
   signal.throwIfAborted();
-  const swept = await sweepOnRecord(made.vault, maxDays, (error) =>
+  const swept = await sweepOnRecord(made.backups, maxDays, (error) =>
     onRecord<never>(databaseUrl, begun, () => Promise.reject(error)),
   );
   if (swept.archives > 0)
@@ -89,11 +89,11 @@ async function backUp(
 
 /** The backup is there; that what is old could not go is a failure of its own, of which the office hears. */
 async function sweepOnRecord(
-  vault: Vault,
+  backups: BlobStore,
   maxDays: number,
   record: (error: Error) => Promise<never>,
 ): Promise<Swept> {
-  const swept = await sweep(vault, { now: new Date(), maxDays }).catch((error) =>
+  const swept = await sweep(backups, { now: new Date(), maxDays }).catch((error) =>
     record(new NotSweptError(`The backup was made, but old ones couldn’t be deleted: ${error.message}`)),
   );
   const complaints = complaintsOf(swept);
@@ -129,9 +129,9 @@ async function backUpInto(
   const [folder, name] = [dirname(file), `guildhall-${randomUUID()}.tar`];
   if (!existsSync(folder))
     throw new Error(`There’s no folder ${folder}. Mount its disk, or create it first.`);
-  const vault = folderVault(folder, { choose: 'write the backup to' });
+  const backups = openPlainStore({ place: { folder } }, 'write the backup to');
   const made = await makeWholeBackup(source, (content) =>
-    vault.write(name, passphrase === undefined ? content : encrypted(content, passphrase)),
+    backups.put(name, passphrase === undefined ? content : encrypted(content, passphrase)),
   );
   await rename(join(folder, name), file);
   say(`Backed up into ${file}: ${bytesText(made.bytes)}, ${filesText(made.files)}.`);
@@ -139,14 +139,14 @@ async function backUpInto(
 
 export const showBackups: Command = async (args, terminal) => {
   if (args.length > 0) throw new UsageError(`Unexpected argument '${args[0]}'.`);
-  const vault = await existingVault(readConfig(terminal.env));
-  const archives = await listArchives(vault);
+  const backups = await existingBackups(readConfig(terminal.env));
+  const archives = await listArchives(backups);
   for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${bytesText(bytes)}`);
   if (archives.length === 0) terminal.say('No backup yet.');
 };
 
 function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal: AbortSignal): BackupSource {
-  return { databaseUrl, storage: openStorage(config), version, settings: givenSettings(env), signal };
+  return { databaseUrl, storage: openFileStore(config), version, settings: givenSettings(env), signal };
 }
 
 function filesText({ all, added, addedBytes, missing }: FileCounts): string {

@@ -6,11 +6,11 @@ import { eraseAgain } from '../backup/erase-again.ts';
 import { placeText } from '../backup/place-text.ts';
 import { alone, onRecord } from '../backup/recorded-run.ts';
 import { erasedIn, type Restored, restore } from '../backup/restore.ts';
-import { fromFile, fromVault, type RestoreSource } from '../backup/restore-source.ts';
+import { fromBackups, fromFile, type RestoreSource } from '../backup/restore-source.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
-import { openStorage } from '../platform/storage/open-storage.ts';
-import { configuredVault, demandBackups, existingVault } from './configured-vault.ts';
+import { openFileStore } from '../platform/file-store.ts';
+import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
@@ -25,7 +25,7 @@ export const restoreBackup: Command = async (args, terminal) => {
       terminal.say(`Checking ${source.title} before anything is changed.`);
       const restored = await restore(source, {
         databaseUrl: url,
-        storage: openStorage(config),
+        storage: openFileStore(config),
         withoutDamaged,
         eraseAgain: (erased) => eraseAgain(url, config, erased),
         signal: stop,
@@ -49,10 +49,10 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
 
 /** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
-  if (!isFile(which)) return fromVault(await existingVault(config), which);
+  if (!isFile(which)) return fromBackups(await existingBackups(config), which);
   const source = await fromFile(which, config.backupPassphrase);
-  const vault = source.vault ?? (config.backup && (await configuredVault(config)));
-  return { ...source, vault };
+  const backups = source.backups ?? (config.backup && (await configuredBackups(config)));
+  return { ...source, backups };
 }
 
 /** One that is there, or that is missing: what looks like a file and has no name that `backups` lists. */
@@ -111,7 +111,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
     alone(url, signal, async (stop) => {
       const begun = { kind: 'drill', place: placeText(demandBackups(config).place) } as const;
       const tried = await onRecord(url, begun, async () => {
-        const source = await fromVault(await existingVault(config), 'latest');
+        const source = await fromBackups(await existingBackups(config), 'latest');
         tellPassedOver(source, terminal);
         const result = await drill(source, config, stop);
         return { result, archive: source.title, bytes: 0 };

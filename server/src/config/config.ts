@@ -5,9 +5,8 @@
 import { resolve } from 'node:path';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { type GivenSettings, settingsInForce, siteOf } from '#contract/settings/model.ts';
+import { type BlobPlace, type BucketAddress, readBucketAddress } from '../packages/blob-store/index.ts';
 import type { ProxyTrust } from '../platform/http/network.ts';
-import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
-import type { VaultPlace } from '../platform/vault/vault.ts';
 import type { SsoSettings } from '../slices/sso/index.ts';
 import { defaultSender } from './default-sender.ts';
 import { givenSettings } from './site-variables.ts';
@@ -35,7 +34,7 @@ export interface Config {
   databaseDirectUrl: string | undefined;
   /** Of a server that follows it, to be read by everybody. */
   /** Undefined means `DATA_DIR/files`. */
-  bucket: S3Address | undefined;
+  bucket: BucketAddress | undefined;
   /** Undefined where none are made. */
   backup: BackupConfig | undefined;
   /** Also of a backup in one file, where none are made otherwise. */
@@ -70,7 +69,7 @@ export interface Config {
 }
 
 export interface BackupConfig {
-  place: VaultPlace;
+  place: BlobPlace;
   /** Undefined leaves backups readable for whoever has them. */
   passphrase: string | undefined;
   /** None is kept for longer. */
@@ -101,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
-    bucket: values.FILES_URL === undefined ? undefined : readS3Address(values.FILES_URL),
+    bucket: values.FILES_URL === undefined ? undefined : readBucketAddress(values.FILES_URL),
     backup: backupOf(values),
     backupPassphrase: values.BACKUP_PASSPHRASE,
     mail: {

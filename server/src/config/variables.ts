@@ -2,9 +2,8 @@
 import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
+import { type BlobPlace, readBucketAddress } from '../packages/blob-store/index.ts';
 import { readAllowance } from '../packages/guarded-fetch/index.ts';
-import { readS3Address } from '../platform/storage/s3-address.ts';
-import type { VaultPlace } from '../platform/vault/vault.ts';
 import { addressWith, choice, filled, optional, webAddress, whole } from './kinds.ts';
 import { isMisplaced, misplaced } from './misplaced-backups.ts';
 import { siteVariables } from './site-variables.ts';
@@ -37,7 +36,7 @@ const variables = z.object({
   DATA_DIR: filled.default('./data'),
   DATABASE_URL: databaseAddress,
   DATABASE_DIRECT_URL: databaseAddress,
-  FILES_URL: optional.refine((value) => value === undefined || readS3Address(value) !== undefined, {
+  FILES_URL: optional.refine((value) => value === undefined || readBucketAddress(value) !== undefined, {
     error:
       'must look like s3://KEY:SECRET@host:port/bucket, with ?region=… and &tls=off if needed; ' +
       'write a / or + in the secret as %2F or %2B',
@@ -121,9 +120,9 @@ export function makesBackups({
 }
 
 /** Undefined for what is neither a folder nor a bucket. */
-export function backupPlace(value: string): VaultPlace | undefined {
+export function backupPlace(value: string): BlobPlace | undefined {
   if (isAbsolute(value)) return { folder: value };
-  const bucket = readS3Address(value);
+  const bucket = readBucketAddress(value);
   return bucket && { bucket };
 }
 

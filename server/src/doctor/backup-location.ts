@@ -1,11 +1,9 @@
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import { roomText } from '#contract/core/bytes-text.ts';
+import { backupReserve, openBackupStore } from '../backup/backup-store.ts';
 import { placeText } from '../backup/place-text.ts';
 import type { BackupConfig } from '../config/config.ts';
-import { openVault } from '../platform/vault/open-vault.ts';
-import { leastRoom } from '../platform/vault/room.ts';
-import type { Vault } from '../platform/vault/vault.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type Finding, failing, messageOf, warning, well } from './check.ts';
 import { refusalOf } from './data-directory.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
@@ -15,22 +13,20 @@ const mountIt =
   'Is its disk mounted? If so, or if it needs none, create it for the user that runs Guildhall.';
 const elsewhere = 'Set BACKUP_URL to a folder on another disk, or to a bucket (docs/running/backup.md).';
 
-/** Whether backups can be written and read, and the passphrase opens them. Without a vault they can't. */
+/** Whether backups can be written and read, and the passphrase opens them. Without a store they can't. */
 export async function checkLocation(
   backup: BackupConfig,
   dataDir: string,
   signal: AbortSignal,
-): Promise<{ finding: Finding; vault?: Vault }> {
+): Promise<{ finding: Finding; backups?: BlobStore }> {
   const place = placeText(backup.place);
   try {
     const isFolder = 'folder' in backup.place;
     const finding = isFolder ? await judgeFolder(place, dataDir, signal) : well(`${place} can be read.`);
     if (finding.state === 'failing') return { finding };
-    const vault = await openVault(backup);
-    if (isFolder) return { finding, vault };
-    const write = (key: string, bytes: Buffer) =>
-      vault.write(key, Readable.from([bytes], { objectMode: false }));
-    if (await isKept({ ...vault, write })) return { finding, vault };
+    const backups = await openBackupStore(backup);
+    if (isFolder) return { finding, backups };
+    if (await isKept(backups)) return { finding, backups };
     return { finding: failing(`${place} loses what is written to it.`, 'Ask whoever runs it.') };
   } catch (error) {
     return { finding: failing(messageOf(error), 'Do that, then back up: npm run guildhall -- backup.') };
@@ -46,7 +42,7 @@ async function judgeFolder(place: string, dataDir: string, signal: AbortSignal):
   const refusal = await refusalOf(folder);
   const own = `Is its disk mounted? If so, make the user that runs Guildhall the owner of ${place}.`;
   if (refusal !== undefined) return failing(`Guildhall can’t read and write ${place} (${refusal}).`, own);
-  if (free < leastRoom(size))
+  if (free < backupReserve(size))
     return failing(
       `Only ${roomText(free)} is free in ${place}, too little for a backup.`,
       'Free up space there.',

@@ -18,15 +18,15 @@ export const backups: Check = {
   subject: 'backups',
   async run({ databaseUrl, config: { backup, dataDir, databaseUrl: ofOthers } }, signal) {
     if (backup === undefined) return ofOthers === undefined ? warning(off, turnOn) : skipped(madeByOthers);
-    const { finding, vault } = await checkLocation(backup, dataDir, signal);
+    const { finding, backups } = await checkLocation(backup, dataDir, signal);
     // Nothing is known about the backups in a place that can't be read.
-    if (vault === undefined) return finding;
+    if (backups === undefined) return finding;
     const place = placeText(backup.place);
     const history = databaseUrl && (await readHistory(databaseUrl, place).catch(unlessOlder));
     const unknown = `${place} can be read. Without an up-to-date database, the age of the newest backup is unknown.`;
     if (!history) return worst(skipped(unknown), finding);
     try {
-      await refuseOtherPlace(vault, place, history.made);
+      await refuseOtherPlace(backups, place, history.made);
     } catch (error) {
       return failing(messageOf(error), `Mount it, or correct BACKUP_URL. ${backUpNow}`);
     }

@@ -1,6 +1,6 @@
 import { roomText } from '#contract/core/bytes-text.ts';
+import { backupReserve } from '../backup/backup-store.ts';
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
-import { leastRoom } from '../platform/vault/room.ts';
 import { type Check, type Finding, stops, warning, well, worst } from './check.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
 
@@ -35,6 +35,6 @@ export function judgeDiskSpace(
   const hasFew = files > 0 && freeFiles < files * fewFiles;
   if (free < hardlyAny) return stops(says, freeUp);
   if (hasFew && freeFiles < hardlyAnyFiles) return stops(saysFew, deleteFiles);
-  if (free < leastRoom(size)) return warning(says, freeUp);
+  if (free < backupReserve(size)) return warning(says, freeUp);
   return hasFew ? warning(saysFew, deleteFiles) : well(says);
 }

@@ -2,9 +2,8 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openVault } from '../platform/vault/open-vault.ts';
+import { openBackupStore } from '../backup/backup-store.ts';
 import { runCheck } from '../testing/doctor.ts';
 import { backups } from './backups.ts';
 import type { Check } from './check.ts';
@@ -50,8 +49,8 @@ describe('the place of backups', () => {
   test('needs its passphrase', async () => {
     const BACKUP_URL = join(folder, 'encrypted');
     const passphrase = 'four words that nobody guesses';
-    const vault = await openVault({ place: { folder: BACKUP_URL }, passphrase });
-    await vault.write('backups/one.tar', Readable.from([Buffer.from('one')], { objectMode: false }));
+    const store = await openBackupStore({ place: { folder: BACKUP_URL }, passphrase });
+    await store.put('backups/one.tar', Buffer.from('one'));
     expect(await look(backups, { BACKUP_URL })).toMatchObject({
       state: 'failing',
       says: expect.stringContaining('encrypted. Set BACKUP_PASSPHRASE'),

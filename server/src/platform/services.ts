@@ -1,5 +1,6 @@
 /** What the platform lends to every slice; made once in open-platform.ts and handed down by hand. */
 import type { SiteSettings } from '#contract/core/site.ts';
+import type { BlobStore } from '../packages/blob-store/index.ts';
 import type { FetchGuarded } from '../packages/guarded-fetch/index.ts';
 import type { ResponseCache } from '../packages/response-cache/index.ts';
 import type { WorkerProcess } from '../packages/worker-process/index.ts';
@@ -11,7 +12,6 @@ import type { Fact } from './jobs/facts.ts';
 import type { MemberLimiters } from './links/member-limiters.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Storage } from './storage/storage.ts';
 
 export interface SignOn {
   issuer: string;
@@ -31,7 +31,7 @@ export interface Services {
   /** Where what callers do is counted against their limits. */
   openCounter: OpenCounter;
   mailer: Mailer;
-  storage: Storage;
+  storage: BlobStore;
   /** What a member's files may take together. */
   bytesPerMember: number;
   /** The only way to read an address that a member gave. */

@@ -1,30 +1,26 @@
 /** A bucket of its own in a real S3 server on loopback, for one test file. */
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { AwsV4Signer } from 'aws4fetch';
 import S3rver from 's3rver';
-import { readS3Address, type S3Address } from '../platform/storage/s3-address.ts';
+import { type BucketAddress, readBucketAddress } from '../packages/blob-store/index.ts';
 import { listen } from './servers.ts';
 
 export interface TestBucket {
   /** For FILES_URL. */
   url: string;
-  address: S3Address;
-  /** What came, such as `GET /guild/avatars/a.jpg`, or `PUT /guild/avatars/a.jpg as image/jpeg`. */
+  address: BucketAddress;
+  /** What came, such as `GET /guild/avatars/a.jpg`. */
   asked: string[];
   /** How many replies are on their way. */
   underWay(): number;
-  /** The next requests are answered with this status, and nothing else happens. */
-  refuse(status: number, times: number): void;
+  /** The next requests are answered with this status, and the code of an error if there is one. Nothing else happens. */
+  refuse(status: number, times: number, code?: string): void;
   /** The connections of the next requests are cut, and nothing else happens. */
   hangUp(times: number): void;
-  /** The next files come compressed, as a proxy in front may send them. */
-  compress(times: number): void;
   /** The next files begin to come, and stop half way. */
   stall(times: number): void;
   /** The next files begin to come, and their connections are cut half way. */
@@ -37,7 +33,7 @@ export interface TestBucket {
 }
 
 /** A status, a cut connection, or how a file comes otherwise than it should. */
-type Fault = number | 'cut' | 'compressed' | 'stalled' | 'broken';
+type Fault = { status: number; code?: string | undefined } | 'cut' | 'stalled' | 'broken';
 
 /** The server knows one key; its secret is ours, and has every character that an address must not hold. */
 const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'a/b+c=d@e:f?g%h' };
@@ -58,11 +54,10 @@ export async function openBucket(): Promise<TestBucket> {
     reply.once('close', () => replies.delete(reply));
     const content = await buffer(message);
     const { method, url: path, headers } = message;
-    const type = headers['content-type'];
-    asked.push(`${method} ${path}${type === undefined ? '' : ` as ${type}`}`);
-    const fault = faults.shift() ?? ((await isSigned(message, content)) ? undefined : 403);
+    asked.push(`${method} ${withoutName(path)}`);
+    const fault = faults.shift() ?? (isSigned(message, content) ? undefined : wrongSignature);
     if (fault === 'cut') return void message.socket.destroy();
-    if (typeof fault === 'number') return void reply.writeHead(fault).end();
+    if (typeof fault === 'object') return void reply.writeHead(fault.status).end(errorBody(fault.code));
     const behind = request({ host: '127.0.0.1', port: storePort, method, path, headers }, (answer) => {
       endsWith(answer, reply);
       // The server behind does not know this condition.
@@ -78,12 +73,11 @@ export async function openBucket(): Promise<TestBucket> {
   const next = (fault: Fault) => (times: number) => void faults.push(...Array<Fault>(times).fill(fault));
   return {
     url,
-    address: readS3Address(url) as S3Address,
+    address: readBucketAddress(url) as BucketAddress,
     asked,
     underWay: () => replies.size,
-    refuse: (status, times) => next(status)(times),
+    refuse: (status, times, code) => next({ status, code })(times),
     hangUp: next('cut'),
-    compress: next('compressed'),
     stall: next('stalled'),
     breakOff: next('broken'),
     hurry(milliseconds) {
@@ -102,6 +96,17 @@ export async function openBucket(): Promise<TestBucket> {
   };
 }
 
+const wrongSignature = { status: 403, code: 'SignatureDoesNotMatch' };
+
+function errorBody(code: string | undefined): string | undefined {
+  return code && `<?xml version="1.0"?><Error><Code>${code}</Code></Error>`;
+}
+
+/** Amazon's client names the call in each address. */
+function withoutName(path = ''): string {
+  return path.replace(/[?&]x-id=\w+/, '');
+}
+
 /** Nothing more comes from behind for whoever has gone away, also where they went before it began to come. */
 export function endsWith(behind: IncomingMessage, reply: ServerResponse): void {
   if (reply.destroyed) behind.destroy();
@@ -113,39 +118,42 @@ async function pass(
   to: ServerResponse,
   { fault, patience }: { fault: Fault | undefined; patience: number },
 ): Promise<void> {
-  const begin = (changed = {}) => {
+  const begin = () => {
     if (patience > 0) to.setTimeout(patience, () => to.destroy());
-    return to.writeHead(from.statusCode ?? 500, { ...from.headers, ...changed });
+    return to.writeHead(from.statusCode ?? 500, from.headers);
   };
   if (fault === undefined) {
     from.pipe(begin());
     return;
   }
   const content = await buffer(from);
-  if (fault === 'compressed') {
-    const packed = gzipSync(content);
-    begin({ 'content-encoding': 'gzip', 'content-length': packed.length }).end(packed);
-  } else {
-    begin().write(content.subarray(0, content.length / 2));
-    if (fault === 'broken') to.socket?.end();
-  }
+  begin().write(content.subarray(0, content.length / 2));
+  if (fault === 'broken') to.socket?.end();
 }
 
-/** The server behind takes any signature. The content must be what was signed, and the host among it. */
-async function isSigned({ method = '', url, headers }: IncomingMessage, content: Buffer): Promise<boolean> {
-  const { authorization = '', host } = headers;
+/** The server behind takes any signature. The content must be what was signed (AWS Signature Version 4). */
+function isSigned({ method, url = '', headers }: IncomingMessage, content: Buffer): boolean {
+  const { authorization = '' } = headers;
   const [, names = ''] = /SignedHeaders=([\w;-]+)/.exec(authorization) ?? [];
-  const signed = names.split(';').filter((name) => name !== 'host');
-  const digest = createHash('sha256').update(content).digest('hex');
-  const signer = new AwsV4Signer({
-    ...keys,
-    method,
-    url: `http://${host}${url}`,
-    headers: Object.fromEntries(signed.map((name) => [name, String(headers[name])])),
-    service: 's3',
-    region,
-    datetime: String(headers['x-amz-date']),
-    allHeaders: true,
-  });
-  return headers['x-amz-content-sha256'] === digest && (await signer.authHeader()) === authorization;
+  const [path, query = ''] = url.split('?');
+  const digest = sha256(content);
+  const signed = names.split(';').map((name) => `${name}:${headers[name]}`);
+  const canonical = [method, path, query.split('&').sort().join('&'), ...signed, '', names, digest].join(
+    '\n',
+  );
+  const date = String(headers['x-amz-date']);
+  const scope = [date.slice(0, 8), region, 's3', 'aws4_request'];
+  const key = scope.reduce<string | Buffer>(hmac, `AWS4${keys.secretAccessKey}`);
+  const [place, algorithm] = [scope.join('/'), 'AWS4-HMAC-SHA256'];
+  const signature = hmac(key, [algorithm, date, place, sha256(canonical)].join('\n')).toString('hex');
+  const expected = `${algorithm} Credential=${keys.accessKeyId}/${place}, SignedHeaders=${names}, Signature=${signature}`;
+  return headers['x-amz-content-sha256'] === digest && authorization === expected;
+}
+
+function sha256(content: Buffer | string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+function hmac(key: string | Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
 }

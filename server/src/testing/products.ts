@@ -57,7 +57,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
 /** A product with a download of that name, as it is stored; replies with its address. */
 export async function addAttachment(app: TestApp, file: string, content: string): Promise<string> {
   const id = await addProduct(app);
-  await app.services.storage.write(`products/${id}/${file}`, Buffer.from(content));
+  await app.services.storage.put(`products/${id}/${file}`, Buffer.from(content));
   await app.database.query(
     `insert into product_attachments (product_id, file, name, media_type, bytes)
      values ($1, $2, $2, 'application/octet-stream', $3)`,

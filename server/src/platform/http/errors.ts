@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault, faultReply, retrySoon } from '#contract/core/fault.ts';
 import { bodyTexts, callTexts } from '#contract/core/texts.ts';
-import { BucketError } from '../storage/s3.ts';
+import { BlobStoreError } from '../../packages/blob-store/index.ts';
 
 const sentences: Record<number, ConstructorParameters<typeof Fault>> = {
   400: ['malformed', bodyTexts.unreadable],
@@ -79,9 +79,11 @@ export function sendFault(fault: Fault, reply: FastifyReply): FastifyReply {
   return reply.code(fault.status).header('cache-control', 'no-store').send(faultReply(fault));
 }
 
-/** What refuses us is set up wrongly, which no second try mends. */
+/** A bucket that refuses us is set up wrongly, which no second try mends. */
 function isBucketAway(error: Error): boolean {
-  return error instanceof BucketError && error.status >= 500;
+  if (!(error instanceof BlobStoreError)) return false;
+  const { problem, details } = error;
+  return problem === 'silent' || problem === 'unreachable' || (details.status ?? 0) >= 500;
 }
 
 function isOfPooler(code: string, { message }: Error): boolean {

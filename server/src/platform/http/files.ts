@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Fault } from '#contract/core/fault.ts';
 import { type ProductId, wireId } from '#contract/core/ids.ts';
-import { isSafeKey, pictureTypeOf } from '../storage/keys.ts';
-import type { Storage } from '../storage/storage.ts';
+import { type BlobStore, isKey } from '../../packages/blob-store/index.ts';
+import { pictureTypeOf } from '../file-store.ts';
 import { leaveDocumentHeaders } from './security-headers.ts';
 
 export interface FileOptions {
-  storage: Storage;
+  storage: BlobStore;
   /** False of a product that is deleted: then it has no files for anybody. */
   isInReach: (productId: ProductId) => Promise<boolean>;
   /** As its owner calls it. Undefined of what is stored for a product that it has not, or not yet; not asked of pictures. */
@@ -41,7 +41,7 @@ async function serveFiles(
     async ({ params: { id, file } }, reply) => {
       const productId = productIds.safeParse(id);
       const key = `products/${id}/${file}`;
-      if (!productId.success || !isSafeKey(key) || !(await isInReach(productId.data))) throw noSuchFile();
+      if (!productId.success || !isKey(key) || !(await isInReach(productId.data))) throw noSuchFile();
       if (pictureTypeOf(file) !== undefined) return sendFile(key, storage, reply);
       const name = await findAttachmentName(productId.data, file);
       if (name === undefined) throw noSuchFile();
@@ -69,11 +69,11 @@ async function serveFiles(
 
 async function sendFile(
   key: string,
-  storage: Storage,
+  storage: BlobStore,
   reply: FastifyReply,
   disposition = 'attachment',
 ): Promise<FastifyReply> {
-  const file = await storage.read(key);
+  const file = await storage.get(key);
   if (file === undefined) throw noSuchFile();
   const type = pictureTypeOf(key);
   if (type === undefined) reply.header('content-disposition', disposition);

@@ -165,8 +165,8 @@ describe('its numbers', () => {
 
 describe('a stored file', () => {
   test('is served as it is for a year; whatever is no picture is a download', async () => {
-    await app.services.storage.write('products/5/a.webp', Buffer.from('picture'));
-    await app.services.storage.write('avatars/c.jpg', Buffer.from('face'));
+    await app.services.storage.put('products/5/a.webp', Buffer.from('picture'));
+    await app.services.storage.put('avatars/c.jpg', Buffer.from('face'));
     const picture = await send(app, '/uploads/products/5/a.webp');
     expect(picture.body.toString()).toBe('picture');
     expect(picture.headers).toMatchObject({

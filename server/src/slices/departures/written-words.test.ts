@@ -66,7 +66,7 @@ async function isLeft({ product, thread, comment }: Written) {
 }
 
 async function isStored(key: string): Promise<boolean> {
-  const file = await app.services.storage.read(key);
+  const file = await app.services.storage.get(key);
   file?.stream.destroy();
   return file !== undefined;
 }

@@ -2,9 +2,9 @@ import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { DataExport, DownloadToken, ExportState } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
+import type { Blob } from '../../packages/blob-store/index.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { FileStream } from '../../platform/storage/storage.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import { exportAsked } from './facts.ts';
 import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
@@ -48,7 +48,7 @@ export async function startDownload({ database }: Services, { memberId }: Viewer
   return { token: token.text, expiresAt };
 }
 
-export interface Download extends FileStream {
+export interface Download extends Blob {
   bytes: number;
   madeAt: Date;
 }
@@ -58,7 +58,7 @@ export async function takeDownload({ database, storage }: Services, token: strin
   const found = await takeWord(database, hashToken(token));
   if (found === undefined) throw new Fault('gone', exportTexts.linkGone);
   const { file, bytes, madeAt } = found;
-  const stored = await storage.read(file);
+  const stored = await storage.get(file);
   if (stored === undefined) throw nothingThere();
   return { stream: stored.stream, bytes, madeAt };
 }

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await addFound(app, member, ids.others);
   const { body } = await upload(app, member, textFile('not posted yet', 'draft.txt'));
   ids.waiting = body.dealId;
-  await app.services.storage.write('avatars/theodora.webp', Buffer.from('face'));
+  await app.services.storage.put('avatars/theodora.webp', Buffer.from('face'));
   await app.database.query("update members set avatar = 'theodora.webp' where id = $1", [member.id]);
   data = await exported(app, member);
 });

@@ -10,8 +10,8 @@ import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
+import { pictureTypeOf } from '../../platform/file-store.ts';
 import type { Services } from '../../platform/services.ts';
-import { pictureTypeOf } from '../../platform/storage/keys.ts';
 import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts';
 import { keptAlerts, keptFound } from '../alerts/index.ts';
 import { keptComments } from '../comments/index.ts';
@@ -74,7 +74,7 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 /** One that went while the others were read is passed over. */
 async function* fileEntries({ database, storage }: Services, memberId: MemberId): AsyncGenerator<ZipEntry> {
   for await (const key of keptFiles(database, memberId)) {
-    const file = await storage.read(key);
+    const file = await storage.get(key);
     if (file === undefined) continue;
     yield { path: `files/${key}`, content: file.stream, isPacked: pictureTypeOf(key) !== undefined };
   }

@@ -36,7 +36,7 @@ export function exportMailJobs(services: Services): FactJob[] {
 export function exportJobs({ storage }: Services): FactJob[] {
   return [
     onFact(exportFilesRemoved, async ({ files }) => {
-      for (const file of files) await storage.remove(file);
+      for (const file of files) await storage.delete(file);
     }),
   ];
 }

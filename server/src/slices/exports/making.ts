@@ -17,7 +17,7 @@ export async function makeExport(services: Services, exportId: ExportId): Promis
   if (attempt.attempts > attemptsLimit) return giveUp(services, attempt);
   try {
     const content = zipOf(entriesOf(services, attempt.memberId));
-    const bytes = await services.storage.writeStream(attempt.file, content);
+    const bytes = await services.storage.put(attempt.file, content);
     await finish(services, attempt, bytes);
   } catch (error) {
     await afterFailure(services, attempt, error);

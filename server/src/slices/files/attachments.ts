@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { shownFileName } from '#contract/files/file-name.ts';
 import type { Attachment } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { pictureTypeOf } from '../../platform/storage/keys.ts';
+import { pictureTypeOf } from '../../platform/file-store.ts';
 import { newStem, type PreparedFile } from './folder.ts';
 import { isText } from './format.ts';
 

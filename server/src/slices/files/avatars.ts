@@ -7,11 +7,11 @@ import { Fault } from '#contract/core/fault.ts';
 import type { SiteLogo } from '#contract/core/site.ts';
 import { avatarFile, type FileIn, smallAvatarFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { BlobStore } from '../../packages/blob-store/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
 import { avatarForgotten } from './facts.ts';
 import { newStem } from './folder.ts';
@@ -55,9 +55,9 @@ async function keepFace({ database, storage }: Services, face: RenderedAvatar): 
   return file;
 }
 
-async function storeFace(storage: Storage, file: string, { large, small }: RenderedAvatar): Promise<void> {
-  await storage.write(avatarKey(file), large);
-  await storage.write(avatarKey(smallAvatarFile(file)), small);
+async function storeFace(storage: BlobStore, file: string, { large, small }: RenderedAvatar): Promise<void> {
+  await storage.put(avatarKey(file), large);
+  await storage.put(avatarKey(smallAvatarFile(file)), small);
 }
 
 /** To be called where a row begins to name it. Throws when it waited for too long. */
@@ -71,9 +71,9 @@ export async function forgetAvatar({ happened }: UnitOfWork, file: string): Prom
 }
 
 /** A file that is not there is no failure: the job may run again. */
-export async function removeAvatar(storage: Storage, file: string): Promise<void> {
-  await storage.remove(avatarKey(file));
-  await storage.remove(avatarKey(smallAvatarFile(file)));
+export async function removeAvatar(storage: BlobStore, file: string): Promise<void> {
+  await storage.delete(avatarKey(file));
+  await storage.delete(avatarKey(smallAvatarFile(file)));
 }
 
 /** Removes those whose change failed or was cut short. */

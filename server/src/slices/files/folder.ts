@@ -8,7 +8,7 @@ import {
   storedWidths,
   type Unnumbered,
 } from '#contract/files/model.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import type { BlobStore } from '../../packages/blob-store/index.ts';
 
 /** A file that was read and made ready: what its row will keep of it, and what goes into the folder. */
 export interface PreparedFile<Stored extends StoredFile = StoredFile> {
@@ -31,12 +31,12 @@ export function partsOf(stored: Unnumbered): string[] {
 
 /** All of the parts or none. */
 export async function storeParts(
-  storage: Storage,
+  storage: BlobStore,
   productId: ProductId,
   parts: PreparedFile['parts'],
 ): Promise<void> {
   try {
-    for (const { file, content } of parts) await storage.write(productFileKey(productId, file), content);
+    for (const { file, content } of parts) await storage.put(productFileKey(productId, file), content);
   } catch (error) {
     await removeParts(
       storage,
@@ -48,8 +48,8 @@ export async function storeParts(
 }
 
 /** To be called after no row names the file any more. */
-export async function removeParts(storage: Storage, productId: ProductId, files: string[]): Promise<void> {
-  await Promise.all(files.map((file) => storage.remove(productFileKey(productId, file))));
+export async function removeParts(storage: BlobStore, productId: ProductId, files: string[]): Promise<void> {
+  await Promise.all(files.map((file) => storage.delete(productFileKey(productId, file))));
 }
 
 export function productFileKey(productId: ProductId, file: string): string {

@@ -6,9 +6,8 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductId } from '#contract/core/ids.ts';
 import { fallbackFile, sizedFile, smallAvatarFile, storedWidths } from '#contract/files/model.ts';
+import { type BlobStore, openBlobStore } from '../../packages/blob-store/index.ts';
 import { WorkerProcess } from '../../packages/worker-process/index.ts';
-import { diskStorage } from '../../platform/storage/disk.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { storeRenderedAvatar } from './avatars.ts';
 import { storeParts } from './folder.ts';
 import { pictureLimits, removeAvatar, removePicture } from './index.ts';
@@ -17,19 +16,19 @@ import { preparePicture, previewOf, renderFace } from './pictures.ts';
 const productId = 17 as ProductId;
 const megabyte = 1024 * 1024;
 let folder: string;
-let storage: Storage;
+let storage: BlobStore;
 const workerProcess = new WorkerProcess();
 
 afterAll(() => workerProcess.close());
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'));
-  storage = diskStorage(folder);
+  storage = openBlobStore({ folder });
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 interface Needs {
-  storage: Storage;
+  storage: BlobStore;
   workerProcess: WorkerProcess;
 }
 
@@ -48,7 +47,7 @@ async function storeAvatar({ storage, workerProcess }: Needs, content: Buffer) {
 }
 
 async function stored(key: string): Promise<Buffer> {
-  const file = await storage.read(key);
+  const file = await storage.get(key);
   if (file === undefined) throw new Error(`${key} is not stored`);
   return buffer(file.stream);
 }
@@ -205,12 +204,12 @@ describe('a picture', () => {
 
   it('is not stored in part when a write fails', async () => {
     let writes = 0;
-    const full: Storage = {
+    const full: BlobStore = {
       ...storage,
-      write: async (key, content) => {
+      put: async (key, content) => {
         writes += 1;
         if (writes === 3) throw new Error('no space left');
-        await storage.write(key, content);
+        return storage.put(key, content);
       },
     };
     const content = await plain(700, 300).png().toBuffer();

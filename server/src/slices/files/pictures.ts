@@ -12,10 +12,10 @@ import {
   uploadLimit,
 } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { BlobStore } from '../../packages/blob-store/index.ts';
 import { type TaskOptions, taskModule, type WorkerProcess } from '../../packages/worker-process/index.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { fitOf } from './fit.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
@@ -74,7 +74,7 @@ function named({ width, height, fallback, sizes }: RenderedPicture): PreparedFil
 
 /** Removes every size; call it after no row names the picture any more. */
 export async function removePicture(
-  storage: Storage,
+  storage: BlobStore,
   { productId }: { productId: ProductId },
   picture: Unnumbered<Picture>,
 ): Promise<void> {
@@ -83,12 +83,12 @@ export async function removePicture(
 
 /** A data: address of the smallest size, for who may not have the file itself; '' where it is gone. */
 export async function thumbnailOf(
-  storage: Storage,
+  storage: BlobStore,
   productId: ProductId,
   { stem, width }: Picture,
 ): Promise<string> {
   const [smallest = width] = storedWidths(width);
-  const file = await storage.read(productFileKey(productId, sizedFile(stem, smallest)));
+  const file = await storage.get(productFileKey(productId, sizedFile(stem, smallest)));
   return file === undefined ? '' : webpAddress(await buffer(file.stream));
 }
 

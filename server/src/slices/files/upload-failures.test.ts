@@ -78,22 +78,22 @@ describe('files that came along with what failed', () => {
   test('that could not be stored leave nothing', async () => {
     const { storage } = app.services;
     const [rows, files] = [await uploads(), await everyFile()];
-    const { write, remove } = storage;
+    const { put, delete: remove } = storage;
     let writes = 0;
-    storage.write = async (key, content) => {
+    storage.put = async (key, content) => {
       writes += 1;
       if (writes === 5) throw new Error('no space left');
-      await write(key, content);
+      return put(key, content);
     };
     // Whoever cannot write cannot remove either, for a while.
-    storage.remove = async () => {
+    storage.delete = async () => {
       if (writes >= 5) throw new Error('read-only');
     };
     try {
       const reply = await post(app, owner, { image: [await pictureFile(), await pictureFile()] });
       expect(reply.status).toBe(500);
     } finally {
-      Object.assign(storage, { write, remove });
+      Object.assign(storage, { put, delete: remove });
     }
     expect(await uploads()).toEqual(rows);
     // The job tries again, sooner than it would.

@@ -510,7 +510,7 @@ describe('an import', () => {
 describe('an abandoned import', () => {
   const leave = async (state: string, age: string) => {
     const file = `imports/${state}.csv`;
-    await app.services.storage.write(file, Buffer.from('key'));
+    await app.services.storage.put(file, Buffer.from('key'));
     const [left] = await app.database.query<{ id: number }>(
       `insert into imports (kind, begun_by, run_by, state, file, file_name, begun_at, heard_at)
        values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
@@ -520,7 +520,7 @@ describe('an abandoned import', () => {
     const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
       left?.id,
     ]);
-    const stored = await app.services.storage.read(file);
+    const stored = await app.services.storage.get(file);
     stored?.stream.destroy();
     await app.database.query('delete from imports where id = $1', [left?.id]);
     return { state: found?.state, isStored: stored !== undefined };

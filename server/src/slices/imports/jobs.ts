@@ -17,7 +17,7 @@ export function importWorkJobs(services: Services): FactJob[] {
 export function importJobs({ storage }: Services): FactJob[] {
   return [
     onFact(importFilesRemoved, async ({ files }) => {
-      for (const file of files) await storage.remove(file);
+      for (const file of files) await storage.delete(file);
     }),
   ];
 }

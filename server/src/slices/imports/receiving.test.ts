@@ -23,7 +23,7 @@ const { services } = app;
 const table = 'key,title\na,A quiet course\n';
 
 async function isStored(file: string): Promise<boolean> {
-  const stored = await services.storage.read(file);
+  const stored = await services.storage.get(file);
   stored?.stream.destroy();
   return stored !== undefined;
 }

@@ -58,7 +58,7 @@ export async function storeFile(
     if (!(await noteHeard(db, id))) throw new Fault('conflict', importTexts.isOver);
   };
   const heard = Readable.from(signing(content, sign, signs), { objectMode: false });
-  const bytes = await storage.writeStream(file, heard).catch(async (error) => {
+  const bytes = await storage.put(file, heard).catch(async (error) => {
     // Cancelled, its file was removed under the hands of whoever wrote it.
     await sign();
     throw error;

@@ -16,6 +16,7 @@ import {
 } from '#contract/imports/model.ts';
 import { clipped, importTexts, kindTexts } from '#contract/imports/texts.ts';
 import { noEvidence, withCell } from '#contract/imports/values.ts';
+import type { BlobStore } from '../../packages/blob-store/index.ts';
 import {
   CsvFault,
   type CsvRow,
@@ -24,7 +25,6 @@ import {
   readCsv,
   withoutMarks,
 } from '../../packages/csv/index.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
 import { type Cells, faultOf, type NamedRow, type RowFault } from './importer.ts';
 import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
 
@@ -77,7 +77,7 @@ export interface TableFile {
 
 /** Reads all of a file once. Throws `invalid` with a sentence where it cannot be read as a whole. */
 export async function readTable(
-  storage: Storage,
+  storage: BlobStore,
   { kind, file }: TableFile,
   nameIn: (cells: Cells) => string,
 ): Promise<FileDescription> {
@@ -121,7 +121,7 @@ const shownCells = (cells: readonly string[], columns: readonly FileColumn[]) =>
 
 /** Of a described file: all rows but the first, `size` at a time. */
 export async function* namedRows(
-  storage: Storage,
+  storage: BlobStore,
   { kind, file, ...described }: MappedFile,
   size: number,
 ): AsyncGenerator<NamedRow[]> {
@@ -143,8 +143,8 @@ export async function* namedRows(
   if (part.length > 0) yield part;
 }
 
-async function open(storage: Storage, file: string): Promise<Readable> {
-  const stored = await storage.read(file);
+async function open(storage: BlobStore, file: string): Promise<Readable> {
+  const stored = await storage.get(file);
   if (stored === undefined) throw unreadable(importTexts.gone);
   return stored.stream;
 }

@@ -3,9 +3,9 @@ import { isStaff } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { type FileId, wireId } from '#contract/core/ids.ts';
 import { newcomerTexts } from '#contract/newcomers/texts.ts';
+import type { Blob } from '../../packages/blob-store/index.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Services } from '../../platform/services.ts';
-import type { FileStream } from '../../platform/storage/storage.ts';
 import { findHeldAttachment } from '../files/index.ts';
 
 const fileIds = wireId<FileId>();
@@ -15,12 +15,12 @@ export async function openHeldFile(
   { database, storage }: Services,
   asked: string,
   { memberId, role }: Viewer,
-): Promise<FileStream & { name: string }> {
+): Promise<Blob & { name: string }> {
   const id = fileIds.safeParse(asked);
   if (!id.success) throw notThere();
   const found = await findHeldAttachment(database.db, id.data, { memberId, isStaff: isStaff(role) });
   if (found === undefined) throw notThere();
-  const content = await storage.read(`products/${found.productId}/${found.file}`);
+  const content = await storage.get(`products/${found.productId}/${found.file}`);
   if (content === undefined) throw notThere();
   return { ...content, name: found.name };
 }

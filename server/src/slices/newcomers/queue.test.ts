@@ -214,7 +214,7 @@ describe('a pending attachment', () => {
     await end(heldId);
     await app.settle();
     // As it lies until the job that removes it has come to it.
-    await app.services.storage.write(`products/${dealId}/${file}`, Buffer.from('9:00 Welcome'));
+    await app.services.storage.put(`products/${dealId}/${file}`, Buffer.from('9:00 Welcome'));
     expect(await served(dealId, file)).toBe(404);
   });
 

@@ -1,0 +1,416 @@
+/** What becomes of a place for backups over time: what is damaged, what goes, what is not what it was. */
+import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberId } from '#contract/core/ids.ts';
+import { type BackupConfig, readConfig } from '../config/config.ts';
+import type { Attempt } from '../platform/jobs/facts.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
+import { leave } from '../testing/departures.ts';
+import { migrateTo } from '../testing/former-database.ts';
+import { forgetJobs } from '../testing/jobs.ts';
+import { addMember } from '../testing/members.ts';
+import { pictureFile, posted, upload } from '../testing/products.ts';
+import { openPlainStore } from './backup-store.ts';
+import { archiveName } from './contents.ts';
+import { lastingJobs } from './jobs.ts';
+import { listNotes, writeNote } from './notes.ts';
+import { sweep } from './sweep.ts';
+
+const places = new BackupPlaces();
+let app: TestApp;
+let here: Place;
+let product: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const member = await addMember(app);
+  product = await posted(app, member);
+  await upload(app, member, await pictureFile(), { dealId: product });
+  await app.settle();
+});
+beforeEach(async () => {
+  here = await places.of(app);
+  await app.database.query('delete from backup_runs');
+});
+afterAll(async () => {
+  await app.close();
+  await places.remove();
+});
+
+const folderOf = ({ env }: Place) => env.BACKUP_URL ?? '';
+const backupConfigOf = ({ env }: Place) => readConfig(env).backup;
+
+async function pictures(place: Place): Promise<string[]> {
+  const folder = join(folderOf(place), 'files/products', String(product));
+  return (await readdir(folder)).map((name) => join(folder, name));
+}
+
+/** As if it had been made so many days ago. */
+async function age(place: Place, archive: string, days: number): Promise<string> {
+  const at = new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const aged = archiveName(at).slice('backups/'.length);
+  const folder = join(folderOf(place), 'backups');
+  await rename(join(folder, archive), join(folder, aged));
+  await app.database.query('update backup_runs set archive = $1 where archive = $2', [aged, archive]);
+  return aged;
+}
+
+async function onlyArchive(place: Place): Promise<string> {
+  const [name = ''] = await archivesOf(place);
+  return name;
+}
+
+describe('files that backups share', () => {
+  it('are copied anew where less of one is left', async () => {
+    await here.run('backup');
+    const [picture = ''] = await pictures(here);
+    const whole = await readFile(picture);
+    await truncate(picture, 10);
+    expect((await here.run('backup')).said).toMatch(/\(1 new, /);
+    expect(await readFile(picture)).toEqual(whole);
+  });
+
+  it('are copied anew where the list of the last backup cannot be read', async () => {
+    await here.run('backup');
+    const archive = join(folderOf(here), 'backups', await onlyArchive(here));
+    await writeFile(archive, 'no archive');
+    await age(here, await onlyArchive(here), 0.01);
+    const again = await here.run('backup');
+    expect(again).toMatchObject({
+      code: 76,
+      said: expect.stringMatching(/\(3 new, .*Damaged: \S+\. No files are deleted/s),
+    });
+  });
+
+  it('go with the last backup that lists them, and not before', async () => {
+    await here.run('backup');
+    const backups = openPlainStore({ place: { folder: folderOf(here) } });
+    const aged = await age(here, await onlyArchive(here), 6.5);
+    const stem = await app.database.query<{ stem: string }>(
+      'delete from uploads where product_id = $1 returning stem',
+      [product],
+    );
+    expect((await here.run('backup')).said).not.toContain('Removed');
+    const ofUpload = async () => (await pictures(here)).filter((path) => path.includes(stem[0]?.stem ?? '?'));
+    expect(await ofUpload()).not.toEqual([]);
+    await rm(join(folderOf(here), 'backups', aged));
+    expect(await sweep(backups, { now: new Date(), maxDays: 400 })).toMatchObject({
+      archives: 0,
+      damaged: [],
+    });
+    expect(await ofUpload()).toEqual([]);
+  });
+});
+
+describe('a place that is not what it was', () => {
+  it('is refused where it holds none of the backups that were made into it', async () => {
+    await here.run('backup');
+    await rename(folderOf(here), `${folderOf(here)}-elsewhere`);
+    await mkdir(folderOf(here));
+    expect(await here.run('backup')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has none of the earlier backups. Is its disk mounted?'),
+    });
+    expect(await here.run('backup', '--anew')).toMatchObject({ code: 0 });
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+    await rm(`${folderOf(here)}-elsewhere`, { recursive: true });
+  });
+
+  it('is refused where an older backup lies in the place of a newer', async () => {
+    await here.run('backup');
+    const [name = ''] = await archivesOf(here);
+    await age(here, name, 0.5);
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toMatch(/is damaged: It was made as \S+Z\.tar\.$/);
+    await there.database.close();
+  });
+});
+
+/** rules/backups 15 */
+describe('a backup of a time to come', () => {
+  const minutes = 1 / (24 * 60);
+
+  it('is passed over by latest, and keeps what is old from being removed', async () => {
+    await here.run('backup');
+    const old = await age(here, await onlyArchive(here), 500);
+    await here.run('backup');
+    const [, second = ''] = await archivesOf(here);
+    const toCome = await age(here, second, -500);
+    await here.run('backup');
+    const latest = (await archivesOf(here)).find((name) => name !== old && name !== toCome) ?? '';
+    await age(here, latest, minutes);
+    expect(await here.run('backup')).toMatchObject({
+      code: 76,
+      said: expect.stringContaining(`The backup was made. Dated in the future: ${toCome}. No old backups`),
+    });
+    expect(await archivesOf(here)).toContain(old);
+    const there = await places.empty(here);
+    const { said } = await there.run('restore', 'latest');
+    expect(said).toContain(`Skipped, because they’re dated in the future: ${toCome}.`);
+    expect(said).toContain('Restored 20');
+    expect(said).not.toContain(`Restored ${toCome}`);
+    await forgetJobs(there.database);
+    await there.database.close();
+  });
+
+  it('is restored by its name alone', async () => {
+    await here.run('backup');
+    const toCome = await age(here, await onlyArchive(here), -500);
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toContain(
+      `All backups are dated in the future: ${toCome}.`,
+    );
+    await there.database.close();
+  });
+
+  it('may be this one, where the one before is far older: nothing goes', async () => {
+    await here.run('backup');
+    const [old, older] = [await age(here, await onlyArchive(here), 450), 460];
+    await here.run('backup');
+    const [, made = ''] = await archivesOf(here);
+    await age(here, made, older);
+    expect(await here.run('backup')).toMatchObject({
+      code: 76,
+      said: expect.stringContaining('because the previous ones are 450 days older'),
+    });
+    expect(await archivesOf(here)).toContain(old);
+    await age(here, (await archivesOf(here)).at(-1) ?? '', 1);
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+    expect(await archivesOf(here)).not.toContain(old);
+  });
+});
+
+describe('acts that last', () => {
+  const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
+  const note = async (backup: BackupConfig | undefined) => {
+    const [job] = lastingJobs(app.services, backup);
+    await job?.run({}, attempt);
+  };
+  const waiting = () => app.database.query('select what from lasting_acts');
+
+  beforeEach(async () => {
+    await app.database.query('delete from lasting_acts');
+    await app.database.query(
+      "insert into lasting_acts (what, member_id, kind) values ('chosen', 1, 'replies')",
+    );
+  });
+
+  it('are noted beside the backups', async () => {
+    await note(backupConfigOf(here));
+    expect(await waiting()).toEqual([]);
+    expect(await listNotes(openPlainStore({ place: { folder: folderOf(here) } }), new Date())).toMatchObject([
+      { what: 'chosen', memberId: 1, kind: 'replies', choice: 'mail' },
+    ]);
+  });
+
+  it('wait while the disk is not there that the backups are on', async () => {
+    await here.run('backup');
+    await rename(folderOf(here), `${folderOf(here)}-elsewhere`);
+    await mkdir(folderOf(here));
+    await expect(note(backupConfigOf(here))).rejects.toThrow('Is its disk mounted?');
+    expect(await waiting()).toHaveLength(1);
+    await rm(`${folderOf(here)}-elsewhere`, { recursive: true });
+  });
+
+  it('wait while backups are off that once were made, and go where there never was one', async () => {
+    await here.run('backup');
+    await note(undefined);
+    expect(await waiting()).toHaveLength(1);
+    await app.database.query('delete from backup_runs');
+    await note(undefined);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('one file', () => {
+  it.each(['guildhall.tar', 'my guild.tar', 'backups/guildhall.tar'])(
+    'called %s comes back',
+    async (name) => {
+      const file = join(await places.folder(), name);
+      await mkdir(join(file, '..'), { recursive: true });
+      expect(await here.run('backup', file)).toMatchObject({ code: 0 });
+      const there = await places.empty(here, { BACKUP_URL: 'off' });
+      expect(await there.run('restore', file)).toMatchObject({ code: 0 });
+      await forgetJobs(there.database);
+      await there.database.close();
+      expect((await here.run('backup', file)).said).toBe(`${file} already exists. Choose another name.`);
+    },
+  );
+
+  it('is not written where its disk is not mounted, nor where there is no folder', async () => {
+    const outer = await places.folder();
+    const [stick, file] = [join(outer, 'STICK'), join(outer, 'file')];
+    await writeFile(file, '');
+    expect(await here.run('backup', join(stick, 'guild.tar'))).toEqual({
+      code: 1,
+      said: `There’s no folder ${stick}. Mount its disk, or create it first.`,
+    });
+    expect(await readdir(outer)).toEqual(['file']);
+    expect((await here.run('backup', join(file, 'guild.tar'))).said).toBe(
+      `Backups can’t be stored in ${file}, because there’s a file in place of a folder. Move it away, or write the backup to another folder.`,
+    );
+  });
+
+  it('that is not there is told of as a file, and a name that is not there as a name', async () => {
+    const [off, on] = [await places.of(app, { BACKUP_URL: 'off' }), await places.of(app)];
+    const file = join(await places.folder(), 'guild.tar');
+    for (const place of [off, on]) {
+      expect((await place.run('restore', file)).said).toBe(`There’s no file ${file}.`);
+      expect((await place.run('restore', 'guild.tar')).said).toBe(`There’s no file ${resolve('guild.tar')}.`);
+    }
+    const listed = '2026-11-25T02-20-00Z.tar';
+    expect((await off.run('restore', listed)).said).toMatch(/^Backups are off\. /);
+    await rm(folderOf(on), { recursive: true });
+    const missing = `There’s no backup folder ${folderOf(on)}. Is its disk mounted?`;
+    expect([(await on.run('restore', 'latest')).said, (await on.run('backups')).said]).toEqual([
+      missing,
+      missing,
+    ]);
+    await mkdir(folderOf(on));
+    expect((await on.run('backups')).said).toBe('No backup yet.');
+    for (const name of ['latest', listed, `backups/${listed}`])
+      expect((await on.run('restore', name)).said).toBe('No backup yet.');
+  });
+
+  it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
+    const secret = { BACKUP_PASSPHRASE: 'four words that nobody guesses', BACKUP_URL: 'off' };
+    const [file, sender] = [join(await places.folder(), 'guild.tar'), await places.of(app, secret)];
+    await sender.run('backup', file);
+    expect(String((await readFile(file)).subarray(0, 21))).toBe('age-encryption.org/v1');
+    const there = await places.empty(sender);
+    expect(await there.run('restore', file)).toMatchObject({ code: 0 });
+    await forgetJobs(there.database);
+    await there.database.close();
+  });
+});
+
+describe('a place that is not the right one', () => {
+  it('gets no database of its own', async () => {
+    const DATA_DIR = await places.folder();
+    const wrong = await places.of(app, { DATA_DIR, DATABASE_URL: '' });
+    expect(await wrong.run('backup')).toEqual({
+      code: 1,
+      said: `There’s nothing to back up in DATA_DIR (${DATA_DIR}). Is it the right one?`,
+    });
+    expect(await wrong.run('restore', '--drill')).toEqual({
+      code: 1,
+      said: `There’s no database in DATA_DIR (${DATA_DIR}). Is it the right one?`,
+    });
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  });
+
+  it('may be a database that holds nothing, or something else', async () => {
+    const wrong = await places.empty(here);
+    const nothing = {
+      code: 1,
+      said: 'There’s nothing to back up in the database of DATABASE_URL. Is it the right one?',
+    };
+    expect(await wrong.run('backup')).toEqual(nothing);
+    await wrong.database.query('create table others (id integer)');
+    expect(await wrong.run('backup', join(await places.folder(), 'guild.tar'))).toEqual(nothing);
+    await wrong.database.close();
+  });
+});
+
+describe('a restore', () => {
+  it('that was killed is begun anew', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await there.database.query('create table restore_under_way (since timestamptz)');
+    await there.database.query('create table members (id integer)');
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+    expect(await there.database.query(`select to_regclass('restore_under_way') as mark`)).toEqual([
+      { mark: null },
+    ]);
+    await there.database.close();
+  });
+
+  it('goes into what a first start left that was killed before its tables were there', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await migrateTo(there.database, '');
+    expect(await there.run('backup')).toMatchObject({ code: 1, said: expect.stringContaining('nothing to') });
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 0 });
+    await there.database.close();
+  });
+
+  it('does not go into what somebody else migrated', async () => {
+    await here.run('backup');
+    const there = await places.empty(here);
+    await there.database.query('create table migrations (id integer); insert into migrations values (1)');
+    expect(await there.run('restore', 'latest')).toMatchObject({ code: 1 });
+    expect(await there.database.query('select id from migrations')).toEqual([{ id: 1 }]);
+    await there.database.close();
+  });
+
+  it('erases the last administrator again, and keeps who asked to leave leaving', async () => {
+    const [admin, leaver] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
+    await app.database.query('insert into applications (member_id) values ($1)', [leaver.id]);
+    await here.run('backup');
+    const backups = openPlainStore({ place: { folder: folderOf(here) } });
+    const at = new Date().toISOString();
+    await writeNote(backups, { at, what: 'erased', memberId: admin.id as MemberId, keepsPosts: true }, '1');
+    expect((await leave(app, leaver)).status).toBe(200);
+    const asked = `select deletion_requested_at as since from members where id = $1`;
+    const refused = 'select refused_at as since from applications where member_id = $1';
+    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [leaver.id]);
+    await writeNote(
+      backups,
+      {
+        at,
+        what: 'departure',
+        memberId: leaver.id as MemberId,
+        since: since.toISOString(),
+        keepsPosts: true,
+      },
+      '2',
+    );
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toContain(
+      'Accounts erased since the backup were erased again: 1.',
+    );
+    expect(await there.database.query('select email from members where id = $1', [admin.id])).toEqual([
+      { email: null },
+    ]);
+    expect(await there.database.query(asked, [leaver.id])).toEqual([{ since }]);
+    expect(await there.database.query(refused, [leaver.id])).toEqual([{ since }]);
+    await forgetJobs(there.database);
+    await there.database.close();
+    await app.settle();
+  });
+
+  it('says which note cannot be read', async () => {
+    await here.run('backup');
+    await writeNote(
+      openPlainStore({ place: { folder: folderOf(here) } }),
+      { at: new Date().toISOString() } as never,
+      '9',
+    );
+    const there = await places.empty(here);
+    expect((await there.run('restore', 'latest')).said).toMatch(
+      /The note since\/\S+-9\.json next to the backups can’t be read/,
+    );
+    await there.database.close();
+  });
+});
+
+it('notes stay as long as a backup may not have seen them', async () => {
+  await here.run('backup');
+  const backups = openPlainStore({ place: { folder: folderOf(here) } });
+  const hours = (ago: number) => new Date(Date.now() - ago * 60 * 60 * 1000);
+  for (const ago of [0.5, 2]) {
+    const note = {
+      at: hours(ago).toISOString(),
+      what: 'erased',
+      memberId: 1 as MemberId,
+      keepsPosts: true,
+    } as const;
+    await writeNote(backups, note, String(ago));
+  }
+  await sweep(backups, { now: new Date(), maxDays: 400 });
+  expect((await listNotes(backups, hours(9))).map(({ at }) => at)).toEqual([
+    expect.stringContaining(hours(0.5).toISOString().slice(0, 13)),
+  ]);
+});

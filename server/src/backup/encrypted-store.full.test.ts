@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter } from 'age-encryption';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { type BlobInfo, type BlobStore, openBlobStore, readBlob } from '../packages/blob-store/index.ts';
+import { openStrictBucket } from '../testing/strict-bucket.ts';
+import { openBackupStore } from './backup-store.ts';
+import { encryptedStore } from './encrypted-store.ts';
+import { DecryptionError, decrypted, encrypted, PassphraseError } from './encryption.ts';
+
+const outer = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
+const bucket = await openStrictBucket();
+afterEach(() => bucket.forgive());
+afterAll(async () => {
+  await bucket.close();
+  await rm(outer, { recursive: true });
+});
+
+let made = 0;
+const newFolder = () => join(outer, `backups-${++made}`);
+const inFolder = (folder: string) => openBlobStore({ folder });
+
+const streamOf = (content: string | Buffer) => Readable.from([Buffer.from(content)], { objectMode: false });
+
+async function contentOf(backups: BlobStore, name: string): Promise<Buffer> {
+  return buffer((await readBlob(backups, name)) as Readable);
+}
+
+/** As `age -d` does it. */
+async function byAge(
+  content: Uint8Array,
+  key: { passphrase: string } | { identity: string },
+): Promise<Buffer> {
+  const decrypter = new Decrypter();
+  if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
+  else decrypter.addIdentity(key.identity);
+  return Buffer.from(await decrypter.decrypt(content));
+}
+
+describe('an encrypted store', () => {
+  test('holds nothing that can be read without the passphrase, and nothing but age to read it', async () => {
+    const folder = newFolder();
+    const backups = await encryptedStore(inFolder(folder), 'a passphrase');
+    await backups.put('files/a.txt', streamOf('a secret'));
+    expect((await readdir(folder)).sort()).toEqual(['files', 'key.age']);
+    const kept = await readFile(join(folder, 'files/a.txt.age'));
+    expect(kept.includes('secret')).toBe(false);
+    const identity = await byAge(await readFile(join(folder, 'key.age')), { passphrase: 'a passphrase' });
+    expect(String(await byAge(kept, { identity: String(identity).trim() }))).toBe('a secret');
+  });
+
+  test('opens again with its passphrase, and with no other', async () => {
+    const folder = newFolder();
+    await (await encryptedStore(inFolder(folder), 'right')).put('a', streamOf('one'));
+    expect(String(await contentOf(await encryptedStore(inFolder(folder), 'right'), 'a'))).toBe('one');
+    const wrong = encryptedStore(inFolder(folder), 'wrong');
+    await expect(wrong).rejects.toThrow(PassphraseError);
+    await expect(wrong).rejects.toThrow(/^BACKUP_PASSPHRASE is wrong for these backups\.$/);
+  });
+
+  test.each(['folder', 'bucket'])('that two processes begin at once has one key, in a %s', async (kind) => {
+    const folder = newFolder();
+    const open = () => {
+      const place =
+        kind === 'folder'
+          ? inFolder(folder)
+          : openBlobStore({ bucket: bucket.address }, { prefix: 'at-once/' });
+      return encryptedStore(place, 'a passphrase');
+    };
+    const vaults = await Promise.all([open(), open(), open()]);
+    await Promise.all(
+      vaults.flatMap((backups, index) =>
+        ['a', 'b'].map((name) => backups.put(`${name}${index}`, streamOf(name))),
+      ),
+    );
+    const later = await open();
+    for (const name of ['a0', 'b0', 'a1', 'b1', 'a2', 'b2'])
+      expect(String(await contentOf(later, name))).toBe(name.slice(0, 1));
+  });
+
+  test('gives its key to nobody: no name stands for it', async () => {
+    const backups = await encryptedStore(inFolder(newFolder()), 'a passphrase');
+    await backups.put('a', streamOf('one'));
+    await expect(backups.put('key', streamOf('other'))).rejects.toThrow('the name of the key');
+    await expect(backups.delete('key')).rejects.toThrow('the name of the key');
+    await expect(readBlob(backups, 'key')).rejects.toThrow('the name of the key');
+    for await (const { key } of backups.list('')) expect(key).toBe('a');
+  });
+
+  test('says so where its key is damaged or missing', async () => {
+    const folder = newFolder();
+    const backups = await encryptedStore(inFolder(folder), 'a passphrase');
+    await backups.put('a', streamOf('one'));
+    const key = await readFile(join(folder, 'key.age'));
+    for (const damaged of [key.subarray(0, key.length - 1), flipped(key, key.length - 1), Buffer.from('')]) {
+      await writeFile(join(folder, 'key.age'), damaged);
+      const opening = encryptedStore(inFolder(folder), 'a passphrase');
+      await expect(opening).rejects.toThrow(/^The key of these backups, key\.age, is damaged/);
+    }
+    await rm(join(folder, 'key.age'));
+    const keyless = await encryptedStore(inFolder(folder), 'a passphrase');
+    await expect(keyless.get('a')).rejects.toThrow(/^The key of these backups, key\.age, is missing/);
+    await expect(stat(join(folder, 'key.age'))).rejects.toThrow('ENOENT');
+  });
+
+  test('notices what was changed or cut off, wherever', async () => {
+    const folder = newFolder();
+    const backups = await encryptedStore(inFolder(folder), 'a passphrase');
+    await backups.put('a', streamOf(randomBytes(3 * 65_536)));
+    const path = join(folder, 'a.age');
+    const kept = await readFile(path);
+    const piece = 65_536 + 16;
+    const cuts = [
+      0,
+      10,
+      22,
+      100,
+      kept.length - 3 * piece,
+      kept.length - piece,
+      kept.length - 2 * piece,
+      kept.length - 1,
+    ];
+    const damaged = [
+      ...cuts.map((end) => kept.subarray(0, end)),
+      ...[0, 30, 120, kept.length - 3 * piece - 1, kept.length - 2 * piece, kept.length - 1].map((at) =>
+        flipped(kept, at),
+      ),
+      Buffer.concat([kept, Buffer.from('x')]),
+      Buffer.concat([kept.subarray(0, -piece), kept.subarray(-2 * piece)]),
+    ];
+    for (const content of damaged) {
+      await writeFile(path, content);
+      await expect(contentOf(backups, 'a')).rejects.toThrow(DecryptionError);
+    }
+    await writeFile(path, kept);
+    expect((await contentOf(backups, 'a')).length).toBe(3 * 65_536);
+  });
+
+  test('throws the errors of its store as they are', async () => {
+    const slow = openBlobStore({ bucket: bucket.address }, { prefix: 'told/', timeout: 1_500 });
+    const backups = await encryptedStore(slow, 'a passphrase');
+    await backups.put('a', streamOf(randomBytes(1_000_000)));
+    bucket.stall(9);
+    await expect(contentOf(backups, 'a')).rejects.toMatchObject({ problem: 'silent' });
+  });
+
+  test('reports the sizes of the content, and none for a file that was cut off', async () => {
+    const folder = newFolder();
+    const backups = await encryptedStore(inFolder(folder), 'a passphrase');
+    const sizes = [0, 1, 65_535, 65_536, 65_537, 8_388_608];
+    for (const bytes of sizes) expect(await backups.put(`sizes/${bytes}`, Buffer.alloc(bytes))).toBe(bytes);
+    const listed: BlobInfo[] = [];
+    for await (const blob of backups.list('sizes/')) listed.push(blob);
+    expect(listed.map(({ bytes }) => bytes).sort((one, other) => one - other)).toEqual(sizes);
+    await writeFile(join(folder, 'sizes/1.age'), 'cut off');
+    for await (const { key, bytes } of backups.list('sizes/')) if (key === 'sizes/1') expect(bytes).toBe(0);
+  });
+
+  test('lists in the order of the names without their ending', async () => {
+    const backups = await encryptedStore(inFolder(newFolder()), 'a passphrase');
+    const names = ['a-b', 'a.b', 'a0', 'a/b-c', 'a/b', 'a', 'b-b/c', 'b-b/c-d', 'b.age', 'b'];
+    for (const name of names) await backups.put(`list/${name}`, Buffer.from(name));
+    const listed: string[] = [];
+    for await (const { key } of backups.list('list/')) listed.push(key);
+    expect(listed).toEqual(names.map((name) => `list/${name}`).sort());
+  });
+});
+
+describe('opening a backup store', () => {
+  test('writes nothing, and refuses to mix what is encrypted with what is not', async () => {
+    const [open, locked] = [newFolder(), newFolder()];
+    for (const folder of [open, locked]) {
+      await openBackupStore({ place: { folder }, passphrase: 'a passphrase' });
+      await openBackupStore({ place: { folder } });
+      await expect(stat(folder)).rejects.toThrow('ENOENT');
+    }
+    await (await openBackupStore({ place: { folder: open }, reserve: 0 })).put('a', streamOf('one'));
+    await (await openBackupStore({ place: { folder: locked }, passphrase: 'right', reserve: 0 })).put(
+      'a',
+      streamOf('one'),
+    );
+    await expect(openBackupStore({ place: { folder: open }, passphrase: 'right' })).rejects.toThrow(
+      'These backups aren’t encrypted. Set BACKUP_URL to another folder or bucket, or remove BACKUP_PASSPHRASE.',
+    );
+    await expect(openBackupStore({ place: { folder: locked } })).rejects.toThrow(
+      'These backups are encrypted. Set BACKUP_PASSPHRASE.',
+    );
+    await expect(openBackupStore({ place: { folder: locked }, passphrase: 'wrong' })).rejects.toThrow(
+      PassphraseError,
+    );
+    expect(
+      String(await contentOf(await openBackupStore({ place: { folder: locked }, passphrase: 'right' }), 'a')),
+    ).toBe('one');
+    expect(String(await contentOf(await openBackupStore({ place: { folder: open } }), 'a'))).toBe('one');
+  });
+
+  test('works for a bucket', async () => {
+    const place = { bucket: bucket.address };
+    await (await openBackupStore({ place, passphrase: 'right' })).put('a', streamOf('one'));
+    await expect(openBackupStore({ place })).rejects.toThrow('encrypted. Set BACKUP_PASSPHRASE');
+    expect(String(await contentOf(await openBackupStore({ place, passphrase: 'right' }), 'a'))).toBe('one');
+  });
+});
+
+describe('one file', () => {
+  const large = randomBytes(1_000_000);
+
+  test('is encrypted with the passphrase, and decrypted again', async () => {
+    const locked = await buffer(encrypted(streamOf(large), 'right'));
+    expect((await byAge(locked, { passphrase: 'right' })).equals(large)).toBe(true);
+    expect((await buffer(decrypted(streamOf(locked), 'right'))).equals(large)).toBe(true);
+    await expect(buffer(decrypted(streamOf(locked), undefined))).rejects.toThrow(
+      'This backup is encrypted. Set BACKUP_PASSPHRASE.',
+    );
+    await expect(buffer(decrypted(streamOf(locked), 'wrong'))).rejects.toThrow(
+      'BACKUP_PASSPHRASE is wrong for this backup.',
+    );
+    await expect(buffer(decrypted(streamOf(locked.subarray(0, -1)), 'right'))).rejects.toThrow(
+      DecryptionError,
+    );
+  });
+
+  test('that is not encrypted passes as it is, in whatever pieces', async () => {
+    for (const content of ['', 'short', 'age-encryption.org/v', 'age-encryption.org/v2\nand more', large]) {
+      const pieces = [...Buffer.from(content).subarray(0, 40)].map((byte) => Buffer.from([byte]));
+      const stream = Readable.from([...pieces, Buffer.from(content).subarray(40)], { objectMode: false });
+      expect((await buffer(decrypted(stream, undefined))).equals(Buffer.from(content))).toBe(true);
+    }
+  });
+
+  test('tells what it fails with, and is let go of by who does not read it', async () => {
+    for (const through of [encrypted, decrypted]) {
+      const failing = new Readable({ read: () => void failing.destroy(new Error('cut off')) });
+      await expect(buffer(through(failing, 'right'))).rejects.toThrow('cut off');
+      const waiting = new Readable({ read: () => undefined });
+      const unread = through(waiting, 'right');
+      unread.read();
+      unread.destroy();
+      expect(waiting.destroyed).toBe(true);
+    }
+  });
+});
+
+function flipped(content: Buffer, at: number): Buffer {
+  const other = Buffer.from(content);
+  other.writeUInt8(other.readUInt8(at) ^ 1, at);
+  return other;
+}

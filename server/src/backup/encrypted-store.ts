@@ -1,0 +1,145 @@
+/** Blobs encrypted with age, to a key that lies with them and is itself encrypted with a passphrase. */
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { type BlobInfo, type BlobStore, readBlob } from '../packages/blob-store/index.ts';
+import { ending, inOrderWithout } from './decrypted-order.ts';
+import {
+  DecryptionError,
+  decryptedBy,
+  encryptedBy,
+  PassphraseError,
+  passphraseDecrypter,
+  passphraseEncrypter,
+} from './encryption.ts';
+
+const keyName = 'key.age';
+
+/** Encrypting a file with it costs next to nothing: only opening the key waits for the passphrase. */
+interface Key {
+  encrypter: Encrypter;
+  decrypter: Decrypter;
+}
+
+/**
+ * Stores everything encrypted under keys that end in `.age`; whoever has `key.age` and the passphrase opens it with `age`
+ * anywhere. The key is made with the first write. Names and sizes are visible. Sizes are those of the content, and 0 for
+ * what cannot be a whole encrypted file.
+ *
+ * Two processes that make the key at once both use the one that is kept. Only in a bucket that does not know conditional
+ * writes may one be lost, in the moment between its writing and its reading.
+ *
+ * The passphrase costs 32 MB of memory for a moment, when the store is opened and when its key is made. Throws
+ * PassphraseError for a wrong one. Streams fail with DecryptionError where content was cut off or changed.
+ */
+export async function encryptedStore(store: BlobStore, passphrase: string): Promise<BlobStore> {
+  let key = await readKey(store, passphrase);
+  let making: Promise<Key> | undefined;
+  const keyToWrite = () => {
+    // All concurrent writes share one; after a failure the next write tries again.
+    making ??= readOrMakeKey(store, passphrase).finally(() => {
+      making = undefined;
+    });
+    return making;
+  };
+  return {
+    async put(name, content, options) {
+      const stream = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
+      stream.on('error', () => undefined);
+      try {
+        const stored = encryptedName(name);
+        key ??= await keyToWrite();
+        return plainSize(await store.put(stored, encryptedBy(stream, key.encrypter), options));
+      } finally {
+        stream.destroy();
+      }
+    },
+    async get(name) {
+      key ??= await readKey(store, passphrase);
+      const content = await readBlob(store, encryptedName(name));
+      if (content === undefined) return undefined;
+      if (key !== undefined) return { bytes: undefined, stream: decryptedBy(content, key.decrypter) };
+      content.destroy();
+      throw new DecryptionError('The key of these backups, key.age, is missing. Put a copy of it there.');
+    },
+    list: (folder) => inOrderWithout(encryptedFiles(store.list(folder))),
+    delete: (name) => store.delete(encryptedName(name)),
+  };
+}
+
+/** Whether there is a key, whatever opens it. */
+export async function hasKey(store: BlobStore): Promise<boolean> {
+  const content = await readBlob(store, keyName);
+  content?.destroy();
+  return content !== undefined;
+}
+
+/** Bytes of an age header for one X25519 recipient, and of the nonce after it. */
+const headerSize = 168 + 16;
+/** age seals each chunk of this size with a tag; empty content is one empty chunk. */
+const chunk = { size: 65_536, tag: 16 };
+
+/** Bytes of the content of an encrypted file. */
+function plainSize(stored: number): number {
+  const sealed = stored - headerSize;
+  const bytes = sealed - chunk.tag * Math.max(1, Math.ceil(sealed / (chunk.size + chunk.tag)));
+  return bytes >= 0 && encryptedSize(bytes) === stored ? bytes : 0;
+}
+
+function encryptedSize(bytes: number): number {
+  return headerSize + bytes + chunk.tag * Math.max(1, Math.ceil(bytes / chunk.size));
+}
+
+/** Throws for the name that would take the place of the key. */
+function encryptedName(name: string): string {
+  const stored = name + ending;
+  if (stored === keyName) throw new Error('a backup has the name of the key of all backups');
+  return stored;
+}
+
+async function* encryptedFiles(list: AsyncIterable<BlobInfo>): AsyncGenerator<BlobInfo> {
+  for await (const { key, bytes } of list) {
+    if (key.endsWith(ending) && key !== keyName) yield { key, bytes: plainSize(bytes) };
+  }
+}
+
+/** Undefined where there is none yet. Throws PassphraseError for a wrong passphrase, DecryptionError for a damaged key. */
+async function readKey(store: BlobStore, passphrase: string): Promise<Key | undefined> {
+  const content = await readBlob(store, keyName);
+  if (content === undefined) return undefined;
+  const stored = await buffer(content);
+  try {
+    const decrypter = passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE is wrong for these backups.');
+    return await keyOf((await decrypter.decrypt(stored, 'text')).trim());
+  } catch (error) {
+    if (error instanceof PassphraseError) throw error;
+    throw new DecryptionError(damaged, { cause: error });
+  }
+}
+
+const damaged =
+  'The key of these backups, key.age, is damaged. Put a copy of it there, or set BACKUP_URL to another location.';
+
+/** Makes the key where there is none. Of two processes that make one at once both get the same. */
+async function readOrMakeKey(store: BlobStore, passphrase: string): Promise<Key> {
+  const there = await readKey(store, passphrase);
+  if (there !== undefined) return there;
+  const identity = await generateX25519Identity();
+  const made = Buffer.from(await passphraseEncrypter(passphrase).encrypt(`${identity}\n`));
+  await store.put(keyName, made, { ifAbsent: true });
+  const content = await readBlob(store, keyName);
+  // Our own is not opened again: a passphrase takes much memory.
+  if (content !== undefined && made.equals(await buffer(content))) return keyOf(identity);
+  const kept = await readKey(store, passphrase);
+  if (kept === undefined)
+    throw new Error('The key of the backups was deleted while it was created. Try again.');
+  return kept;
+}
+
+async function keyOf(identity: string): Promise<Key> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(await identityToRecipient(identity));
+  const decrypter = new Decrypter();
+  decrypter.addIdentity(identity);
+  return { encrypter, decrypter };
+}

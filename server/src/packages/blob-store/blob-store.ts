@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream';
+
+/**
+ * Blobs in a folder or in a bucket. A key is a path of segments of letters, digits, `.`, `_` and `-`, none of which begins
+ * with a dot. Each function throws BlobStoreError, or what the option `explain` makes of it.
+ */
+export interface BlobStore {
+  /**
+   * Stores all of the content or nothing, and resolves with its bytes once it is safe. Replaces a blob of the same key.
+   * Destroys the content in any case, and throws the error that the content fails with. Throws for an invalid key.
+   */
+  put(key: string, content: Buffer | Readable, options?: PutOptions): Promise<number>;
+  /** Undefined where there is no such blob. A caller that does not read the stream to its end destroys it. */
+  get(key: string): Promise<Blob | undefined>;
+  /** All blobs below a folder (`files/`, or `` for all) in the order of the bytes of their keys. */
+  list(folder: string): AsyncIterable<BlobInfo>;
+  /** Does nothing where there is no such blob. */
+  delete(key: string): Promise<void>;
+}
+
+export interface PutOptions {
+  /** Keeps a blob that is there. Only for a Buffer. Buckets that do not know the condition replace it. */
+  ifAbsent?: boolean;
+  /** Writes into the reserve of the disk, too. */
+  useReserve?: boolean;
+}
+
+export interface BlobInfo {
+  key: string;
+  bytes: number;
+}
+
+export interface Blob {
+  /** Undefined where the store does not say. */
+  bytes: number | undefined;
+  stream: Readable;
+}
+
+export type BlobProblem =
+  /** Of a folder: no space is left, or none but the reserve. */
+  | 'full'
+  | 'reserve'
+  | 'read_only'
+  | 'no_permission'
+  | 'no_folder'
+  | 'not_a_folder'
+  /** Of a bucket: no connection, or an answer that stopped for too long. */
+  | 'unreachable'
+  | 'silent'
+  | 'no_bucket'
+  | 'wrong_key'
+  | 'wrong_region'
+  | 'wrong_clock'
+  /** Any other status than 200. */
+  | 'refused'
+  /** The bucket lists keys in another order than S3, or not all of them. */
+  | 'unordered_list'
+  | 'incomplete_list'
+  | 'too_large';
+
+interface Details {
+  /** Of the last answer. */
+  status?: number | undefined;
+  /** Such as ECONNREFUSED. */
+  code?: string | undefined;
+  /** What the store was asked for, such as `writing a file`. */
+  action?: string;
+  /** Bytes that are free on the disk, and those that stay free. */
+  free?: number;
+  reserve?: number;
+  cause?: unknown;
+}
+
+/** Why a store cannot do what it is asked for. */
+export class BlobStoreError extends Error {
+  override readonly name = 'BlobStoreError';
+  readonly problem: BlobProblem;
+  readonly details: Details;
+
+  constructor(problem: BlobProblem, details: Details = {}) {
+    const { status, code, action, cause } = details;
+    const parts = [problem, status, code, action].filter((part) => part !== undefined);
+    super(`the blob store failed: ${parts.join(', ')}`, { cause });
+    this.problem = problem;
+    this.details = details;
+  }
+}
+
+export interface StoreOptions {
+  /** Replaces the errors of the store, for example by sentences for operators. */
+  explain?: (error: BlobStoreError) => Error;
+}
+
+/** A file has this ending until it is complete. */
+export const unfinished = /\.[0-9a-f]{16}\.part$/;
+
+const segment = /^[\w-][\w.-]*$/;
+
+export function isKey(text: string): boolean {
+  return text.split('/').every((part) => segment.test(part)) && !unfinished.test(text);
+}
+
+export function requireKey(key: string): void {
+  if (!isKey(key)) throw new Error('a blob has a key that is not allowed');
+}
+
+/** Throws unless it is empty or a folder with its slash. */
+export function requireFolder(folder: string): void {
+  if (folder !== '' && !(folder.endsWith('/') && isKey(folder.slice(0, -1))))
+    throw new Error('a folder of blobs has a name that is not allowed');
+}
+
+/** Runs a task that reads the content, and destroys the content in any case. `explain` sees errors of the task alone. */
+export async function consume<Result>(
+  content: Buffer | Readable,
+  task: () => Promise<Result>,
+  explain: (error: unknown) => unknown,
+): Promise<Result> {
+  const stream = content instanceof Readable ? content : undefined;
+  // The task throws the error of a stream that failed before it was read.
+  stream?.on('error', () => undefined);
+  try {
+    return await task();
+  } catch (error) {
+    if (stream?.errored) throw stream.errored;
+    throw explain(error);
+  } finally {
+    stream?.destroy();
+  }
+}

@@ -1,0 +1,289 @@
+/** Blobs in a bucket of Amazon S3, or of a server that speaks its protocol, through Amazon's client. */
+import { Readable } from 'node:stream';
+import type { GetObjectCommandOutput, ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
+import {
+  type BlobInfo,
+  type BlobProblem,
+  type BlobStore,
+  BlobStoreError,
+  consume,
+  isKey,
+  requireFolder,
+  requireKey,
+  type StoreOptions,
+} from './blob-store.ts';
+import type { BucketAddress } from './bucket-address.ts';
+import { pullStream } from './pull-stream.ts';
+
+export interface BucketOptions extends StoreOptions {
+  /** All keys begin with it in the bucket. */
+  prefix?: string | undefined;
+  /** Milliseconds that the bucket may be silent, before an answer and within one. */
+  timeout?: number;
+}
+
+const partBytes = 8_388_608;
+const maxParts = 10_000;
+
+/** Times in a row that a broken download continues without a byte. */
+const maxResumes = 3;
+
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+/**
+ * The key must be allowed to list the bucket, and to read, write and delete in it. Content of more than 8 MB is uploaded in
+ * parts, up to 80 GB, with two parts in memory. A process that is killed leaves its parts behind, which a lifecycle rule of
+ * the bucket can delete.
+ */
+export function bucketStore(
+  address: BucketAddress,
+  { prefix = '', timeout = 30_000, explain = (error) => error }: BucketOptions = {},
+): BlobStore {
+  const { bucket: Bucket } = address;
+  let connecting: Promise<Connection> | undefined;
+  const explained = (action: string) => (error: unknown) => explain(problemOf(error, action));
+  async function request<Result>(action: string, send: (to: Connection) => Promise<Result>): Promise<Result> {
+    connecting ??= connect(address, timeout);
+    try {
+      return await send(await connecting);
+    } catch (error) {
+      throw explained(action)(error);
+    }
+  }
+  const at = (key: string) => ({ Bucket, Key: prefix + key });
+  const download = (key: string, rest: { Range?: string; IfMatch?: string } = {}) =>
+    request('reading a file', async ({ s3, client }) => {
+      try {
+        return await client.send(new s3.GetObjectCommand({ ...at(key), ...rest }));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    });
+  return {
+    async put(key, content, { ifAbsent = false } = {}) {
+      const send = async () => {
+        requireKey(key);
+        connecting ??= connect(address, timeout);
+        const to = await connecting;
+        if (content instanceof Readable) return upload(to, at(key), content);
+        await (ifAbsent
+          ? putOnce(to, { ...at(key), Body: content })
+          : putWhole(to, { ...at(key), Body: content }));
+        return content.length;
+      };
+      return consume(content, send, explained('writing a file'));
+    },
+    async get(key) {
+      const first = isKey(key) ? await download(key) : undefined;
+      if (first === undefined) return undefined;
+      const resume = (position: number) =>
+        download(key, { Range: `bytes=${position}-`, IfMatch: first.ETag ?? '' });
+      const stream = resumingStream(first, resume, { timeout, explained: explained('reading a file') });
+      return { bytes: first.ContentLength, stream };
+    },
+    async *list(folder) {
+      requireFolder(folder);
+      let last = '';
+      let token: string | undefined;
+      do {
+        const query = { Bucket, Prefix: prefix + folder, ContinuationToken: token };
+        const page = await request('listing its files', async ({ s3, client }) =>
+          checkedPage(await client.send(new s3.ListObjectsV2Command(query))),
+        );
+        for (const blob of blobsOf(page, prefix)) {
+          // Callers merge sorted lists, and would take a blob out of order for a missing one.
+          if (blob.key <= last) throw explain(new BlobStoreError('unordered_list'));
+          last = blob.key;
+          yield blob;
+        }
+        token = page.NextContinuationToken;
+      } while (token !== undefined);
+    },
+    async delete(key) {
+      if (!isKey(key)) return;
+      await request('removing a file', async ({ s3, client }) => {
+        await client.send(new s3.DeleteObjectCommand(at(key))).catch((error) => {
+          if (!isAbsent(error)) throw error;
+        });
+      });
+    },
+  };
+}
+
+/** Throws BlobStoreError unless the bucket can be listed with this key. */
+export async function checkBucket(address: BucketAddress): Promise<void> {
+  try {
+    const { s3, client } = await connect(address, 30_000);
+    await client.send(new s3.ListObjectsV2Command({ Bucket: address.bucket, MaxKeys: 1 }));
+  } catch (error) {
+    throw problemOf(error, 'the first request');
+  }
+}
+
+/** Loads Amazon's client, which takes memory and time, with the first request. */
+async function connect({ endpoint, region, keyId, secret }: BucketAddress, timeout: number) {
+  const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
+  // Slow readers hold a connection each, and must not keep others waiting.
+  const agent = { maxSockets: Number.POSITIVE_INFINITY };
+  const client = new s3.S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    forcePathStyle: true,
+    maxAttempts: 3,
+    // Servers of others know neither checksums in trailers nor this expectation.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: timeout,
+      socketTimeout: timeout,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  });
+  return { s3, client, Upload };
+}
+
+interface Target {
+  Bucket: string;
+  Key: string;
+}
+
+async function upload({ client, Upload }: Connection, target: Target, content: Readable): Promise<number> {
+  let bytes = 0;
+  async function* counted() {
+    for await (const chunk of content as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > partBytes * maxParts) throw new BlobStoreError('too_large');
+      yield chunk;
+    }
+  }
+  const Body = Readable.from(counted(), { objectMode: false });
+  await new Upload({ client, params: { ...target, Body }, partSize: partBytes, queueSize: 1 }).done();
+  return bytes;
+}
+
+async function putWhole({ s3, client }: Connection, input: Target & { Body: Buffer }): Promise<void> {
+  await client.send(new s3.PutObjectCommand(input));
+}
+
+async function putOnce(connection: Connection, input: Target & { Body: Buffer }): Promise<void> {
+  const { s3, client } = connection;
+  try {
+    await client.send(new s3.PutObjectCommand({ ...input, IfNoneMatch: '*' }));
+  } catch (error) {
+    const status = statusOf(error) ?? 0;
+    if (status === 501) await putWhole(connection, input);
+    else if (![409, 412].includes(status)) throw error;
+  }
+}
+
+/**
+ * The content to its end. Proxies close connections on which nothing moves for a minute, for example while a restore reads
+ * other files: then the stream asks for the rest, as long as it is that of the same content.
+ */
+function resumingStream(
+  first: GetObjectCommandOutput,
+  resume: (position: number) => Promise<GetObjectCommandOutput | undefined>,
+  { timeout, explained }: { timeout: number; explained: (error: unknown) => Error },
+): Readable {
+  let position = 0;
+  let resumes = 0;
+  let isCancelled = false;
+  let body = first.Body as Readable;
+  let chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+  const readOn = async () => {
+    const rest = await resume(position);
+    if (!rest?.ContentRange?.startsWith(`bytes ${position}-`) || rest.ETag !== first.ETag)
+      throw explained(new BlobStoreError('refused', { action: 'reading on in a file' }));
+    body = rest.Body as Readable;
+    chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
+    if (isCancelled) body.destroy();
+  };
+  const next = async (): Promise<Uint8Array | undefined> => {
+    for (;;) {
+      const since = Date.now();
+      try {
+        const { done, value } = await chunks.next();
+        if (done) return undefined;
+        position += value.length;
+        resumes = 0;
+        return value;
+      } catch (error) {
+        // A timeout is the bucket's only where somebody has waited for it.
+        const isSilent = isTimeout(error) && Date.now() - since > timeout / 2;
+        if (isCancelled || isSilent || !first.ETag || resumes === maxResumes) throw explained(error);
+        resumes += 1;
+        await readOn();
+      }
+    }
+  };
+  return pullStream(next, () => {
+    isCancelled = true;
+    body.destroy();
+  });
+}
+
+/** Other servers may end a list too early, or answer with something else behind a good status. */
+function checkedPage(page: ListObjectsV2CommandOutput): ListObjectsV2CommandOutput {
+  const { IsTruncated, NextContinuationToken } = page;
+  if (IsTruncated === undefined || (IsTruncated && NextContinuationToken === undefined))
+    throw new BlobStoreError('incomplete_list');
+  return IsTruncated ? page : { ...page, NextContinuationToken: undefined };
+}
+
+function blobsOf({ Contents = [] }: ListObjectsV2CommandOutput, prefix: string): BlobInfo[] {
+  return Contents.map(({ Key = '', Size = 0 }) => ({ key: Key.slice(prefix.length), bytes: Size })).filter(
+    ({ key }) => isKey(key),
+  );
+}
+
+/** Not where the bucket itself is gone: it would look like an empty one. */
+function isAbsent(error: unknown): boolean {
+  return statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';
+}
+
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/** The client gives its own timeouts no code. */
+function isTimeout(error: unknown): boolean {
+  return (error as Error).name === 'TimeoutError' && codeOf(error) === undefined;
+}
+
+const problems: Record<string, BlobProblem> = {
+  NoSuchBucket: 'no_bucket',
+  InvalidAccessKeyId: 'wrong_key',
+  SignatureDoesNotMatch: 'wrong_key',
+  AccessDenied: 'no_permission',
+  RequestTimeTooSkewed: 'wrong_clock',
+  PermanentRedirect: 'wrong_region',
+  AuthorizationHeaderMalformed: 'wrong_region',
+};
+
+const problemsByStatus: Record<number, BlobProblem> = {
+  301: 'wrong_region',
+  307: 'wrong_region',
+  401: 'no_permission',
+  403: 'no_permission',
+  404: 'no_bucket',
+};
+
+function problemOf(error: unknown, action: string): BlobStoreError {
+  if (error instanceof BlobStoreError) return error;
+  const { name, message } = error as Error;
+  const status = statusOf(error);
+  if (status !== undefined) {
+    const problem = problems[name] ?? problemsByStatus[status] ?? 'refused';
+    return new BlobStoreError(problem, { status, action, cause: error });
+  }
+  if (isTimeout(error)) return new BlobStoreError('silent', { action, cause: error });
+  return new BlobStoreError('unreachable', { code: codeOf(error) ?? message, action, cause: error });
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { folderStore } from './folder-store.ts';
+
+const outer = await mkdtemp(join(tmpdir(), 'folder-store-'));
+const folder = join(outer, 'blobs');
+const store = folderStore(folder);
+afterAll(() => rm(outer, { recursive: true }));
+
+const one = Buffer.from('one');
+const streamOf = (text: string) => Readable.from([Buffer.from(text)]);
+const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
+
+async function keysIn(below: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list(below)) keys.push(key);
+  return keys;
+}
+
+test('files and folders are for their owner alone, and a write leaves nothing but the file', async () => {
+  await store.put('modes/deep/a', streamOf('one'));
+  await store.put('modes/deep/a', one);
+  for (const path of ['', 'modes', 'modes/deep']) expect(await modeOf(join(folder, path))).toBe(0o700);
+  expect(await modeOf(join(folder, 'modes/deep/a'))).toBe(0o600);
+  expect(await readdir(join(folder, 'modes/deep'))).toEqual(['a']);
+});
+
+test('what a killed process left is not listed, and is deleted after a day', async () => {
+  await store.put('killed/a', one);
+  const [old, young] = ['a.0123456789abcdef.part', 'b.0123456789abcdef.part'];
+  const foreign = ['.hidden', 'foreign.part', 'lost+found'];
+  for (const name of [old, young, ...foreign]) await writeFile(join(folder, 'killed', name), 'on');
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);
+  for (const name of [old, ...foreign]) await utimes(join(folder, 'killed', name), twoDaysAgo, twoDaysAgo);
+  expect(await keysIn('killed/')).toEqual(['killed/a', 'killed/foreign.part']);
+  expect((await readdir(join(folder, 'killed'))).sort()).toEqual(['a', young, ...foreign].sort());
+});
+
+test('what a killed process left of a file is deleted with it', async () => {
+  await store.put('left/a', one);
+  for (const name of ['a', 'b', 'ab'])
+    await writeFile(join(folder, `left/${name}.0123456789abcdef.part`), 'tw');
+  for (const key of ['left/a', 'left/b']) await store.delete(key);
+  expect(await readdir(join(folder, 'left'))).toEqual(['ab.0123456789abcdef.part']);
+});
+
+test('a disk that would be left with too little space is not written to, but into the reserve if told so', async () => {
+  const full = folderStore(folder, { reserve: () => 1e18 });
+  for (const content of [one, streamOf('one')])
+    await expect(full.put('full/a', content)).rejects.toMatchObject({
+      problem: 'reserve',
+      details: { reserve: 1e18, free: expect.any(Number) },
+    });
+  expect(await readdir(join(folder, 'full'))).toEqual([]);
+  expect(await full.put('full/a', one, { useReserve: true })).toBe(3);
+});
+
+test('space that runs out during a write ends it, and nothing is left of it', async () => {
+  const { bavail, bsize } = await statfs(outer);
+  const nearlyFull = folderStore(folder, { reserve: () => bavail * bsize - 64_000_000 });
+  let given = 0;
+  // Only the disk ends it.
+  const endless = new Readable({
+    read() {
+      given += 65_536;
+      this.push(given > 2e9 ? null : Buffer.alloc(65_536));
+    },
+  });
+  await expect(nearlyFull.put('filling/a', endless)).rejects.toMatchObject({ problem: 'reserve' });
+  expect(endless.destroyed).toBe(true);
+  expect(await readdir(join(folder, 'filling'))).toEqual([]);
+});
+
+test('what hinders the folder is a problem, and errors can be replaced', async () => {
+  await writeFile(join(outer, 'file'), 'a file');
+  for (const path of ['file', 'file/blobs'])
+    await expect(folderStore(join(outer, path)).put('a', one)).rejects.toMatchObject({
+      problem: 'not_a_folder',
+    });
+  const unmounted = join(outer, 'unmounted/blobs');
+  await expect(folderStore(unmounted).put('a', one)).rejects.toMatchObject({ problem: 'no_folder' });
+  await expect(stat(join(outer, 'unmounted'))).rejects.toThrow('ENOENT');
+  const explain = ({ problem }: { problem: string }) => new Error(`a sentence about ${problem}`);
+  await expect(folderStore(unmounted, { explain }).put('a', one)).rejects.toThrow(
+    'a sentence about no_folder',
+  );
+  await folderStore(unmounted, { createsParents: true }).put('a', one);
+  expect(await modeOf(join(outer, 'unmounted'))).toBe(0o700);
+});
+
+test.skipIf(process.getuid?.() === 0)('a folder that may not be written is a problem', async () => {
+  const closed = join(outer, 'closed');
+  await mkdir(closed, { mode: 0o500 });
+  await expect(folderStore(closed).put('a', one)).rejects.toMatchObject({ problem: 'no_permission' });
+  await chmod(closed, 0o700);
+});
+
+test.skipIf(spawnSync('bwrap', ['--dev-bind', '/', '/', 'true']).status !== 0)(
+  'a read-only disk is not taken for a missing folder',
+  async () => {
+    const readOnly = join(outer, 'read-only');
+    await mkdir(readOnly);
+    const write = `
+      import { folderStore } from ${JSON.stringify(join(import.meta.dirname, 'folder-store.ts'))};
+      await folderStore(${JSON.stringify(readOnly)}).put('deep/a', Buffer.from('one'));`;
+    const words = ['--dev-bind', '/', '/', '--ro-bind', readOnly, readOnly, process.execPath];
+    const { stderr } = spawnSync('bwrap', [...words, '--input-type=module', '--eval', write]);
+    expect(String(stderr)).toContain('read_only');
+  },
+);
+
+test('an error of the content is not taken for one of the folder', async () => {
+  const failed = Object.assign(new Error('not yours'), { code: 'EACCES' });
+  const content = new Readable({ read: () => void content.destroy(failed) });
+  await expect(store.put('theirs/a', content)).rejects.toBe(failed);
+});
+
+test('folders and what lies below a file are no blobs', async () => {
+  await store.put('kinds/a', one);
+  await symlink(join(folder, 'kinds'), join(folder, 'kinds', 'folder.jpg'));
+  for (const key of ['kinds', 'kinds/a/b', 'kinds/folder.jpg']) expect(await store.get(key)).toBeUndefined();
+  for (const key of ['kinds', 'kinds/a/b']) await store.delete(key);
+  const blob = await store.get('kinds/a');
+  blob?.stream.destroy();
+  expect(blob?.bytes).toBe(3);
+});
+
+test('a folder that is not there yet is empty', async () => {
+  const later = folderStore(join(outer, 'later'));
+  expect(await later.get('a')).toBeUndefined();
+  for await (const blob of later.list('')) expect(blob).toBeUndefined();
+  await later.delete('a');
+  await expect(stat(join(outer, 'later'))).rejects.toThrow('ENOENT');
+});
