@@ -129,6 +129,42 @@ describe('a place that is not what it was', () => {
 });
 
 /** rules/backups 15 */
+describe('a place of another installation', () => {
+  const foreign = {
+    code: 1,
+    said: expect.stringContaining('holds the backups of another Guildhall. Set BACKUP_URL to another'),
+  };
+
+  it('is refused, also by --anew', async () => {
+    await here.run('backup');
+    const [{ id } = { id: '' }] = await app.database.query<{ id: string }>('select id from installation');
+    await app.database.query('update installation set id = gen_random_uuid()');
+    expect(await here.run('backup')).toMatchObject(foreign);
+    expect(await here.run('backup', '--anew')).toMatchObject(foreign);
+    await app.database.query('update installation set id = $1', [id]);
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+  });
+
+  it('is taken where it belongs to nobody, and over by a restore of an older archive', async () => {
+    await here.run('backup');
+    await rm(join(folderOf(here), 'installation.txt'));
+    await app.database.query('delete from installation');
+    expect(await here.run('backup')).toMatchObject({ code: 0 });
+    const there = await places.empty(here);
+    await there.run('restore', 'latest');
+    expect(await there.run('backup')).toMatchObject({ code: 0 });
+    await there.database.close();
+  });
+
+  it('is refused for a copy of a restore', async () => {
+    await here.run('backup');
+    const copy = await places.empty(here);
+    expect((await copy.run('restore', '--as-copy', 'latest')).code).toBe(0);
+    expect(await copy.run('backup')).toMatchObject(foreign);
+    await copy.database.close();
+  });
+});
+
 describe('a backup of a time to come', () => {
   const minutes = 1 / (24 * 60);
 

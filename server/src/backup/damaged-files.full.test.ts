@@ -80,7 +80,7 @@ async function age(place: Place, days: number): Promise<void> {
   for await (const { key: name } of backups.list(archivesFolder)) {
     const content = await readBlob(backups, name);
     const aged = archiveName(at) + ending(place);
-    await backups.put(aged, Readable.from([content && (await buffer(content))], { objectMode: false }));
+    await backups.put(aged, await buffer(content as Readable));
     await backups.delete(name);
   }
   await app.database.query('delete from backup_runs');

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
 import { lastingActsWritten } from '../platform/lasting/facts.ts';
 import type { Services } from '../platform/services.ts';
+import { findInstallation } from './installation-queries.ts';
 import { refuseOtherPlace } from './known-place.ts';
 import { listLasting } from './lasting-queries.ts';
 import { letGo, noteLasting } from './noting.ts';
@@ -22,7 +23,8 @@ async function openBackupStoreOf(database: Database, backup: BackupConfig): Prom
   const { openBackupStore } = await import('./backup-store.ts');
   const backups = await openBackupStore(backup);
   const place = placeText(backup.place);
-  await refuseOtherPlace(backups, place, await listMade(database.pool, place));
+  const [made, installation] = [await listMade(database.pool, place), await findInstallation(database.pool)];
+  await refuseOtherPlace(backups, { place, made, installation });
   return backups;
 }
 

@@ -10,6 +10,8 @@ import { type CheckedBackup, checkBackup } from './check.ts';
 import { type About, filesStream, tableStream } from './contents.ts';
 import { listedIn } from './file-list.ts';
 import { fileNamesText } from './file-names.ts';
+import { forgetInstallation, takeOverInstallation } from './installation-queries.ts';
+import { readOwner } from './known-place.ts';
 import { listNotes, type NotedAct } from './notes.ts';
 import { beginRestore, emptyAgain, endRestore, notEmpty, settle, stateOf } from './restore-queries.ts';
 import type { RestoreSource } from './restore-source.ts';
@@ -22,6 +24,8 @@ export interface RestoreTarget {
   withoutDamaged?: boolean;
   /** Erases again who was erased since; undefined where nobody will read it. */
   eraseAgain?: (erased: MemberId[]) => Promise<void>;
+  /** Makes the restored database another installation, beside the one that made the backup (rules/backups 19). */
+  asCopy?: boolean;
   /** Whatever is left of one that failed goes with its server. */
   isThrownAway?: boolean;
   signal: AbortSignal;
@@ -71,6 +75,7 @@ export async function restoreChecked(
     const rows = await restoreRows(source, about, target);
     await settle(databaseUrl, about.jobs, notes ?? []);
     await target.eraseAgain?.(erasedIn(notes ?? []));
+    await settleInstallation(source, target);
     await endRestore(databaseUrl);
     return { about, rows, files, damagedFiles: [...damaged], notes: notes ?? [] };
   } catch (error) {
@@ -78,6 +83,17 @@ export async function restoreChecked(
     if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
     throw error;
   }
+}
+
+/** The restored installation goes on with the backups of the former one, unless it is a copy. */
+async function settleInstallation(
+  { backups }: RestoreSource,
+  { databaseUrl, asCopy = false, isThrownAway = false }: RestoreTarget,
+): Promise<void> {
+  if (isThrownAway) return;
+  if (asCopy) return forgetInstallation(databaseUrl);
+  const owner = backups && (await readOwner(backups));
+  if (owner !== undefined) await takeOverInstallation(databaseUrl, owner);
 }
 
 /** Nobody knows when one of a time to come was made: then all that is noted happened since (rules/backups 15). */

@@ -9,7 +9,8 @@ import { listArchives } from '../backup/archives.ts';
 import { openPlainStore } from '../backup/backup-store.ts';
 import { titleOf } from '../backup/contents.ts';
 import { encrypted } from '../backup/encryption.ts';
-import { refuseOtherPlace } from '../backup/known-place.ts';
+import { readInstallation } from '../backup/installation-queries.ts';
+import { claimPlace, refuseEmptyPlace } from '../backup/known-place.ts';
 import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
 import { placeText } from '../backup/place-text.ts';
 import { alone, madeInto, NotSweptError, onRecord } from '../backup/recorded-run.ts';
@@ -63,7 +64,10 @@ async function backUp(
   const begun = { kind: 'backup', place: placeText(place) } as const;
   const made = await onRecord(databaseUrl, begun, async () => {
     const backups = await configuredBackups(config);
-    if (!isAnew) await refuseOtherPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
+    const installation = await readInstallation(databaseUrl);
+    if (!isAnew) await refuseEmptyPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
+    // A database that is about to be updated may be older than the id.
+    if (installation !== undefined) await claimPlace(backups, begun.place, installation);
     const result = await makeSharedBackup(source, backups);
     const { archive, bytes, files } = result;
     const checked = { repaired: files.repaired.text(), damaged: files.damaged.text() };

@@ -15,7 +15,7 @@ import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 export const restoreBackup: Command = async (args, terminal) => {
-  const { which, withoutDamaged } = readArguments(args);
+  const { which, withoutDamaged, asCopy } = readArguments(args);
   if (which === '--drill') return tryNewest(terminal);
   const config = readConfig(terminal.env);
   const source = await sourceOf(which, config);
@@ -27,6 +27,7 @@ export const restoreBackup: Command = async (args, terminal) => {
         databaseUrl: url,
         storage: openFileStore(config),
         withoutDamaged,
+        asCopy,
         eraseAgain: (erased) => eraseAgain(url, config, erased),
         signal: stop,
       });
@@ -36,15 +37,16 @@ export const restoreBackup: Command = async (args, terminal) => {
 };
 
 const leaveOut = '--without-damaged';
+const copy = '--as-copy';
 
-function readArguments(args: string[]): { which: string; withoutDamaged: boolean } {
-  const [which, ...others] = args.filter((arg) => arg !== leaveOut);
-  const withoutDamaged = args.includes(leaveOut);
+function readArguments(args: string[]): { which: string; withoutDamaged: boolean; asCopy: boolean } {
+  const [which, ...others] = args.filter((arg) => arg !== leaveOut && arg !== copy);
+  const [withoutDamaged, asCopy] = [args.includes(leaveOut), args.includes(copy)];
   if (which === undefined || others.length > 0)
     throw new UsageError('Name a backup: a file, a name from “backups”, latest, or --drill.');
-  if (which.startsWith('-') && (which !== '--drill' || withoutDamaged))
+  if (which.startsWith('-') && (which !== '--drill' || withoutDamaged || asCopy))
     throw new UsageError(`Unexpected argument '${which}'.`);
-  return { which, withoutDamaged };
+  return { which, withoutDamaged, asCopy };
 }
 
 /** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */

@@ -12,10 +12,10 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       With --anew, starts over in a location that has none of the earlier backups.
   backups
       Lists the backups in BACKUP_URL.
-  restore [--without-damaged] FILE|NAME|latest
+  restore [--without-damaged] [--as-copy] FILE|NAME|latest
       Restores a backup into an empty database: a file, or a backup in BACKUP_URL by name, or the latest.
       If files in it are damaged or missing, nothing is restored. With --without-damaged, everything else is restored and
-      those files are listed.
+      those files are listed. With --as-copy, the result is another Guildhall, which backs up into a location of its own.
   restore --drill
       Restore test: restores the newest backup to a separate place, checks it, loads ten pages, and deletes it again.
   doctor [--json] [--mail ADDRESS]

@@ -18,15 +18,14 @@ export async function checkLocation(
   backup: BackupConfig,
   dataDir: string,
   signal: AbortSignal,
-): Promise<{ finding: Finding; backups?: BlobStore }> {
+): Promise<{ finding: Finding; store?: BlobStore }> {
   const place = placeText(backup.place);
   try {
     const isFolder = 'folder' in backup.place;
     const finding = isFolder ? await judgeFolder(place, dataDir, signal) : well(`${place} can be read.`);
     if (finding.state === 'failing') return { finding };
-    const backups = await openBackupStore(backup);
-    if (isFolder) return { finding, backups };
-    if (await isKept(backups)) return { finding, backups };
+    const store = await openBackupStore(backup);
+    if (isFolder || (await isKept(store))) return { finding, store };
     return { finding: failing(`${place} loses what is written to it.`, 'Ask whoever runs it.') };
   } catch (error) {
     return { finding: failing(messageOf(error), 'Do that, then back up: npm run guildhall -- backup.') };

@@ -1,3 +1,4 @@
+import { findInstallation } from '../backup/installation-queries.ts';
 import { refuseOtherPlace } from '../backup/known-place.ts';
 import { placeText } from '../backup/place-text.ts';
 import { listMade } from '../backup/run-queries.ts';
@@ -18,15 +19,15 @@ export const backups: Check = {
   subject: 'backups',
   async run({ databaseUrl, config: { backup, dataDir, databaseUrl: ofOthers } }, signal) {
     if (backup === undefined) return ofOthers === undefined ? warning(off, turnOn) : skipped(madeByOthers);
-    const { finding, backups } = await checkLocation(backup, dataDir, signal);
+    const { finding, store } = await checkLocation(backup, dataDir, signal);
     // Nothing is known about the backups in a place that can't be read.
-    if (backups === undefined) return finding;
+    if (store === undefined) return finding;
     const place = placeText(backup.place);
     const history = databaseUrl && (await readHistory(databaseUrl, place).catch(unlessOlder));
     const unknown = `${place} can be read. Without an up-to-date database, the age of the newest backup is unknown.`;
     if (!history) return worst(skipped(unknown), finding);
     try {
-      await refuseOtherPlace(backups, place, history.made);
+      await refuseOtherPlace(store, { place, ...history });
     } catch (error) {
       return failing(messageOf(error), `Mount it, or correct BACKUP_URL. ${backUpNow}`);
     }
@@ -39,6 +40,7 @@ function readHistory(url: string, place: string) {
   return withConnection(url, async (database, client) => ({
     standing: await readStanding(database, new Date()),
     made: await listMade(client, place),
+    installation: await findInstallation(client),
   }));
 }
 

@@ -19,7 +19,7 @@ import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
 
 /** Stores a face that was made before in both sizes; replies with the file's name. */
-export async function storeRenderedAvatar(storage: Storage, face: RenderedAvatar): Promise<string> {
+export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
   await storeFace(storage, file, face);
   return file;
