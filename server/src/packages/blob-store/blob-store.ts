@@ -100,30 +100,30 @@ export function isKey(text: string): boolean {
   return text.split('/').every((part) => segment.test(part)) && !unfinished.test(text);
 }
 
-export function requireKey(key: string): void {
-  if (!isKey(key)) throw new Error('a blob has a key that is not allowed');
-}
-
 /** Throws unless it is empty or a folder with its slash. */
 export function requireFolder(folder: string): void {
   if (folder !== '' && !(folder.endsWith('/') && isKey(folder.slice(0, -1))))
     throw new Error('a folder of blobs has a name that is not allowed');
 }
 
-/** Runs a task that reads the content, and destroys the content in any case. `explain` sees errors of the task alone. */
-export async function consume<Result>(
+/**
+ * Runs the task of a `put`, which reads the content, and destroys the content in any case. Throws for an invalid key.
+ * `explain` sees the errors of the task, but not those of the content.
+ */
+export async function putContent(
+  key: string,
   content: Buffer | Readable,
-  task: () => Promise<Result>,
+  task: () => Promise<number>,
   explain: (error: unknown) => unknown,
-): Promise<Result> {
+): Promise<number> {
   const stream = content instanceof Readable ? content : undefined;
   // The task throws the error of a stream that failed before it was read.
   stream?.on('error', () => undefined);
   try {
-    return await task();
-  } catch (error) {
-    if (stream?.errored) throw stream.errored;
-    throw explain(error);
+    if (!isKey(key)) throw new Error('a blob has a key that is not allowed');
+    return await task().catch((error) => {
+      throw error === stream?.errored ? error : explain(error);
+    });
   } finally {
     stream?.destroy();
   }

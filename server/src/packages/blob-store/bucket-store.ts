@@ -6,10 +6,9 @@ import {
   type BlobProblem,
   type BlobStore,
   BlobStoreError,
-  consume,
   isKey,
+  putContent,
   requireFolder,
-  requireKey,
   type StoreOptions,
 } from './blob-store.ts';
 import type { BucketAddress } from './bucket-address.ts';
@@ -52,27 +51,19 @@ export function bucketStore(
   }
   const at = (key: string) => ({ Bucket, Key: prefix + key });
   const download = (key: string, rest: { Range?: string; IfMatch?: string } = {}) =>
-    request('reading a file', async ({ s3, client }) => {
-      try {
-        return await client.send(new s3.GetObjectCommand({ ...at(key), ...rest }));
-      } catch (error) {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      }
-    });
+    request('reading a file', ({ s3, client }) =>
+      client.send(new s3.GetObjectCommand({ ...at(key), ...rest })).catch(ignoreAbsent),
+    );
   return {
     async put(key, content, { ifAbsent = false } = {}) {
       const send = async () => {
-        requireKey(key);
         connecting ??= connect(address, timeout);
         const to = await connecting;
         if (content instanceof Readable) return upload(to, at(key), content);
-        await (ifAbsent
-          ? putOnce(to, { ...at(key), Body: content })
-          : putWhole(to, { ...at(key), Body: content }));
+        await putBuffer(to, { ...at(key), Body: content }, ifAbsent);
         return content.length;
       };
-      return consume(content, send, explained('writing a file'));
+      return putContent(key, content, send, explained('writing a file'));
     },
     async get(key) {
       const first = isKey(key) ? await download(key) : undefined;
@@ -102,11 +93,9 @@ export function bucketStore(
     },
     async delete(key) {
       if (!isKey(key)) return;
-      await request('removing a file', async ({ s3, client }) => {
-        await client.send(new s3.DeleteObjectCommand(at(key))).catch((error) => {
-          if (!isAbsent(error)) throw error;
-        });
-      });
+      await request('removing a file', ({ s3, client }) =>
+        client.send(new s3.DeleteObjectCommand(at(key))).catch(ignoreAbsent),
+      );
     },
   };
 }
@@ -165,18 +154,19 @@ async function upload({ client, Upload }: Connection, target: Target, content: R
   return bytes;
 }
 
-async function putWhole({ s3, client }: Connection, input: Target & { Body: Buffer }): Promise<void> {
-  await client.send(new s3.PutObjectCommand(input));
-}
-
-async function putOnce(connection: Connection, input: Target & { Body: Buffer }): Promise<void> {
+/** A server that does not know the condition gets the content without it. */
+async function putBuffer(
+  connection: Connection,
+  input: Target & { Body: Buffer },
+  ifAbsent: boolean,
+): Promise<void> {
   const { s3, client } = connection;
   try {
-    await client.send(new s3.PutObjectCommand({ ...input, IfNoneMatch: '*' }));
+    await client.send(new s3.PutObjectCommand({ ...input, ...(ifAbsent && { IfNoneMatch: '*' }) }));
   } catch (error) {
-    const status = statusOf(error) ?? 0;
-    if (status === 501) await putWhole(connection, input);
-    else if (![409, 412].includes(status)) throw error;
+    const status = ifAbsent ? statusOf(error) : undefined;
+    if (status === 501) return putBuffer(connection, input, false);
+    if (status !== 409 && status !== 412) throw error;
   }
 }
 
@@ -240,9 +230,9 @@ function blobsOf({ Contents = [] }: ListObjectsV2CommandOutput, prefix: string):
   );
 }
 
-/** Not where the bucket itself is gone: it would look like an empty one. */
-function isAbsent(error: unknown): boolean {
-  return statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';
+/** Where the bucket itself is gone it would look like an empty one. */
+function ignoreAbsent(error: unknown): undefined {
+  if (statusOf(error) !== 404 || (error as Error).name === 'NoSuchBucket') throw error;
 }
 
 function statusOf(error: unknown): number | undefined {
@@ -258,17 +248,13 @@ function isTimeout(error: unknown): boolean {
   return (error as Error).name === 'TimeoutError' && codeOf(error) === undefined;
 }
 
+/** By the code of an error, or by the status of an answer without one. */
 const problems: Record<string, BlobProblem> = {
   NoSuchBucket: 'no_bucket',
   InvalidAccessKeyId: 'wrong_key',
   SignatureDoesNotMatch: 'wrong_key',
-  AccessDenied: 'no_permission',
   RequestTimeTooSkewed: 'wrong_clock',
-  PermanentRedirect: 'wrong_region',
   AuthorizationHeaderMalformed: 'wrong_region',
-};
-
-const problemsByStatus: Record<number, BlobProblem> = {
   301: 'wrong_region',
   307: 'wrong_region',
   401: 'no_permission',
@@ -281,7 +267,7 @@ function problemOf(error: unknown, action: string): BlobStoreError {
   const { name, message } = error as Error;
   const status = statusOf(error);
   if (status !== undefined) {
-    const problem = problems[name] ?? problemsByStatus[status] ?? 'refused';
+    const problem = problems[name] ?? problems[status] ?? 'refused';
     return new BlobStoreError(problem, { status, action, cause: error });
   }
   if (isTimeout(error)) return new BlobStoreError('silent', { action, cause: error });

@@ -9,10 +9,9 @@ import {
   type BlobProblem,
   type BlobStore,
   BlobStoreError,
-  consume,
   isKey,
+  putContent,
   requireFolder,
-  requireKey,
   type StoreOptions,
   unfinished,
 } from './blob-store.ts';
@@ -74,14 +73,7 @@ export function folderStore(
         const chunks = content instanceof Readable ? checking(content, checkSpace) : content;
         return writeWhole(path, chunks, ifAbsent ? placeOnce : rename);
       };
-      return consume(
-        content,
-        () => {
-          requireKey(key);
-          return write();
-        },
-        explained,
-      );
+      return putContent(key, content, write, explained);
     },
     async get(key) {
       return isKey(key) ? attempt(() => openFile(join(root, key))) : undefined;
