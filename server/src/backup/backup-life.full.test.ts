@@ -290,7 +290,8 @@ describe('one file', () => {
   });
 
   it('that is not there is told of as a file, and a name that is not there as a name', async () => {
-    const [off, on] = [await places.of(app, { BACKUP_URL: 'off' }), await places.of(app)];
+    const off = await places.of(app, { BACKUP_URL: 'off' });
+    const on = await places.of(app, { BACKUP_URL: join(await places.folder(), 'missing') });
     const file = join(await places.folder(), 'guild.tar');
     for (const place of [off, on]) {
       expect((await place.run('restore', file)).said).toBe(`There’s no file ${file}.`);

@@ -63,7 +63,9 @@ export async function encryptedStore(store: BlobStore, passphrase: string): Prom
       throw new DecryptionError('The key of these backups, key.age, is missing. Put a copy of it there.');
     },
     list: (folder) => inOrderWithout(encryptedFiles(store.list(folder))),
-    delete: (name) => store.delete(encryptedName(name)),
+    async delete(name) {
+      await store.delete(encryptedName(name));
+    },
   };
 }
 

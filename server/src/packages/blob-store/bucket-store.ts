@@ -59,7 +59,7 @@ export function bucketStore(
       const send = async () => {
         connecting ??= connect(address, timeout);
         const to = await connecting;
-        if (content instanceof Readable) return upload(to, at(key), content);
+        if (content instanceof Readable) return putStream(to, at(key), content);
         await putBuffer(to, { ...at(key), Body: content }, ifAbsent);
         return content.length;
       };
@@ -140,7 +140,11 @@ interface Target {
   Key: string;
 }
 
-async function upload({ client, Upload }: Connection, target: Target, content: Readable): Promise<number> {
+async function putStream(
+  { s3, client, Upload }: Connection,
+  target: Target,
+  content: Readable,
+): Promise<number> {
   let bytes = 0;
   async function* counted() {
     for await (const chunk of content as AsyncIterable<Uint8Array>) {
@@ -150,8 +154,17 @@ async function upload({ client, Upload }: Connection, target: Target, content: R
     }
   }
   const Body = Readable.from(counted(), { objectMode: false });
-  await new Upload({ client, params: { ...target, Body }, partSize: partBytes, queueSize: 1 }).done();
-  return bytes;
+  const options = { partSize: partBytes, queueSize: 1, leavePartsOnError: true };
+  const upload = new Upload({ client, params: { ...target, Body }, ...options });
+  try {
+    await upload.done();
+    return bytes;
+  } catch (error) {
+    // The parts would be invisible, and paid for. A failure to end them would hide the first error.
+    const end = new s3.AbortMultipartUploadCommand({ ...target, UploadId: upload.uploadId });
+    if (upload.uploadId !== undefined) await client.send(end).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** A server that does not know the condition gets the content without it. */

@@ -35,7 +35,7 @@ test('a bucket that fails is a failure of ours, and nobody hears of its key', as
   expect((await send(app, '/uploads/products/5/a.webp')).status).toBe(500);
   const [line, ...others] = app.takeErrors();
   expect(others).toEqual([]);
-  expect(JSON.stringify(line)).toContain('answered 403 to reading a file');
+  expect(JSON.stringify(line)).toContain('no_permission, 403, reading a file');
   const everything = JSON.stringify(app.logs);
   for (const word of [bucket.address.keyId, bucket.address.secret]) expect(everything).not.toContain(word);
 });

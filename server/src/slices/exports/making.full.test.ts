@@ -1,4 +1,4 @@
-import { mkdir, readdir, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
@@ -26,7 +26,7 @@ describe('an export whose process is killed', () => {
       [dead.poolId],
     );
     await mkdir(join(own.dataDir, 'files', 'exports'), { recursive: true });
-    await writeFile(join(own.dataDir, 'files', `${half}.part`), 'PK');
+    await writeFile(join(own.dataDir, 'files', `${half}.0123456789abcdef.part`), 'PK');
     await own.app.work({ hasClock: false });
     await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
     expect(await storedExports(own)).toEqual([expect.stringMatching(/^[\w-]{22}\.zip$/)]);
@@ -39,15 +39,16 @@ describe('an export whose process is killed', () => {
     await askForExport(own, member);
     const half = 'half-way.zip';
     await own.database.query('update exports set attempts = 5, file = $1', [`exports/${half}`]);
-    // A folder of that name is nothing that is removed as a file.
-    const path = join(own.dataDir, 'files', 'exports', half);
-    await mkdir(path, { recursive: true });
+    const { storage } = own.services;
+    const { delete: remove } = storage;
+    await storage.put(`exports/${half}`, Buffer.from('PK'));
+    storage.delete = (key) => (key.endsWith(half) ? Promise.reject(new Error('read-only')) : remove(key));
     await own.app.work({ hasClock: false });
     await expect.poll(async () => (await exportState(own, member)).state).toBe('failed');
     await own.settle();
     expect(own.takeErrors()).toHaveLength(1);
-    await rmdir(path);
-    await writeFile(path, 'PK');
+    expect(await storedExports(own)).toContain(half);
+    storage.delete = remove;
     await changeJobs(own.database);
     await expect.poll(() => storedExports(own)).not.toContain(half);
     expect((await exportState(own, member)).state).toBe('failed');
