@@ -104,7 +104,8 @@ export function bucketStore(
 export async function checkBucket(address: BucketAddress): Promise<void> {
   try {
     const { s3, client } = await connect(address, 30_000);
-    await client.send(new s3.ListObjectsV2Command({ Bucket: address.bucket, MaxKeys: 1 }));
+    // Nothing is there: only the permission counts.
+    await client.send(new s3.ListObjectsV2Command({ Bucket: address.bucket, Prefix: 'check/', MaxKeys: 1 }));
   } catch (error) {
     throw problemOf(error, 'the first request');
   }
