@@ -299,7 +299,7 @@ describe('one file', () => {
     }
     const listed = '2026-11-25T02-20-00Z.tar';
     expect((await off.run('restore', listed)).said).toMatch(/^Backups are off\. /);
-    await rm(folderOf(on), { recursive: true });
+    await rm(folderOf(on), { recursive: true, force: true });
     const missing = `There’s no backup folder ${folderOf(on)}. Is its disk mounted?`;
     expect([(await on.run('restore', 'latest')).said, (await on.run('backups')).said]).toEqual([
       missing,

@@ -167,7 +167,7 @@ describe('a backup', () => {
     await rename(original(files[1] ?? ''), original(file));
     await age(here, 31);
     expect((await here.run('backup')).said).toContain(
-      `are damaged or missing, in the backup and in Guildhall: $file. `,
+      `are damaged or missing, in the backup and in Guildhall: ${file}. `,
     );
     expect(await copyOf(here, file)).toEqual(damaged);
     await rename(original(file), original(files[1] ?? ''));
