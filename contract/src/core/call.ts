@@ -106,7 +106,7 @@ export function fillPath(path: string, body: WireBody): { path: string; rest: Wi
 export type BodyKind = 'fields' | 'longText' | 'manyIds';
 
 export interface BodyLimit {
-  /** Of the body without its files. */
+  /** The limit of the body without its files, in bytes. */
   bytes: number;
   /** Names and entries of lists together. */
   values: number;

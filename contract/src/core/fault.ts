@@ -134,8 +134,8 @@ export function withDomainNames(fault: Fault, fields: FieldNames = {}): Fault {
 }
 
 /**
- * The sentences of a refusal by the fields of a form, the first about each; undefined when one of them belongs to none.
- * What is said about a part of a field belongs to the field.
+ * Groups the sentences of a refusal by the fields of a form and keeps the first about each. A sentence about a part of a field
+ * (`tags.2`) belongs to that field. Undefined if a sentence belongs to none.
  */
 export function errorsByField<Field extends string>(
   errors: FieldErrors,

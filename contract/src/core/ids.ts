@@ -70,14 +70,14 @@ export function wireIds<Brand extends Id<string>>({ max, none }: { max: number; 
 export const replyId = z.number().int().min(1).max(maxId);
 
 /**
- * What people post and others comment on, vote on and flag: products and threads. Whatever tells the two apart is a
- * table with an entry for each kind, looked up by `kind`.
+ * A product or a thread: members post it, and others comment on it, vote on it and flag it. Code that treats the two differently
+ * looks up a table with an entry for each `kind`.
  */
 export type Subject = { kind: 'product'; id: ProductId } | { kind: 'thread'; id: ThreadId };
 export type SubjectKind = Subject['kind'];
 export type SubjectId = Subject['id'];
 
-/** What may be voted on. */
+/** A subject or a comment: members may vote on it. */
 export type Votable = Subject | VotableComment;
 export type VotableComment = { kind: 'comment'; id: CommentId };
 

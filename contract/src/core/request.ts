@@ -117,7 +117,7 @@ export const sentence = described(text, 'A sentence for a person.');
 /** `{ response: 'success', message }`; the domain value is the sentence. */
 export const sentenceReply = replyIn('message', sentence);
 
-/** What was posted or edited, and the sentence. */
+/** The reply to a post or an edit: the id and a sentence for the author. */
 export interface Posted<PostedId extends Id<string>> {
   id: PostedId;
   message: string;
@@ -128,13 +128,13 @@ export function postedReply<PostedId extends Id<string>>() {
   return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
 }
 
-/** What was posted, or is kept until a moderator has looked at it: then it has no id yet (rules/newcomers 4). */
+/** The reply to a post. The id is null while the post waits for a moderator (rules/newcomers 4). */
 export interface PostOutcome<PostedId extends Id<string>> {
   id: PostedId | null;
   message: string;
 }
 
-/** What tells the two apart on the wire, beside the sentence. */
+/** The wire's fields of such a reply beside the sentence: they tell a published post from one that waits. */
 export const outcomeShape = {
   id: z.number().int().min(0).max(maxId).meta({ description: '0 while it is pending review.' }),
   waiting: z.literal(1).optional().meta({ description: '1 while it is pending, absent otherwise.' }),

@@ -152,7 +152,7 @@ export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { ma
  */
 export const mostSkipped = 10_000;
 
-/** What begins beyond it is asked for as nothing: the reply is empty and tells the true total. */
+/** Reduces a page that begins beyond the last row that can be read to no rows: its reply is empty and has the true total. */
 export function withinReach<Asked extends { skip: number; limit: number }>(
   asked: Asked,
   most = mostSkipped,
