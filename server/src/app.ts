@@ -35,7 +35,7 @@ export interface App {
   queueAsked(): void;
   /** Begins to rank what an instance that was killed counted and did not come to. */
   findLost(): void;
-  /** Does now what may take a second: lists are in order, and show how often things were liked and commented on. */
+  /** Saves now what is counted in memory, and ranks lists now: both would otherwise follow within seconds. */
   catchUp(): Promise<void>;
   /** From now on it says that it is not ready, and answers all the same. */
   announceEnd(): void;
@@ -74,7 +74,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     work: (how) => life.work(how),
     queueAsked: () => platform.asked.open(),
     findLost: () => life.findLost(),
-    catchUp: () => changes.flush(),
+    catchUp: async () => {
+      const { views, clicks } = slices.visits;
+      await Promise.all([views.flush(), clicks.flush(), platform.tallies.flush()]);
+      await changes.flush();
+    },
     announceEnd: () => {
       isEnding = true;
     },

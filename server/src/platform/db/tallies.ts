@@ -11,6 +11,7 @@ export type Tally = (name: TalliedName) => void;
 
 export interface Tallies {
   tally: Tally;
+  flush(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +22,7 @@ export function openTallies(database: Pick<Database, 'query'>, now: () => Date):
   const counts = new BatchedCounts<DayAndName>((counted) => addTallies(database, counted));
   return {
     tally: (name) => counts.add(`${dayOf(now())} ${name}`),
+    flush: () => counts.flush(),
     close: () => counts.close(),
   };
 }
