@@ -44,7 +44,7 @@ export class UploadFolder {
   begin(memberId: MemberId): Upload {
     this.#count(memberId, 1);
     const ended = new AbortController();
-    const files: string[] = [];
+    const files = new Map<string, Promise<void>>();
     let bytes = 0;
     const reserve = (more: number) => {
       if (this.#bytes + more > this.#limits.bytes)
@@ -56,15 +56,18 @@ export class UploadFolder {
       store: async (content) => {
         this.#files += 1;
         const file = join(this.#folder, String(this.#files));
-        files.push(file);
         await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+        ended.signal.throwIfAborted();
         const target = createWriteStream(file, { mode: 0o600 });
+        files.set(file, new Promise<void>((resolve) => target.once('close', resolve)));
         await pipeline(content, (chunks) => reserving(chunks, reserve), target, { signal: ended.signal });
         return openAsBlob(file);
       },
       [Symbol.asyncDispose]: async () => {
         ended.abort();
-        await Promise.all(files.map((file) => rm(file, { force: true })));
+        // A file that is still being opened would be created after its removal.
+        await Promise.all(files.values());
+        await Promise.all([...files.keys()].map((file) => rm(file, { force: true })));
         this.#bytes -= bytes;
         this.#count(memberId, -1);
       },
