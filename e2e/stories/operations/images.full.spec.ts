@@ -50,6 +50,10 @@ test('the image runs as an ordinary user', () => {
   expect(last('USER')).toBe('guildhall');
 });
 
+test('no file of secrets enters it', () => {
+  expect(read('docker/Dockerfile.dockerignore').split('\n')).toContain('**/.env');
+});
+
 test('hadolint finds nothing in the Dockerfile', () => {
   const hadolint = spawnSync('hadolint', ['-'], { input: dockerfile, encoding: 'utf8' });
   test.skip(hadolint.error !== undefined, 'hadolint is not installed');
