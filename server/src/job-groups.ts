@@ -30,7 +30,7 @@ import { noticeCronJobs, noticeJobs, noticeLetterJobs } from './slices/notices/i
 import { numberCronJobs, numberJobs } from './slices/numbers/index.ts';
 import { postCronJobs } from './slices/posts/index.ts';
 import { productCronJobs, productJobs } from './slices/products/index.ts';
-import { emptySearchJobs, reindexingJobs } from './slices/search/index.ts';
+import { reindexingJobs, searchCleanupJobs } from './slices/search/index.ts';
 import { seenCronJobs } from './slices/seen/index.ts';
 import { type Sso, ssoCronJobs, ssoLetters } from './slices/sso/index.ts';
 import { threadJobs } from './slices/threads/index.ts';
@@ -118,7 +118,7 @@ function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] 
     ...postCronJobs(services),
     ...productCronJobs(services),
     ...seenCronJobs(services),
-    ...emptySearchJobs(services),
+    ...searchCleanupJobs(services),
     ...reindexingJobs(services),
     ...newcomerCronJobs(services),
     ...messageCronJobs(services),

@@ -10,6 +10,7 @@ import { keepableWords } from '#contract/search/empty-search.ts';
 import type { CronJob } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
 import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './empty-queries.ts';
+import { forgetUnusedWords } from './vocabulary-queries.ts';
 
 /** Networks that must have told of the same words on one day. */
 const leastPeople = 3;
@@ -35,10 +36,12 @@ function hashOf(salt: Buffer, text: string): Buffer {
   return createHash('sha256').update(salt).update(text).digest();
 }
 
-export function emptySearchJobs({ database, now }: Telling): CronJob[] {
-  const run = () => {
+/** What searches leave behind, and the words that no product holds any more (rules/search 19). */
+export function searchCleanupJobs({ database, now, write }: Telling & Pick<Services, 'write'>): CronJob[] {
+  const run = async () => {
     const today = dayOf(now());
-    return forgetEmptySearches(database, { today, before: dayAfter(today, 1 - emptySearchDays) });
+    await write(({ tx }) => forgetUnusedWords(tx));
+    await forgetEmptySearches(database, { today, before: dayAfter(today, 1 - emptySearchDays) });
   };
   return [{ name: 'forget-empty-searches', cron: '5 * * * *', run }];
 }

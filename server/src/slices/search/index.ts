@@ -7,6 +7,6 @@
  * - Totals are counted up to 1,000.
  */
 export { forgetEmptySearches, listEmptySearches } from './empty-queries.ts';
-export { emptySearchJobs } from './empty-searches.ts';
+export { searchCleanupJobs } from './empty-searches.ts';
 export { reindexingJobs } from './reindexing.ts';
 export { searchRoutes } from './routes.ts';
