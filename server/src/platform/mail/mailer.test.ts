@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { openMailbox, type Treatment } from '../../testing/mailbox.ts';
 import { readFailure } from './failure.ts';
 import type { Lane, Mail } from './mail.ts';
-import { createMailer, type MailerOptions, patience } from './mailer.ts';
+import { createMailer, type MailerOptions, patience, sweepOutbox } from './mailer.ts';
 
 const mailbox = await openMailbox();
 afterEach(() => mailbox.treat());
@@ -195,6 +195,24 @@ test('without a server a letter is a file with all its heads', async () => {
   expect(text).toContain(`Message-ID: ${sent.messageId}`);
   expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
   expect(text.replaceAll(/\r\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: ${oneClick['List-Unsubscribe']}`);
+});
+
+test('a letter that cannot be saved leaves no file, and a start removes what killed processes left', async () => {
+  const home = await mkdtemp(join(dataDir, 'full-'));
+  const outbox = join(home, 'outbox');
+  await mkdir(outbox);
+  await using mailer = disposable(open({ url: undefined, dataDir: home }));
+  // The folder of the final name is missing, so that the last step fails as it may on a full disk.
+  const blocked = vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('blocked/by-no-folder');
+  await mkdir(join(outbox, '.blocked'));
+  await expect(mailer.send(letter(), 'ordinary')).rejects.toThrow('ENOENT');
+  blocked.mockRestore();
+  expect(await readdir(join(outbox, '.blocked'))).toEqual([]);
+  await rm(join(outbox, '.blocked'), { recursive: true });
+  for (const name of ['.old.eml', '.new.eml', 'kept.eml']) await writeFile(join(outbox, name), '');
+  for (const name of ['.old.eml', 'kept.eml']) await utimes(join(outbox, name), 0, 0);
+  await sweepOutbox(home);
+  expect((await readdir(outbox)).sort()).toEqual(['.new.eml', 'kept.eml']);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Mail leaves through SMTP, or is laid down as `.eml` files where none is set (rules/running 2). */
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
@@ -112,7 +112,7 @@ export function createMailer({
   tracer,
   onSent,
 }: MailerOptions): Mailer {
-  const way = url === undefined ? outbox(join(dataDir, 'outbox'), from, log) : smtp(url, from, timeouts);
+  const way = url === undefined ? outbox(outboxOf(dataDir), from, log) : smtp(url, from, timeouts);
   const metrics = new MailMetrics(onSent);
   const send = traced(tracer, toldOf, way.send);
   const named = (mail: Parameters<Mailer['send']>[0]) =>
@@ -158,13 +158,34 @@ function outbox(folder: string, from: string, log: Log): Way {
       const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Written aside first: whoever watches the folder never sees half a mail.
       const temporary = join(folder, `.${name}`);
-      await writeFile(temporary, message, { mode: 0o600 });
-      await rename(temporary, join(folder, name));
+      try {
+        await writeFile(temporary, message, { mode: 0o600 });
+        await rename(temporary, join(folder, name));
+      } finally {
+        await rm(temporary, { force: true });
+      }
       log.info({ file: name }, 'MAIL_URL isn’t set. An e-mail was saved in the outbox folder.');
     },
     hurry: () => undefined,
     close: () => transport.close(),
   };
+}
+
+function outboxOf(dataDir: string): string {
+  return join(dataDir, 'outbox');
+}
+
+/** Milliseconds. Another process may be writing a younger one. */
+const abandoned = 60_000;
+
+/** Removes what killed processes left of letters that they were writing. */
+export async function sweepOutbox(dataDir: string): Promise<void> {
+  const names = await readdir(outboxOf(dataDir)).catch(() => []);
+  for (const name of names.filter((name) => name.startsWith('.'))) {
+    const path = join(outboxOf(dataDir), name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && Date.now() - found.mtimeMs > abandoned) await rm(path, { force: true });
+  }
 }
 
 /** No letter is written by hand: who is away does not answer it. RFC 3834, and what Exchange goes by in its place. */
