@@ -8,6 +8,7 @@ import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { Database } from './platform/db/database.ts';
 import { gaugeDatabase } from './platform/db/database-gauges.ts';
 import { explainer, type HearStatement, hearSlow } from './platform/db/statements.ts';
+import type { DiskMonitor } from './platform/disk-monitor.ts';
 import type { RequestLimiters } from './platform/http/request-limiters.ts';
 import type { RequestMetrics } from './platform/http/request-metrics.ts';
 import type { JobMetrics } from './platform/jobs/job-metrics.ts';
@@ -50,6 +51,7 @@ export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): Fe
 /** All that has figures (rules/running 18, rules/running 19). */
 export interface Counted {
   services: Services;
+  diskMonitor: DiskMonitor;
   requests: RequestMetrics;
   limiters: RequestLimiters;
   jobs: JobMetrics;
@@ -64,6 +66,7 @@ export interface Counted {
 
 export function gaugesOf({
   services: { database, cache, mailer, sso: signOn },
+  diskMonitor,
   requests,
   limiters,
   jobs,
@@ -76,6 +79,7 @@ export function gaugesOf({
     (registry) => limiters.register(registry),
     (registry) => gaugeCache(registry, cache),
     (registry) => gaugeDatabase(registry, database),
+    (registry) => collectGauge(registry, diskFull, async () => Number(await diskMonitor.isFull())),
     (registry) => jobs.register(registry),
     (registry) => mailer.metrics.register(registry),
     (registry) => sso?.register(registry),
@@ -99,6 +103,11 @@ function gaugesOfAll(
     (registry) => issuer !== undefined && gaugeUnheard(registry, database, issuer),
   ];
 }
+
+const diskFull = {
+  name: 'guildhall_disk_full',
+  help: '1 while there is no room to write, by free space or by what was refused.',
+};
 
 const lanePriorities = Object.fromEntries(
   Object.entries(lanes).map(([lane, { priority }]) => [lane, priority]),

@@ -76,12 +76,13 @@ function repliesOf({ platform }: HttpOptions, { requests }: Counters): PublicRes
 }
 
 function serverOf(
-  { platform: { services, tracer }, config, log }: HttpOptions,
+  { platform: { services, diskMonitor, tracer }, config, log }: HttpOptions,
   { requests }: Counters,
   replies: PublicResponses,
 ): Promise<FastifyInstance> {
   return createHttpServer({
     log,
+    diskMonitor,
     trustProxy: config.trustProxy,
     replies,
     isHttps: services.site.publicUrl.startsWith('https:'),
@@ -92,9 +93,10 @@ function serverOf(
 
 function monitor(http: FastifyInstance, options: HttpOptions, { requests, limiters }: Counters): void {
   const { platform, slices, config, jobMetrics, workerNumber = 1, hasBackups, isEnding } = options;
-  const { services, tracer } = platform;
+  const { services, diskMonitor, tracer } = platform;
   const gauges = gaugesOf({
     services,
+    diskMonitor,
     requests,
     limiters,
     jobs: jobMetrics,
@@ -104,6 +106,7 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, limite
   });
   registerMonitoring(http, {
     services,
+    diskMonitor,
     isEnding,
     workerNumber: options.workerNumber,
     metricsToken: config.metricsToken,

@@ -8,9 +8,11 @@ import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
 import { ChangeBus } from './platform/changes/change-bus.ts';
 import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
+import { placeElsewhere } from './platform/db/embedded.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
 import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
+import { DiskMonitor } from './platform/disk-monitor.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { countAlone } from './platform/http/rate-limits.ts';
 import { AskedJobs } from './platform/jobs/asked.ts';
@@ -18,7 +20,7 @@ import { FactJobs } from './platform/jobs/fact-jobs.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberLimiters } from './platform/links/member-limiters.ts';
 import type { Log } from './platform/log.ts';
-import { createMailer, type Timeouts } from './platform/mail/mailer.ts';
+import { createMailer, sweepOutbox, type Timeouts } from './platform/mail/mailer.ts';
 import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
 import type { Tracer } from './platform/trace/tracer.ts';
@@ -39,6 +41,7 @@ export interface PlatformOptions {
 
 export interface Platform {
   services: Services;
+  diskMonitor: DiskMonitor;
   /** Whether no other process does what this one does. */
   isAlone: boolean;
   changes: ChangeBus;
@@ -58,6 +61,7 @@ export interface Platform {
 /** Resolves whether or not the site that signs members in or the mail server answers. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, databaseUrl, log } = options;
+  await sweepOutbox(config.dataDir);
   const tracer = await tracerOf(config, log);
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   const cache = new ResponseCache({ maxBytes: config.cacheBytes, mayShowLate });
@@ -87,7 +91,15 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     ask: (fact) => asked.ask(fact),
     readSite: () => live.read(),
   };
-  return { services, isAlone: alone, changes, ranks, factJobs, asked, tallies, provider, tracer, directUrl };
+  const diskMonitor = new DiskMonitor(foldersOf(config));
+  const lent = { services, diskMonitor, provider, tracer, directUrl };
+  return { ...lent, isAlone: alone, changes, ranks, factJobs, asked, tallies };
+}
+
+/** Where this machine writes. */
+function foldersOf({ dataDir, databaseUrl }: Config): string[] {
+  const elsewhere = databaseUrl === undefined ? placeElsewhere(dataDir) : undefined;
+  return elsewhere === undefined ? [dataDir] : [dataDir, elsewhere];
 }
 
 function databaseOf(

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { FreeSpace } from '../platform/disk-monitor.ts';
 
-export interface DiskSpace {
+export interface DiskSpace extends FreeSpace {
   /** The folder, or its nearest parent that exists. */
   folder: string;
   /** Identifies the disk. */
   device: number;
   /** Bytes. */
   size: number;
-  free: number;
-  /** How many files the disk can hold, and how many more. 0 if it doesn't count them. */
-  files: number;
-  freeFiles: number;
 }
 
 const script = `

@@ -5,7 +5,7 @@ import { certificateFault } from './certificate.ts';
 import { type Finding, failing, skipped, stops, warning, well, worst } from './check.ts';
 import { judgeClock } from './clock.ts';
 import { judgeServer } from './database.ts';
-import { judgeDiskSpace } from './disk.ts';
+import { findRefusal, judgeDiskSpace } from './disk.ts';
 import { explainMailFailure } from './mail-failure.ts';
 import { judgeMemory } from './memory.ts';
 import { judgeVersions } from './versions.ts';
@@ -45,6 +45,14 @@ test.each([
     state,
     says: expect.stringContaining(says),
   });
+});
+
+test.each([
+  ['ready\ndegraded: jobs\ndegraded: no room\n', 'stops'],
+  ['ready\ndegraded: jobs\n', undefined],
+  [undefined, undefined],
+])('a running Guildhall that says %j at /readyz makes the disk %s', (ready, state) => {
+  expect(findRefusal(ready)?.state).toBe(state);
 });
 
 test.each([

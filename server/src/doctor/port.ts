@@ -4,6 +4,12 @@ import { tryListening } from '../try-listening.ts';
 import { type Check, messageOf, stops, well } from './check.ts';
 import { httpGet } from './http-get.ts';
 
+/** What the running Guildhall says at `/readyz`; undefined if none responds. */
+export async function askRunning(config: Config, signal: AbortSignal): Promise<string | undefined> {
+  const ready = await httpGet(new URL('/readyz', originOf(config)), signal).catch(() => undefined);
+  return ready?.body;
+}
+
 /** Whether PORT is free on HOST, or Guildhall responds there. */
 export const port: Check = {
   subject: 'port',

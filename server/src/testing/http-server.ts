@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { ResponseCache } from '../packages/response-cache/index.ts';
+import { DiskMonitor } from '../platform/disk-monitor.ts';
 import { PublicResponses, type PublicResponsesOptions } from '../platform/http/public-responses.ts';
 import { RequestMetrics } from '../platform/http/request-metrics.ts';
 import { securityHeaders } from '../platform/http/security-headers.ts';
@@ -25,6 +26,7 @@ export async function createTestServer(
   });
   const http = await createHttpServer({
     log: pino({ level: 'silent' }),
+    diskMonitor: new DiskMonitor([]),
     trustProxy: false,
     isHttps: false,
     ...server,

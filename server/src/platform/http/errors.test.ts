@@ -124,7 +124,6 @@ describe('a database that is away', () => {
   });
 
   test.each([
-    ['has no room on its disk', '53100'],
     ['has no memory', '53200'],
     ['has too many connections', '53300'],
     ['starts', '57P03'],

@@ -61,6 +61,7 @@ export function toFault(error: unknown, request: FastifyRequest): Fault {
   // Of the framework, or of what sends files: both say which refusals are a request's own fault.
   if (known !== undefined && (code?.startsWith('FST_') || expose === true)) return new Fault(...known);
   if (isUnavailable(error)) {
+    request.server.diskMonitor.note(error);
     request.log.error({ err: error }, 'what is needed cannot be reached, or has no room');
     return new Fault('unavailable', 'We are not ready yet. Please try again in a moment.', {
       retryAfter: retrySoon,

@@ -3,7 +3,8 @@ import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { keepLetters } from '../../testing/letters.ts';
-import { addMember } from '../../testing/members.ts';
+import { addMember, newcomer } from '../../testing/members.ts';
+import { readMetrics } from '../../testing/metrics.ts';
 import { addAttachment } from '../../testing/products.ts';
 
 const app = await createTestApp();
@@ -48,6 +49,26 @@ describe('what an operator asks', () => {
     await wait(125);
     expect(await ready()).toEqual([200, 'ready\n']);
     await forgetJobs(idle.database);
+  });
+
+  /** rules/running 47 */
+  test('it stays ready and reports that the disk is full after a post had no room', async () => {
+    await using full = await createTestApp({ isWorking: false, isFresh: true });
+    const ready = async () => (await send(full, '/readyz')).body.toString();
+    expect(await ready()).toBe('ready\n');
+    await full.database.query(`create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'no room' using errcode = '53100'; end $$`);
+    await full.database.query('create trigger no_room before insert on members execute function no_room()');
+    const person = newcomer();
+    const reply = await call(full, 'register', { ...person, repassword: person.password, id: 1 });
+    expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '5',
+    ]);
+    expect(full.takeErrors()).toHaveLength(1);
+    expect(await ready()).toBe('ready\ndegraded: no room\n');
+    expect((await readMetrics(full)).get('guildhall_disk_full')).toBe(1);
   });
 
   /** rules/running 5 */

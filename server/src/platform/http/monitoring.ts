@@ -6,6 +6,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { type DiskMonitor, noRoom } from '../disk-monitor.ts';
 import { inTime } from '../in-time.ts';
 import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
 import { memoryLimit } from '../memory-limit.ts';
@@ -61,6 +62,7 @@ const readyTimeout = 1_000;
 
 export interface MonitoringOptions {
   services: Services;
+  diskMonitor: DiskMonitor;
   /** Of METRICS_TOKEN. */
   metricsToken: string | undefined;
   /** All figures but those of the process: each registers its own. */
@@ -71,15 +73,13 @@ export interface MonitoringOptions {
   workerNumber?: number | undefined;
 }
 
-export function registerMonitoring(
-  app: FastifyInstance,
-  { services, metricsToken, gauges, isEnding, workerNumber }: MonitoringOptions,
-): void {
+export function registerMonitoring(app: FastifyInstance, options: MonitoringOptions): void {
+  const { metricsToken, gauges, workerNumber } = options;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   collectGauge(registry, limit, memoryLimit);
   for (const register of gauges) register(registry);
-  registerHealth(app, services, isEnding);
+  registerHealth(app, options);
   const tell =
     workerNumber === undefined ? () => registry.metrics() : metricsOfAllWorkers(registry, workerNumber);
   app.get('/metrics', async (request, reply) => {
@@ -96,7 +96,10 @@ const limit = {
   help: 'Memory of the container, or else of the machine.',
 };
 
-function registerHealth(app: FastifyInstance, { database }: Services, isEnding: () => boolean): void {
+function registerHealth(
+  app: FastifyInstance,
+  { services: { database }, diskMonitor, isEnding }: MonitoringOptions,
+): void {
   // However many ask, one connection is opened for them.
   const isMigratedNow = askedTogether(() => readsMigrated(database));
   const listLate = askedOnce(() => listLateTasks(database.pool, lateAfter));
@@ -105,10 +108,15 @@ function registerHealth(app: FastifyInstance, { database }: Services, isEnding: 
     reply.type('text/plain');
     if (isEnding()) return reply.code(503).send('not ready: it ends\n');
     try {
-      const [hasMigrated, late = []] = await Promise.all([isMigratedNow(), listLate()]);
-      // Another instance would find the same jobs, so this one stays ready.
-      if (hasMigrated) return reply.send(late.length > 0 ? 'ready\ndegraded: jobs\n' : 'ready\n');
-      return reply.code(503).send('not ready: migrations have not run\n');
+      const [hasMigrated, late = [], isFull] = await Promise.all([
+        isMigratedNow(),
+        listLate(),
+        diskMonitor.isFull(),
+      ]);
+      if (!hasMigrated) return reply.code(503).send('not ready: migrations have not run\n');
+      // Another instance would find the same jobs and the same disk, and pages are still read: so this one stays ready.
+      const degraded = [late.length > 0 && 'jobs', isFull && noRoom].filter((part) => part !== false);
+      return reply.send(['ready\n', ...degraded.map((part) => `degraded: ${part}\n`)].join(''));
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       return reply.code(503).send('not ready: the database cannot be reached\n');

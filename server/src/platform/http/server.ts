@@ -8,6 +8,7 @@ import { Fault } from '#contract/core/fault.ts';
 import { paths } from '#contract/core/paths.ts';
 import { isDecodable } from '#contract/core/scalars.ts';
 import { callTexts } from '#contract/core/texts.ts';
+import type { DiskMonitor } from '../disk-monitor.ts';
 import type { Log } from '../log.ts';
 import type { Tracer } from '../trace/tracer.ts';
 import { type AnswerOptions, followAnswers, followRequests } from './answers.ts';
@@ -21,8 +22,16 @@ import type { PublicResponses } from './public-responses.ts';
 import { noRoute } from './request-metrics.ts';
 import { securityHeaders } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    diskMonitor: DiskMonitor;
+  }
+}
+
 export interface ServerOptions {
   log: Log;
+  /** Hears of each reply that failed for lack of room. */
+  diskMonitor: DiskMonitor;
   trustProxy: ProxyTrust;
   replies: PublicResponses;
   /** Whether members reach it by https, perhaps through a proxy. */
@@ -47,6 +56,7 @@ const requestTimeouts = {
 
 export async function createHttpServer({
   log,
+  diskMonitor,
   trustProxy,
   replies,
   isHttps,
@@ -101,6 +111,7 @@ export async function createHttpServer({
     },
   });
 
+  app.decorate('diskMonitor', diskMonitor);
   app.addHook('onRequest', replies.serveCached);
   followRequests(app);
   await tracer?.followRequests(app);

@@ -92,7 +92,7 @@ test('after ten wrong current passwords further tries are refused; right ones an
   await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
   const [member, other] = [await addMember(limited), await addMember(limited)];
   await limited.database.query(`create function no_room() returns trigger language plpgsql as $$
-    begin raise exception 'not now' using errcode = '53100'; end $$`);
+    begin raise exception 'not now' using errcode = '53200'; end $$`);
   await limited.database.query('create trigger no_room before update on members execute function no_room()');
   for (let time = 0; time < 11; time += 1) expect((await change(other, {}, limited)).status).toBe(503);
   expect(limited.takeErrors()).toHaveLength(11);
