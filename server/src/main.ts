@@ -6,7 +6,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
 import { checkBucket } from './packages/blob-store/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
-import { type Moved, openOwnDatabase } from './platform/db/embedded.ts';
+import { openOwnDatabase } from './platform/db/embedded.ts';
+import { migrate } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { type Serving, serve } from './serve.ts';
 import { explainDatabase, explainFiles } from './start-errors.ts';
@@ -86,23 +87,16 @@ async function tellRoom({ url }: RunningDatabase, config: Config, log: Log): Pro
   await tellScarceConnections(config.databaseDirectUrl ?? url, takers, log);
 }
 
-/** What was moved to another PostgreSQL is where it was before until all changes are made (rules/running 17). */
-async function reachDatabase(
-  { url, moved }: RunningDatabase,
-  config: Config,
-  signal: AbortSignal,
-): Promise<void> {
+async function reachDatabase({ url }: RunningDatabase, config: Config, signal: AbortSignal): Promise<void> {
   const reached = config.databaseDirectUrl ?? url;
   try {
     await refuseUnfinished(reached);
     await updateDatabase(reached, config, { env: process.env, signal, say });
   } catch (error) {
-    await moved?.undo();
     throw config.databaseUrl === undefined
       ? error
       : explainDatabase(error, reached, config.databaseDirectUrl && 'DATABASE_DIRECT_URL');
   }
-  await moved?.rely();
 }
 
 function greet({ greeting }: Serving): void {
@@ -125,13 +119,19 @@ async function reachFiles({ bucket }: Config): Promise<void> {
 interface RunningDatabase {
   url: string;
   stop(): Promise<void>;
-  moved?: Moved | undefined;
 }
 
 async function openDatabaseOf(config: Config, log: Log, signal: AbortSignal): Promise<RunningDatabase> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl === undefined) return openOwnDatabase({ dataDir, log, move: moveDatabase, signal });
+  if (databaseUrl === undefined) return openOwnDatabase({ dataDir, log, move: moveAndUpdate, signal });
   return { url: databaseUrl, stop: async () => undefined };
+}
+
+/** The move fails where an update of the data fails: the old one is in place then, and stays for a week (rules/running 17). */
+async function moveAndUpdate(from: string, to: string): Promise<void> {
+  await moveDatabase(from, to);
+  await refuseUnfinished(to);
+  await migrate(to, { say });
 }
 
 /** The first signal ends in order; further ones do not hurry it. */

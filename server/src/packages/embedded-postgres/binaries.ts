@@ -1,9 +1,10 @@
+/** The programs of PostgreSQL: those of the installed package, copied beside the data. */
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, cp, open, readdir, rename, rm, symlink } from 'node:fs/promises';
+import { cp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { basename, dirname, extname, join, relative } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Application } from './application.ts';
-import { EmbeddedDatabaseError, named } from './error.ts';
+import { EmbeddedDatabaseError, named } from './errors.ts';
 import type { ClusterLayout } from './layout.ts';
 import { run } from './processes.ts';
 
@@ -26,8 +27,8 @@ export function packagedBinaries({ serverSetting }: Application): { native: stri
 }
 
 /**
- * The programs to run for a place: a copy beside the data, by version, so that reinstalling the packages
- * never pulls a library from under a running server.
+ * The programs to run for a place: a copy beside the data, by version, so that reinstalling the packages never pulls a
+ * library from under a running server, and a later version can still read the data.
  */
 export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
   const { native, version } = packagedBinaries(place.application);
@@ -52,18 +53,17 @@ export async function checkedBinaries(
   { account, application, dataDir }: Pick<ClusterLayout, 'account' | 'application' | 'dataDir'>,
 ): Promise<Binaries> {
   const postgres = join(home, 'bin', 'postgres');
-  const { code, output } = await run(postgres, ['--version'], { as: account }).catch((error: Error) => ({
+  const { code, output } = await run(postgres, ['--version'], account).catch((error: Error) => ({
     code: null,
     output: error.message,
   }));
   const major = /PostgreSQL\) (\d+)/.exec(output)?.[1];
-  if (code !== 0 || major === undefined) {
-    throw new EmbeddedDatabaseError(
-      `The packaged PostgreSQL can’t run from ${home} (${output.trim().split('\n')[0]}): ` +
-        `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows running programs, or set ${application.serverSetting}.`,
-    );
-  }
-  return { home, postgres, initdb: join(home, 'bin', 'initdb'), major };
+  if (code === 0 && major !== undefined)
+    return { home, postgres, initdb: join(home, 'bin', 'initdb'), major };
+  throw new EmbeddedDatabaseError(
+    `The packaged PostgreSQL can’t run from ${home} (${output.trim().split('\n')[0]}): ` +
+      `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows running programs, or set ${application.serverSetting}.`,
+  );
 }
 
 /** Removes copies of other versions, and halves of copies; only while no server runs from them. */
@@ -75,19 +75,18 @@ export async function dropOtherBinaries(place: ClusterLayout, current: Binaries)
   }
 }
 
-/** Copies under another name first: a copy with its final name is complete, whenever the process is killed. */
+/** Copies under another name first: a copy with its final name is complete, whenever the process or the machine stops. */
 export async function copyBinaries(native: string, home: string): Promise<void> {
   const half = `${home}.half`;
   try {
     await rm(half, { recursive: true, force: true });
-    await cp(native, half, {
-      recursive: true,
-      verbatimSymlinks: true,
-      // Only compilers need the static libraries, half of the package.
-      filter: (source) => extname(source) !== '.a',
-    });
+    // Only compilers need the static libraries, half of the package.
+    const filter = (source: string) => extname(source) !== '.a';
+    await cp(native, half, { recursive: true, verbatimSymlinks: true, filter });
     await restoreSymlinks(half);
-    await settleOnDisk(half);
+    // The account reads it, whatever umask the packages were installed with.
+    await run('/bin/chmod', ['-R', 'a+rX', half]);
+    await run('/bin/sync', ['-f', half]);
     await rename(half, home);
   } catch (error) {
     await rm(half, { recursive: true, force: true });
@@ -103,23 +102,5 @@ async function restoreSymlinks(home: string): Promise<void> {
   for (const { source, target } of links) {
     const path = join(home, target.replace(/^native\//, ''));
     if (!existsSync(path)) await symlink(source.slice(source.lastIndexOf('/') + 1), path);
-  }
-}
-
-/**
- * Whoever runs PostgreSQL must be able to read the copy, whatever umask the packages were installed with;
- * and after a power cut there must not be a complete-looking copy with empty programs in it.
- */
-async function settleOnDisk(home: string): Promise<void> {
-  await chmod(home, 0o755);
-  for (const entry of await readdir(home, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    if (entry.isDirectory()) await chmod(path, 0o755);
-    if (!entry.isFile()) continue;
-    await chmod(path, basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
-    if (relative(home, path).startsWith('share')) continue;
-    const file = await open(path, 'r');
-    await file.sync();
-    await file.close();
   }
 }

@@ -29,9 +29,8 @@ export class DirectoryLock {
 
   /** The other processes that use the data now. */
   others(): Holder[] {
-    return (['application', 'command'] as const).flatMap((role) =>
-      this.#live(role).map((pid) => ({ pid, role })),
-    );
+    const roles: Role[] = ['application', 'command'];
+    return roles.flatMap((role) => this.#live(role).map((pid) => ({ pid, role })));
   }
 
   acquire(role: Role): void {
@@ -55,8 +54,7 @@ export class DirectoryLock {
     onWait: (pid: number) => void,
   ): Promise<Result> {
     const entry = this.#entry('busy');
-    let lastTold = Date.now();
-    for (;;) {
+    for (let lastTold = Date.now(); ; ) {
       beforeEachTry();
       writeFileSync(entry, '');
       const [busy] = this.#live('busy');
@@ -78,13 +76,12 @@ export class DirectoryLock {
 
   /** Process ids of the living others with this ending; drops the entries of the dead. */
   #live(ending: string): number[] {
-    const boot = bootId();
     const pids: number[] = [];
     for (const name of readdirSync(this.#directory)) {
       const [stem = '', found] = name.split('.');
       if (found !== ending || stem === this.#stem) continue;
-      const [pid = '', ticks = '', bootOf] = stem.split('-');
-      if (bootOf === boot && stillRuns(Number(pid), ticks)) pids.push(Number(pid));
+      const [pid = '', ticks = '', boot] = stem.split('-');
+      if (boot === bootId() && stillRuns(Number(pid), ticks)) pids.push(Number(pid));
       else rmSync(join(this.#directory, name), { force: true });
     }
     return pids;

@@ -1,26 +1,27 @@
-import { createHash } from 'node:crypto';
+/** Where PostgreSQL keeps what it needs for one directory of an application, and whom it runs as. */
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
   existsSync,
-  lchownSync,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   renameSync,
   rmdirSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { canUse, databaseAccount } from './account.ts';
-import type { Application } from './application.ts';
-import { EmbeddedDatabaseError, named } from './error.ts';
-import type { RunAs } from './processes.ts';
+import type { Application, Log } from './application.ts';
+import { EmbeddedDatabaseError, named } from './errors.ts';
+import { type RunAs, run } from './processes.ts';
 
-/** Where PostgreSQL keeps what it needs for one directory of an application, and whom it runs as. */
-export type ClusterLayout = {
+export interface ClusterLayout {
   application: Application;
   /** The real path of the application's directory. */
   dataDir: string;
@@ -31,45 +32,34 @@ export type ClusterLayout = {
   cluster: string;
   sockets: string;
   logs: string;
-};
+}
 
 /**
  * Finds or makes the place for an application's directory: `postgres` in it, or, where the user that runs PostgreSQL
  * for root cannot get there (a checkout below a home with mode 700), a directory below `/var/lib` that the file
  * `postgres-place` names. No directory above is ever opened for others.
  */
-export async function settle(dataDir: string, application: Application): Promise<ClusterLayout> {
-  const near = join(dataDir, 'postgres');
-  const record = recordOf(dataDir);
+export async function settle(dataDir: string, application: Application, log: Log): Promise<ClusterLayout> {
   const elsewhere = placeElsewhere(dataDir);
-  if (elsewhere !== undefined) return settleAway({ dataDir, application, record }, elsewhere);
-
-  const account = await databaseAccount(near, application);
-  const isNew = !existsSync(near);
-  own(near, account);
-  if (await canUse(account, near)) return furnish({ application, dataDir, account }, near);
-  if (!isNew && existsSync(join(near, 'cluster'))) {
+  if (elsewhere !== undefined) demandOwnPlace(dataDir, application, elsewhere);
+  const root = elsewhere ?? join(dataDir, 'postgres');
+  const isNew = !existsSync(root);
+  const account = await databaseAccount(root, application, log);
+  own(root, account);
+  if (await canUse(account, root)) return layoutAt({ application, dataDir, account }, root);
+  if (elsewhere !== undefined || existsSync(join(root, 'cluster')))
     throw new EmbeddedDatabaseError(
-      `The user that runs PostgreSQL can’t reach ${near}. Let others pass through the directories above it ` +
+      `The user that runs PostgreSQL can’t reach ${root}. Let others pass through the directories above it ` +
         `(chmod o+x), or set ${application.directorySetting} to another directory.`,
     );
-  }
-  if (isNew) rmdirSync(near);
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const shelter = join('/var/lib', application.name);
-  const away = withoutCluster(join(shelter, hash));
-  mkdirPassable(shelter);
+  if (isNew) rmdirSync(root);
+  const away = join('/var/lib', application.name, randomBytes(8).toString('hex'));
+  mkdirPassable(dirname(away));
   own(away, account);
   writeFileSync(join(away, 'data-dir'), dataDir);
-  writeFileSync(`${record}.new`, `${away}\n`);
-  renameSync(`${record}.new`, record);
-  return settleAway({ dataDir, application, record }, away);
-}
-
-/** What is there without a record belongs to a directory that had this path before and was moved aside. */
-function withoutCluster(path: string, number = 1): string {
-  const place = number === 1 ? path : `${path}-${number}`;
-  return existsSync(join(place, 'cluster')) ? withoutCluster(path, number + 1) : place;
+  writeFileSync(`${recordOf(dataDir)}.new`, `${away}\n`);
+  renameSync(`${recordOf(dataDir)}.new`, recordOf(dataDir));
+  return settle(dataDir, application, log);
 }
 
 function recordOf(dataDir: string): string {
@@ -82,66 +72,66 @@ export function placeElsewhere(dataDir: string): string | undefined {
   return existsSync(record) ? readFileSync(record, 'utf8').trim() : undefined;
 }
 
-/** What leads to a place elsewhere; `record` is the file that names it. */
-type Away = Pick<ClusterLayout, 'dataDir' | 'application'> & { record: string };
-
-async function settleAway(from: Away, away: string): Promise<ClusterLayout> {
-  const { dataDir, application, record } = from;
-  if (!existsSync(away)) {
+/** A directory that was copied names the original's place, which only one of the two may have; one that was moved keeps it. */
+function demandOwnPlace(dataDir: string, application: Application, away: string): void {
+  const record = recordOf(dataDir);
+  if (!existsSync(away))
     throw new EmbeddedDatabaseError(
       `The database of ${named(application, dataDir)} was in ${away}, which is missing. ` +
         `Bring it back, or delete ${record} to start with an empty database.`,
     );
-  }
-  refuseForeignPlace(from, away);
-  const account = await databaseAccount(away, application);
-  own(away, account);
-  if (await canUse(account, away)) return furnish({ application, dataDir, account }, away);
-  throw new EmbeddedDatabaseError(
-    `The user that runs PostgreSQL can’t reach ${away}. Let others pass through the directories above it ` +
-      '(chmod o+x).',
-  );
-}
-
-/** A directory that was copied names the original's place; only one of the two may have it. */
-function refuseForeignPlace({ dataDir, application, record }: Away, away: string): void {
   const mark = join(away, 'data-dir');
   const owner = existsSync(mark) ? readFileSync(mark, 'utf8') : dataDir;
-  if (owner === dataDir) return;
-  if (placeElsewhere(owner) === away) {
+  if (owner !== dataDir && placeElsewhere(owner) === away)
     throw new EmbeddedDatabaseError(
       `The database in ${away} belongs to ${application.directorySetting} ${owner}: ` +
         `delete ${record} to start with an empty database in ${dataDir}.`,
     );
-  }
   writeFileSync(mark, dataDir);
 }
 
-/** The place of a second cluster, in a directory of the first one's. */
-export function placeBelow(place: ClusterLayout, name: string): ClusterLayout {
-  const root = join(place.root, name);
-  own(root, place.account);
-  return furnish(place, root);
+/** Makes the directories; `root` is there and belongs to the account. */
+export async function layoutAt(
+  of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
+  path: string,
+): Promise<ClusterLayout> {
+  const { application, dataDir, account } = of;
+  const root = realpathSync(path);
+  const [cluster, sockets, logs] = [join(root, 'cluster'), join(root, 'run'), join(root, 'log')];
+  own(sockets, account);
+  own(logs, account);
+  // Root copied it without its owner. The directory itself changes last.
+  if (account !== undefined && lstatSync(cluster, { throwIfNoEntry: false })?.uid === 0)
+    await run('/bin/chown', ['-R', '-h', `${account.uid}:${account.gid}`, cluster]);
+  return { application, dataDir, account, root, cluster, sockets, logs };
 }
 
-function furnish(
-  of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
-  root: string,
-): ClusterLayout {
-  const { application, dataDir, account } = of;
-  const place = {
-    application,
-    dataDir,
-    account,
-    root: realpathSync(root),
-    cluster: join(realpathSync(root), 'cluster'),
-    sockets: join(realpathSync(root), 'run'),
-    logs: join(realpathSync(root), 'log'),
-  };
-  own(place.sockets, of.account);
-  own(place.logs, of.account);
-  handOver(place.cluster, of.account);
-  return place;
+/** The layout of a second cluster, in a directory of the first one's. */
+export function layoutBelow(layout: ClusterLayout, name: string): Promise<ClusterLayout> {
+  const root = join(layout.root, name);
+  own(root, layout.account);
+  return layoutAt(layout, root);
+}
+
+/** Linux allows 107 bytes for the path of a socket. */
+const longestSocket = 107;
+/** The name of a socket is `.s.PGSQL.` and a port number, even where no port is open. */
+const socketName = '.s.PGSQL.5432';
+
+/**
+ * The directory of the socket by a path that is short enough: where its own is too long, or has a quote, which PostgreSQL
+ * cannot read, by a link in the system's temporary directory. Makes the link where it is missing.
+ */
+export function socketDirectory({ application, account, sockets }: ClusterLayout): string {
+  if (Buffer.byteLength(join(sockets, socketName)) <= longestSocket && !sockets.includes('"')) return sockets;
+  const hash = createHash('sha256').update(sockets).digest('hex').slice(0, 16);
+  const link = join(tmpdir(), `${application.name}-${hash}`);
+  const found = lstatSync(link, { throwIfNoEntry: false });
+  if (found === undefined) symlinkSync(sockets, link);
+  // Whoever owned it could lead clients to another server.
+  else if (![0, process.getuid?.(), account?.uid].includes(found.uid) || readlinkSync(link) !== sockets)
+    throw new EmbeddedDatabaseError(`${link} is in the way. Delete it and start again.`);
+  return link;
 }
 
 /** Makes a directory through which others may pass, whatever the umask; one that exists stays as it is. */
@@ -155,15 +145,4 @@ function own(directory: string, account: RunAs): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   if (account !== undefined) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
-}
-
-/**
- * Gives the account what root copied without its owner; the directory itself comes last, as it says whether this has been done.
- */
-function handOver(directory: string, account: RunAs): void {
-  const found = lstatSync(directory, { throwIfNoEntry: false });
-  if (account === undefined || !found?.isDirectory() || found.uid !== 0) return;
-  for (const name of readdirSync(directory, { recursive: true, encoding: 'utf8' }))
-    lchownSync(join(directory, name), account.uid, account.gid);
-  chownSync(directory, account.uid, account.gid);
 }

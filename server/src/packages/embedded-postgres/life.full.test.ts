@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { asRoot, dataDirectoryForEach, notes, writeNote } from './fixtures/data-directory.ts';
 import { postmasterPid, query } from './fixtures/started.ts';
-import { startTicks } from './processes.ts';
-import { removeEmbeddedDatabase } from './remove.ts';
+import { removeEmbeddedDatabase } from './open-database.ts';
+import { ended, startTicks } from './processes.ts';
 
 /** Real servers, really killed: each test ends in a database that runs, with every row that was acknowledged. */
 const data = dataDirectoryForEach();
@@ -22,7 +30,7 @@ describe('a database lives on', () => {
     const second = data.start();
     expect(await notes(second)).toEqual(['kept']);
     expect(await second.outcome).toMatchObject({ how: 'started' });
-    expect(statSync(join(data.path, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(data.place, 'run')).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(data.path, 'in-use'))).toHaveLength(1);
   });
 
@@ -115,25 +123,41 @@ describe('a database lives on', () => {
     expect(postmasterPid(data.place)).not.toBe(pid);
   });
 
-  test('when its password file is lost', async () => {
+  test('when a release that asked for a password left it running', async () => {
     await (await data.withOneRow()).kill();
-    rmSync(join(data.path, 'postgres-password'));
-    expect(await notes(data.start())).toEqual(['kept']);
-  });
-
-  test('where the path is too long for a socket, also when its port is taken meanwhile', async () => {
-    data.moveTo(join(data.home, 'long'.repeat(25), 'data'));
-    const application = await data.withOneRow();
-    const { hostname, port } = new URL(await application.url());
-    expect(hostname).toBe('127.0.0.1');
-    await application.kill();
-    await data.killDatabase();
-    const other = createServer();
-    await new Promise<void>((resolve) => other.listen(Number(port), '127.0.0.1', resolve));
+    const pid = postmasterPid(data.place);
+    const ticks = startTicks(pid) ?? '';
+    writeFileSync(join(data.place, 'pg_hba.conf'), 'local all all scram-sha-256\n');
+    // Reads the file again.
+    process.kill(pid, 'SIGHUP');
     const next = data.start();
     expect(await notes(next)).toEqual(['kept']);
-    expect(new URL(await next.url()).port).not.toBe(port);
-    await new Promise((resolve) => other.close(resolve));
+    expect(await next.outcome).toMatchObject({ how: 'started' });
+    expect(await ended(pid, ticks, 0)).toBe(true);
+  });
+
+  test('where the path is too long for a socket, also when the link to it is cleaned away', async () => {
+    data.moveTo(join(data.home, 'long'.repeat(25), 'data'));
+    const application = await data.withOneRow();
+    const link = new URL(await application.url()).searchParams.get('host') ?? '';
+    expect(readlinkSync(link)).toBe(join(data.place, 'run'));
+    rmSync(link);
+    await expect.poll(() => existsSync(link), { timeout: 60_000 }).toBe(true);
+    const command = data.start(data.path, { role: 'command' });
+    expect(await notes(command)).toEqual(['kept']);
+    await command.close();
+    await application.close();
+    rmSync(link);
+  });
+
+  test('and its log is begun anew where it is long', async () => {
+    const application = await data.withOneRow();
+    const log = join(data.place, 'log', 'postgresql.log');
+    truncateSync(log, 10e6);
+    await expect.poll(() => statSync(log).size, { timeout: 60_000 }).toBeLessThan(10e6);
+    expect(statSync(`${log}.before`).size).toBe(10e6);
+    await query(await application.url(), 'SELECT nothing').catch(() => undefined);
+    expect(readFileSync(log, 'utf8')).toMatch(/^\d.* ERROR: .*nothing/);
   });
 
   test('a first start that was killed halfway is begun anew', async () => {

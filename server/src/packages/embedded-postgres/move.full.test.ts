@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dataDirectoryForEach, notes, stopAt } from './fixtures/data-directory.ts';
+import { dataDirectoryForEach, notes } from './fixtures/data-directory.ts';
 import { attachToFormer, layFormer } from './fixtures/former.ts';
 import { postmasterPid, query } from './fixtures/started.ts';
 import { startTicks } from './processes.ts';
@@ -102,11 +102,6 @@ describe('data of an earlier PostgreSQL', () => {
     expect(await next.outcome).toMatchObject({ how: 'moved' });
   });
 
-  test('moves without the file of its password', async () => {
-    rmSync(join(data.path, 'postgres-password'));
-    expect(await notes(data.start())).toEqual(['kept']);
-  });
-
   test('is as it was where it cannot be moved, with a sentence', async () => {
     writeFileSync(join(data.path, 'refuse'), '');
     expect((await data.start().outcome).problem).toBe(
@@ -117,51 +112,6 @@ describe('data of an earlier PostgreSQL', () => {
     expect(readdirSync(data.place)).not.toContain('next');
     rmSync(join(data.path, 'refuse'));
     expect(await notes(data.start())).toEqual(['kept']);
-  });
-
-  test('is back where the start fails that moved it, and moves again at the next', async () => {
-    writeFileSync(join(data.path, 'fail'), '');
-    const failing = data.start();
-    expect(await failing.outcome).toMatchObject({ how: 'moved' });
-    await failing.close();
-    expect(versionIn('cluster')).toBe('17');
-    expect(readdirSync(data.place).filter((name) => /^(?:next|former|undone|moved)/.test(name))).toEqual([]);
-    rmSync(join(data.path, 'fail'));
-    const next = data.start();
-    expect(await next.outcome).toMatchObject({ how: 'moved' });
-    expect(await notes(next)).toEqual(['kept']);
-  });
-
-  test('is back also where that start was killed before it could tell', async () => {
-    writeFileSync(join(data.path, 'fail'), '');
-    const killed = data.start();
-    expect(await killed.outcome).toMatchObject({ how: 'moved' });
-    await killed.kill();
-    const failing = data.start();
-    expect(await failing.outcome).toMatchObject({ how: 'adopted' });
-    await failing.close();
-    expect(versionIn('cluster')).toBe('17');
-  });
-
-  test('does not come back by itself once the move was relied on', async () => {
-    await data.start().close();
-    writeFileSync(join(data.path, 'fail'), '');
-    await data.start().close();
-    expect(versionIn('cluster')).toBe('18');
-  });
-
-  test('is back where that was killed half way', async () => {
-    writeFileSync(join(data.path, 'fail'), '');
-    const killed = data.start();
-    await killed.url();
-    await killed.kill();
-    await stopAt(data.place);
-    renameSync(join(data.place, 'cluster'), join(data.place, 'undone'));
-    rmSync(join(data.path, 'fail'));
-    const next = data.start();
-    expect(await next.outcome).toMatchObject({ how: 'moved' });
-    expect(await notes(next)).toEqual(['kept']);
-    expect(readdirSync(data.place)).not.toContain('undone');
   });
 
   test('is left alone by a command', async () => {

@@ -58,15 +58,13 @@ export async function ended(pid: number, ticks: string, milliseconds: number): P
 export function run(
   file: string,
   args: string[],
-  { as, input = '' }: { as?: RunAs; input?: string } = {},
+  as?: RunAs,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(file, args, { ...as, cwd: '/', env: plainEnvironment, stdio: 'pipe' });
+  const stdio = ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'];
+  const child = spawn(file, args, { ...as, cwd: '/', env: plainEnvironment, stdio });
   const said: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  // A program that ends without reading its input closes the pipe; its exit code tells what matters.
-  child.stdin.on('error', () => {});
-  child.stdin.end(input);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, output: Buffer.concat(said).toString('utf8') }));

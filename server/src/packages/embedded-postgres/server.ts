@@ -1,143 +1,171 @@
+/** A server on a cluster: found, started, waited for and stopped. */
 import { spawn } from 'node:child_process';
-import { chownSync, closeSync, openSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import {
+  chownSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { Log } from './application.ts';
 import type { Binaries } from './binaries.ts';
-import { resetPassword, SUPERUSER } from './cluster.ts';
-import { diskFull, EmbeddedDatabaseError, named } from './error.ts';
-import type { ClusterLayout } from './layout.ts';
-import { lastWords } from './logs.ts';
-import { type Server, stopServer } from './postmaster.ts';
-import { plainEnvironment, startTicks, stillRuns } from './processes.ts';
-import {
-  type Address,
-  asArguments,
-  hostAndPort,
-  listening,
-  logging,
-  sharedMachineSettings,
-  socketFits,
-} from './settings.ts';
+import { diskFull, EmbeddedDatabaseError, named } from './errors.ts';
+import { type ClusterLayout, socketDirectory } from './layout.ts';
+import { commandLine, ended, plainEnvironment, startTicks, stillRuns } from './processes.ts';
 
-/** Backends of a killed server notice its death within moments; until then the next one must wait. */
-const LEFTOVERS_MS = 30_000;
-const PORT_TRIES = 5;
+/** A PostgreSQL server that runs, known by its process. */
+export type Server = { pid: number; ticks: string };
 
-/** As below, and gives the database users their password again where its file was lost. */
-export async function startWithPassword(
-  place: ClusterLayout,
-  binaries: Binaries,
-  password: string,
-  log: Log,
-  again?: Address,
-): Promise<Server> {
-  const start = () => startServer(place, binaries, password, (message) => log.info(message), again);
-  const first = await start();
-  if (first.readiness === 'ready') return first.server;
-  log.warn('The database password was lost. A new one is set.');
-  await stopServer(first.server, (message) => log.warn(message));
-  await resetPassword(place, binaries, password);
-  return (await start()).server;
-}
+/** Milliseconds. Backends of a killed server notice its death within moments; until then the next one must wait. */
+const leftoversLimit = 30_000;
 
-/** What came of waiting for a server. */
-export type Readiness = 'ready' | 'wrong-password' | 'gone';
+/** For a small machine of two cores that PostgreSQL shares with the application. */
+const sharedMachineSettings = {
+  // Of eight processes at most, with fifteen each, and of those beside them.
+  max_connections: '160',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  // Acknowledged means on disk.
+  synchronous_commit: 'on',
+  fsync: 'on',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  // Short queries gain nothing from a compiler or from a second core that serves pages meanwhile.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // A visitor who has gone must not hold locks for ever.
+  idle_in_transaction_session_timeout: '5min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
 
 /**
- * Starts a server on the place's cluster and waits until it answers, crash recovery included.
- * Listens on a socket in the place, or on a free loopback port where the path is too long for a socket;
- * `again` asks for the address of a server that has gone, which clients still know.
+ * No port is open. Only the account, and root, may open the socket, so nobody is asked for a password. What PostgreSQL says
+ * goes to the file that it is started with.
  */
-async function startServer(
+function ownSettings(place: ClusterLayout): Record<string, string> {
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: `"${socketDirectory(place)}"`,
+    unix_socket_permissions: '0700',
+    hba_file: join(place.root, 'pg_hba.conf'),
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'warning',
+    // Statements may carry what people wrote to each other.
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+  };
+}
+
+/** Above every process id Linux gives (2^22): nobody has it. */
+const nobody = 4_194_305;
+
+/**
+ * The server that runs on a cluster, as `postmaster.pid` names it; undefined when none does.
+ *
+ * The file outlives a killed server, and its process id may belong to anybody by now. PostgreSQL itself would
+ * then refuse to start as long as that stranger lives, so the id is taken out here. The other lines stay:
+ * by them PostgreSQL finds shared memory that is still in use, its last guard against two servers.
+ */
+export function findServer(cluster: string): Server | undefined {
+  const [id, recorded = '', ...rest] = linesOfPidFile(cluster);
+  const pid = Number(id);
+  const ticks = pid > 0 ? startTicks(pid) : undefined;
+  if (ticks !== undefined && servesCluster(pid, cluster, recorded)) return { pid, ticks };
+  if (id !== undefined && pid !== nobody) writePidFile(cluster, [String(nobody), recorded, ...rest]);
+  return undefined;
+}
+
+const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
+
+/** Process id, directory, start, port, sockets, host, shared memory, and state; none where no server was. */
+function linesOfPidFile(cluster: string): string[] {
+  return existsSync(pidFileOf(cluster)) ? readFileSync(pidFileOf(cluster), 'utf8').split('\n') : [];
+}
+
+function writePidFile(cluster: string, lines: string[]): void {
+  const file = pidFileOf(cluster);
+  const { uid, gid } = statSync(file);
+  writeFileSync(`${file}.new`, lines.join('\n'), { mode: 0o600 });
+  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid);
+  renameSync(`${file}.new`, file);
+}
+
+/**
+ * Whether the process is a server on this very directory, by what it was started with: that is the old name when the
+ * directory was moved, and the original's name when it was copied.
+ */
+function servesCluster(pid: number, cluster: string, recorded: string): boolean {
+  const [program = '', ...args] = commandLine(pid);
+  if (!program.endsWith('postgres')) return false;
+  return args.includes(cluster) || (args.includes(recorded) && !existsSync(recorded));
+}
+
+/**
+ * Starts a server on the place's cluster and waits until it is ready, crash recovery included.
+ * `special`: settings that differ from the usual ones.
+ */
+export async function startServer(
   place: ClusterLayout,
   binaries: Binaries,
-  password: string,
-  onWait: (message: string) => void,
-  again?: Address,
-): Promise<{ server: Server; readiness: Exclude<Readiness, 'gone'> }> {
-  const deadline = Date.now() + LEFTOVERS_MS;
-  let overSocket = socketFits(place.sockets);
-  for (let portTries = 0; ; ) {
-    const address = again ?? (overSocket ? { socketDirectory: place.sockets } : { port: await freePort() });
-    const server = await launch(place, binaries, address);
-    const readiness = server ? await waitUntilReady(server, password, onWait) : 'gone';
-    if (server && readiness !== 'gone') return { server, readiness };
-
-    const words = await lastWords(place.logs);
-    if (
-      /pre-existing shared memory block|lock file ".*" already exists/.test(words) &&
-      Date.now() < deadline
-    ) {
-      await delay(200);
-    } else if (!again && overSocket && /could not create any Unix-domain sockets/.test(words)) {
-      overSocket = false;
-    } else if (!again && !overSocket && /could not bind/.test(words) && portTries < PORT_TRIES) {
-      portTries += 1;
-    } else {
-      throw new EmbeddedDatabaseError(explainFailedStart(words, place));
-    }
+  log: Log,
+  special: Record<string, string> = {},
+): Promise<Server> {
+  const deadline = Date.now() + leftoversLimit;
+  for (;;) {
+    limitLog(place);
+    const said = statSync(logOf(place)).size;
+    const server = await launch(place, binaries, special);
+    if (await waitUntilReady(server, place, log)) return server;
+    const words = readFileSync(logOf(place)).subarray(said).toString();
+    const isUsed = /pre-existing shared memory block|lock file ".*" already exists/.test(words);
+    if (!isUsed || Date.now() > deadline) throw new EmbeddedDatabaseError(explainFailedStart(words, place));
+    await delay(200);
   }
 }
 
-/** Waits until the server takes a superuser's sign-in, as long as it lives: recovery may take long. */
-export async function waitUntilReady(
-  server: Server,
-  password: string,
-  onWait: (message: string) => void,
-): Promise<Readiness> {
+/** Resolves to false where the server ends first. Recovery may take long. */
+export async function waitUntilReady(server: Server, { cluster }: ClusterLayout, log: Log): Promise<boolean> {
   let lastTold = Date.now();
-  for (let pause = 20; stillRuns(server.pid, server.ticks); pause = Math.min(pause * 1.5, 250)) {
-    const code = await trySignIn(server.address, password);
-    if (code === undefined) return 'ready';
-    // invalid_password, and invalid_authorization_specification
-    if (code === '28P01' || code === '28000') return 'wrong-password';
+  while (stillRuns(server.pid, server.ticks)) {
+    const lines = linesOfPidFile(cluster);
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
     if (Date.now() - lastTold > 10_000) {
       lastTold = Date.now();
-      onWait('Waiting for PostgreSQL, which is recovering from a crash or shutting down.');
+      log.info('Waiting for PostgreSQL, which is recovering from a crash or shutting down.');
     }
-    await delay(pause);
+    await delay(25);
   }
-  return 'gone';
-}
-
-async function trySignIn(address: Address, password: string): Promise<string | undefined> {
-  const client = new pg.Client({
-    ...hostAndPort(address),
-    user: SUPERUSER,
-    password,
-    database: 'postgres',
-    connectionTimeoutMillis: 5_000,
-  });
-  // The server may cut the line at any moment; the reply to the attempt tells enough.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return undefined;
-  } catch (error) {
-    return (error as { code?: string }).code ?? 'no code';
-  } finally {
-    await client.end().catch(() => {});
-  }
+  return false;
 }
 
 /** Starts the process in a session of its own: Ctrl-C in a terminal is for the application, which stops it. */
 async function launch(
   place: ClusterLayout,
   binaries: Binaries,
-  address: Address,
-): Promise<Server | undefined> {
+  special: Record<string, string>,
+): Promise<Server> {
   // Nobody serves this cluster and nobody else comes here: what a killed server left, PostgreSQL would take
   // for another server's as long as its process id is taken, be it by a stranger or by an uncollected zombie.
   for (const name of readdirSync(place.sockets)) rmSync(join(place.sockets, name), { force: true });
-  const path = join(place.logs, 'start.txt');
-  rmSync(path, { force: true });
-  const words = openSync(path, 'a', 0o600);
-  if (place.account !== undefined) chownSync(path, place.account.uid, place.account.gid);
-  const settings = { ...sharedMachineSettings, ...listening(address), ...logging(place.logs) };
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...asArguments(settings)], {
+  const settings = { ...sharedMachineSettings, ...ownSettings(place), ...special };
+  writeFileSync(join(place.root, 'pg_hba.conf'), 'local all all trust\n');
+  const words = openSync(logOf(place), 'a');
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
     ...place.account,
     cwd: '/',
     env: plainEnvironment,
@@ -148,25 +176,45 @@ async function launch(
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
   const pid = child.pid ?? 0;
-  const ticks = startTicks(pid);
-  return ticks === undefined ? undefined : { pid, ticks, address };
+  return { pid, ticks: startTicks(pid) ?? 'gone' };
 }
 
-/** A loopback port that is free now; whoever takes it next may be somebody else, so callers try again. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', resolve);
-  });
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('A loopback port has no number.');
-  return address.port;
+/** Ends a server as PostgreSQL wants it: clients are cut off, everything is written, then it goes. */
+export async function stopServer({ pid, ticks }: Server, log: Log): Promise<void> {
+  if (!stillRuns(pid, ticks)) return;
+  process.kill(pid, 'SIGINT');
+  if (await ended(pid, ticks, 60_000)) return;
+  log.warn(
+    `PostgreSQL (process ${pid}) didn’t stop within a minute and is stopped immediately. The next start recovers.`,
+  );
+  process.kill(pid, 'SIGQUIT');
+  await ended(pid, ticks, 30_000);
+}
+
+/** The same for whatever runs on a cluster. */
+export async function stopServerOf(cluster: string, log: Log): Promise<void> {
+  const server = findServer(cluster);
+  if (server !== undefined) await stopServer(server, log);
+}
+
+/** Bytes, twice: beside the log is the one before it. */
+const longestLog = 10e6;
+
+const logOf = ({ logs }: ClusterLayout) => join(logs, 'postgresql.log');
+
+/** Makes the log, or begins it anew where it is long. PostgreSQL appends, so that it goes on in the empty file. */
+export function limitLog(place: ClusterLayout): void {
+  const log = logOf(place);
+  if (!existsSync(log)) writeFileSync(log, '', { mode: 0o600 });
+  if (statSync(log).size < longestLog) return;
+  copyFileSync(log, `${log}.before`);
+  truncateSync(log);
 }
 
 function explainFailedStart(words: string, place: ClusterLayout): string {
-  if (/no space left|disk quota/i.test(words)) return diskFull(place.application, place.dataDir);
+  const { application, dataDir } = place;
+  if (/no space left|disk quota/i.test(words)) return diskFull(application, dataDir);
   const reasons = words.split('\n').filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line));
   const reason = (reasons.at(-1) ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|LOG): +/, '').trim();
-  return `PostgreSQL didn’t start on ${named(place.application, place.dataDir)}: ${reason}. Its log is in ${place.logs}.`;
+  return `PostgreSQL didn’t start on ${named(application, dataDir)}: ${reason}. Its log is ${logOf(place)}.`;
 }

@@ -12,7 +12,7 @@ import {
   type ThrowawayCluster,
 } from '../../packages/embedded-postgres/index.ts';
 
-export { type Moved, MoveIsDueError, placeElsewhere } from '../../packages/embedded-postgres/index.ts';
+export { MoveIsDueError, placeElsewhere } from '../../packages/embedded-postgres/index.ts';
 
 /** The name is written on the disks of whoever has run it: another would not find their data. */
 const application = {

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { served } from './fixtures/served.ts';
-import { query } from './fixtures/started.ts';
+import { served } from '../fixtures/served.ts';
+import { query } from '../fixtures/started.ts';
 import { startThrowawayCluster } from './throwaway.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

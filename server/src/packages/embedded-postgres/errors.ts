@@ -25,6 +25,11 @@ export function named({ directorySetting }: Application, dataDir: string): strin
   return `${directorySetting} (${dataDir})`;
 }
 
+/** The sentence for a full disk, also used where only PostgreSQL's own words tell of it. */
+export function diskFull(application: Application, dataDir: string): string {
+  return `No space is left for ${named(application, dataDir)}. Free up some, or set ${application.directorySetting} to a directory on another disk.`;
+}
+
 /** What an operating system error means for somebody who chose `dataDir`; other errors pass unchanged. */
 export function explainSystemError(error: unknown, application: Application, dataDir: string): unknown {
   if (!(error instanceof Error) || error instanceof EmbeddedDatabaseError) return error;
@@ -32,16 +37,7 @@ export function explainSystemError(error: unknown, application: Application, dat
   return sentence === undefined ? error : new EmbeddedDatabaseError(sentence, { cause: error });
 }
 
-/** The sentence for a full disk, also used where only PostgreSQL's own words tell of it. */
-export function diskFull(application: Application, dataDir: string): string {
-  return `No space is left for ${named(application, dataDir)}. Free up some, or set ${application.directorySetting} to a directory on another disk.`;
-}
-
-function sentenceFor(
-  code: string | undefined,
-  application: Application,
-  dataDir: string,
-): string | undefined {
+function sentenceFor(code: string | undefined, application: Application, dataDir: string) {
   const directory = named(application, dataDir);
   const setting = application.directorySetting;
   switch (code) {

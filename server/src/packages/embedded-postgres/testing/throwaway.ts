@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Application } from './application.ts';
+import type { Application } from '../application.ts';
 
 /** A PostgreSQL server for tests: `url` signs in as its superuser, to the database `postgres`. */
 export interface ThrowawayCluster {
