@@ -3,8 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { cp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import type { Application } from './application.ts';
-import { EmbeddedDatabaseError, named } from './errors.ts';
+import { type Application, EmbeddedDatabaseError, named } from './application.ts';
 import type { ClusterLayout } from './layout.ts';
 import { run } from './processes.ts';
 
@@ -37,14 +36,18 @@ export async function binariesFor(place: ClusterLayout): Promise<Binaries> {
   return checkedBinaries(home, place);
 }
 
-/** A copy that is there already, of the newest version of this major; undefined where there is none that runs. */
-export async function binariesOf(place: ClusterLayout, major: string): Promise<Binaries | undefined> {
-  const copies = (await readdir(place.root)).filter((name) => name.startsWith('postgresql-')).sort();
-  for (const name of copies.reverse()) {
-    const binaries = await checkedBinaries(join(place.root, name), place).catch(() => undefined);
-    if (binaries?.major === major) return binaries;
-  }
-  return undefined;
+/** The newest copy of an earlier major that a start left beside the data; the package holds those of one version alone. */
+export async function binariesOf(place: ClusterLayout, major: string): Promise<Binaries> {
+  const copies = (await readdir(place.root)).filter((name) => name.startsWith(`postgresql-${major}.`));
+  const newest = copies
+    .filter((name) => !name.endsWith('.half'))
+    .sort()
+    .at(-1);
+  if (newest !== undefined) return checkedBinaries(join(place.root, newest), place);
+  throw new EmbeddedDatabaseError(
+    `${named(place.application, place.dataDir)} has data of PostgreSQL ${major}, but the programs of that version are missing. ` +
+      `Start the ${place.application.title} that wrote it once to restore them, then this one again.`,
+  );
 }
 
 /** Names the programs in `home` after trying that the account can run them. */
@@ -64,15 +67,6 @@ export async function checkedBinaries(
     `The packaged PostgreSQL can’t run from ${home} (${output.trim().split('\n')[0]}): ` +
       `remove that directory and start again, or set ${named(application, dataDir)} to a disk that allows running programs, or set ${application.serverSetting}.`,
   );
-}
-
-/** Removes copies of other versions, and halves of copies; only while no server runs from them. */
-export async function dropOtherBinaries(place: ClusterLayout, current: Binaries): Promise<void> {
-  for (const name of await readdir(place.root)) {
-    const path = join(place.root, name);
-    if (name.startsWith('postgresql-') && path !== current.home)
-      await rm(path, { recursive: true, force: true });
-  }
 }
 
 /** Copies under another name first: a copy with its final name is complete, whenever the process or the machine stops. */

@@ -4,13 +4,13 @@ import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { EmbeddedDatabaseError, explainWords, MoveIsDueError, named } from './application.ts';
 import type { Binaries } from './binaries.ts';
-import { diskFull, EmbeddedDatabaseError, MoveIsDueError, named } from './errors.ts';
 import { type ClusterLayout, socketDirectory } from './layout.ts';
 import { run } from './processes.ts';
 
 /** The superuser, for upkeep only; the application signs in as the owner of its database. */
-const superuser = 'postgres';
+export const superuser = 'postgres';
 
 /**
  * Whether the place holds a database cluster. An own, half-made one never has this name (see `initialise`),
@@ -18,23 +18,19 @@ const superuser = 'postgres';
  */
 export function clusterExists(place: ClusterLayout, binaries: Binaries): boolean {
   if (!existsSync(place.cluster) || readdirSync(place.cluster).length === 0) return false;
-  const major = majorOf(place);
-  if (major === binaries.major) return true;
-  if (major !== undefined) throw foreignData(place, major, binaries.major);
-  throw new EmbeddedDatabaseError(
-    `${place.cluster} contains files that aren’t a PostgreSQL database. Move them away, or set ${place.application.directorySetting} to another directory.`,
-  );
-}
-
-function foreignData({ application, dataDir }: ClusterLayout, its: string, ours: string): Error {
-  const { title, directorySetting } = application;
-  const says = `${named(application, dataDir)} has data of PostgreSQL ${its}, and this ${title} comes with PostgreSQL ${ours}`;
-  if (Number(its) > Number(ours))
-    return new EmbeddedDatabaseError(
-      `${says}. Start the ${title} that wrote it, or set ${directorySetting} to another directory.`,
+  const [its, ours] = [majorOf(place), binaries.major];
+  if (its === ours) return true;
+  const { title, directorySetting } = place.application;
+  const orElsewhere = `or set ${directorySetting} to another directory.`;
+  if (its === undefined)
+    throw new EmbeddedDatabaseError(
+      `${place.cluster} contains files that aren’t a PostgreSQL database. Move them away, ${orElsewhere}`,
     );
+  const says = `${named(place.application, place.dataDir)} has data of PostgreSQL ${its}, and this ${title} comes with PostgreSQL ${ours}`;
+  if (Number(its) > Number(ours))
+    throw new EmbeddedDatabaseError(`${says}. Start the ${title} that wrote it, ${orElsewhere}`);
   const advice = `Start ${title} itself to convert it, or the ${title} that wrote it.`;
-  return new MoveIsDueError(`${says}. ${advice}`, its, ours);
+  throw new MoveIsDueError(`${says}. ${advice}`, its, ours);
 }
 
 /** Of the PostgreSQL that wrote the cluster; undefined where there is none. */
@@ -56,7 +52,11 @@ export async function initialise(place: ClusterLayout, binaries: Binaries, more:
   const { code, output } = await runInitdb(place, binaries, [`--pgdata=${half}`, ...more]);
   if (code !== 0) {
     await rm(half, { recursive: true, force: true });
-    throw new EmbeddedDatabaseError(explainInitdb(output, place));
+    const setting = place.application.directorySetting;
+    const advice = `Check the disk of ${setting}, or set ${setting} to another directory.`;
+    const explain = (reason: string) =>
+      `The database couldn’t be created in ${place.root} (${reason}). ${advice}`;
+    throw explainWords(output, place, explain);
   }
   renameSync(half, place.cluster);
   await syncDirectory(place.root);
@@ -90,22 +90,11 @@ async function runInitdb({ account }: ClusterLayout, { initdb }: Binaries, more:
   return run(initdb, ['--locale=C', ...args], account);
 }
 
-function explainInitdb(output: string, { application, dataDir, root }: ClusterLayout): string {
-  const { directorySetting } = application;
-  if (/no space left|disk quota/i.test(output)) return diskFull(application, dataDir);
-  const reason = output.split('\n').find((line) => /error|fatal|could not/i.test(line)) ?? output.trim();
-  return `The database couldn’t be created in ${root} (${reason.trim()}). Check the disk of ${directorySetting}, or set ${directorySetting} to another directory.`;
-}
-
 /** A connection string that `pg` and `new URL` read alike: for the application, or for the superuser. */
 export function urlOf(place: ClusterLayout, user = place.application.name, database = user): string {
   const url = new URL(`postgres://${user}@localhost:5432/${database}`);
   url.searchParams.set('host', socketDirectory(place));
   return url.href;
-}
-
-export function superuserUrl(place: ClusterLayout): string {
-  return urlOf(place, superuser);
 }
 
 /**
@@ -114,7 +103,10 @@ export function superuserUrl(place: ClusterLayout): string {
  */
 export async function ensureDatabase(place: ClusterLayout): Promise<void> {
   const { name } = place.application;
-  const client = new pg.Client({ connectionString: superuserUrl(place), connectionTimeoutMillis: 30_000 });
+  const client = new pg.Client({
+    connectionString: urlOf(place, superuser),
+    connectionTimeoutMillis: 30_000,
+  });
   client.on('error', () => {});
   await client.connect();
   try {

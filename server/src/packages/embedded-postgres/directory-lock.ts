@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from './application.ts';
 import { bootId, startTicks, stillRuns } from './processes.ts';
 
 /** An application serves people and is alone on its data; a command (a seed, a new user) may join it. */
@@ -20,9 +21,11 @@ export type Holder = { pid: number; role: Role };
 export class DirectoryLock {
   readonly #directory: string;
   readonly #stem: string;
+  readonly #log: Log;
 
-  constructor(directory: string) {
+  constructor(directory: string, log: Log) {
     this.#directory = directory;
+    this.#log = log;
     this.#stem = `${process.pid}-${startTicks(process.pid)}-${bootId()}-${randomBytes(4).toString('hex')}`;
     mkdirSync(directory, { recursive: true });
   }
@@ -34,10 +37,7 @@ export class DirectoryLock {
   }
 
   acquire(role: Role): void {
-    const entry = this.#entry(role);
-    // Written aside first: on a full disk no half entry stays.
-    writeFileSync(`${entry}.new`, '');
-    renameSync(`${entry}.new`, entry);
+    writeFileSync(this.#entry(role), '');
   }
 
   release(role: Role): void {
@@ -46,13 +46,9 @@ export class DirectoryLock {
 
   /**
    * Runs `work` while no other process opens or closes this database. Waits as long as that takes (a crash
-   * recovery may be long); `beforeEachTry` may throw to give up, `onWait` hears every ten seconds for whom.
+   * recovery may be long); `beforeEachTry` may throw to give up.
    */
-  async exclusively<Result>(
-    work: () => Promise<Result>,
-    beforeEachTry: () => void,
-    onWait: (pid: number) => void,
-  ): Promise<Result> {
+  async exclusively<Result>(work: () => Promise<Result>, beforeEachTry = () => {}): Promise<Result> {
     const entry = this.#entry('busy');
     for (let lastTold = Date.now(); ; ) {
       beforeEachTry();
@@ -62,7 +58,7 @@ export class DirectoryLock {
       rmSync(entry, { force: true });
       if (Date.now() - lastTold > 10_000) {
         lastTold = Date.now();
-        onWait(busy);
+        this.#log.info(`Waiting for process ${busy}, which is preparing the database.`);
       }
       // Two that stepped back together must not meet again.
       await delay(20 + Math.random() * 100);

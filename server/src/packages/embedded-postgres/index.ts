@@ -1,10 +1,7 @@
 /** PostgreSQL inside of an application: from npm, in a directory, with a full life. The README says how. */
-export type { Application, Log } from './application.ts';
-export { EmbeddedDatabaseError, MoveIsDueError } from './errors.ts';
+export { type Application, EmbeddedDatabaseError, type Log, MoveIsDueError } from './application.ts';
 export { placeElsewhere } from './layout.ts';
-export type { Move } from './move-cluster.ts';
 export {
-  type ApplicationOptions,
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,

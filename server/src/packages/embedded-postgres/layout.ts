@@ -10,15 +10,13 @@ import {
   readlinkSync,
   realpathSync,
   renameSync,
-  rmdirSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { canUse, databaseAccount } from './account.ts';
-import type { Application, Log } from './application.ts';
-import { EmbeddedDatabaseError, named } from './errors.ts';
+import { type Application, EmbeddedDatabaseError, type Log, named } from './application.ts';
 import { type RunAs, run } from './processes.ts';
 
 export interface ClusterLayout {
@@ -43,7 +41,6 @@ export async function settle(dataDir: string, application: Application, log: Log
   const elsewhere = placeElsewhere(dataDir);
   if (elsewhere !== undefined) demandOwnPlace(dataDir, application, elsewhere);
   const root = elsewhere ?? join(dataDir, 'postgres');
-  const isNew = !existsSync(root);
   const account = await databaseAccount(root, application, log);
   own(root, account);
   if (await canUse(account, root)) return layoutAt({ application, dataDir, account }, root);
@@ -52,7 +49,6 @@ export async function settle(dataDir: string, application: Application, log: Log
       `The user that runs PostgreSQL can’t reach ${root}. Let others pass through the directories above it ` +
         `(chmod o+x), or set ${application.directorySetting} to another directory.`,
     );
-  if (isNew) rmdirSync(root);
   const away = join('/var/lib', application.name, randomBytes(8).toString('hex'));
   mkdirPassable(dirname(away));
   own(away, account);
@@ -62,9 +58,7 @@ export async function settle(dataDir: string, application: Application, log: Log
   return settle(dataDir, application, log);
 }
 
-function recordOf(dataDir: string): string {
-  return join(dataDir, 'postgres-place');
-}
+const recordOf = (dataDir: string) => join(dataDir, 'postgres-place');
 
 /** Where the database of a directory lies that could not lie in it; undefined of any other. */
 export function placeElsewhere(dataDir: string): string | undefined {
@@ -90,12 +84,13 @@ function demandOwnPlace(dataDir: string, application: Application, away: string)
   writeFileSync(mark, dataDir);
 }
 
-/** Makes the directories; `root` is there and belongs to the account. */
+/** Makes the directories. */
 export async function layoutAt(
   of: Pick<ClusterLayout, 'application' | 'dataDir' | 'account'>,
   path: string,
 ): Promise<ClusterLayout> {
   const { application, dataDir, account } = of;
+  own(path, account);
   const root = realpathSync(path);
   const [cluster, sockets, logs] = [join(root, 'cluster'), join(root, 'run'), join(root, 'log')];
   own(sockets, account);
@@ -106,24 +101,15 @@ export async function layoutAt(
   return { application, dataDir, account, root, cluster, sockets, logs };
 }
 
-/** The layout of a second cluster, in a directory of the first one's. */
-export function layoutBelow(layout: ClusterLayout, name: string): Promise<ClusterLayout> {
-  const root = join(layout.root, name);
-  own(root, layout.account);
-  return layoutAt(layout, root);
-}
-
-/** Linux allows 107 bytes for the path of a socket. */
-const longestSocket = 107;
-/** The name of a socket is `.s.PGSQL.` and a port number, even where no port is open. */
-const socketName = '.s.PGSQL.5432';
+/** Linux allows 107 bytes for the path of a socket, which is called by a port number even where no port is open. */
+const longestFolder = 107 - '/.s.PGSQL.5432'.length;
 
 /**
  * The directory of the socket by a path that is short enough: where its own is too long, or has a quote, which PostgreSQL
  * cannot read, by a link in the system's temporary directory. Makes the link where it is missing.
  */
 export function socketDirectory({ application, account, sockets }: ClusterLayout): string {
-  if (Buffer.byteLength(join(sockets, socketName)) <= longestSocket && !sockets.includes('"')) return sockets;
+  if (Buffer.byteLength(sockets) <= longestFolder && !sockets.includes('"')) return sockets;
   const hash = createHash('sha256').update(sockets).digest('hex').slice(0, 16);
   const link = join(tmpdir(), `${application.name}-${hash}`);
   const found = lstatSync(link, { throwIfNoEntry: false });
@@ -146,3 +132,56 @@ function own(directory: string, account: RunAs): void {
   if (account !== undefined) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
 }
+
+/** Unprivileged users that do where none of the application's own can be made. */
+const otherAccounts = ['postgres', 'nobody'];
+
+/**
+ * Whom PostgreSQL runs as. It refuses to run as root, so root hands it to an unprivileged user: the owner
+ * of `root`, the directory of the database, where that exists, else one of the application's name, made once, else
+ * one that every system has.
+ */
+async function databaseAccount(root: string, application: Application, log: Log): Promise<RunAs> {
+  const owner = existsSync(root) ? statSync(root) : undefined;
+  if (process.getuid?.() !== 0) {
+    if (owner === undefined || owner.uid === process.getuid?.()) return undefined;
+    throw new EmbeddedDatabaseError(
+      `The database in ${root} belongs to the user ${nameOf(owner.uid)}: ` +
+        `start as that user or as root, or set ${application.directorySetting} to another directory.`,
+    );
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  if (findAccount(application.name) === undefined) await createAccount(application, log);
+  const account = [application.name, ...otherAccounts].map(findAccount).find((found) => found?.uid);
+  if (account !== undefined) return account;
+  throw new EmbeddedDatabaseError(
+    'PostgreSQL can’t run as root, and no unprivileged user could be created for it: ' +
+      `start ${application.title} as an ordinary user, or set ${application.serverSetting}.`,
+  );
+}
+
+/** Whether the account may enter a directory and write there, tried as that account. */
+async function canUse(account: RunAs, directory: string): Promise<boolean> {
+  const script = 'cd -- "$1" && test -w . && test -x .';
+  return (await run('/bin/sh', ['-c', script, 'sh', directory], account)).code === 0;
+}
+
+/** Makes the user; where the system has no tool for it, the users that are there must do. */
+async function createAccount({ name }: Application, log: Log): Promise<void> {
+  const tool = ['/usr/sbin/useradd', '/sbin/useradd'].find(existsSync);
+  if (tool === undefined) return;
+  const args = ['--system', '--no-create-home', '--user-group', '--shell', '/usr/sbin/nologin', name];
+  if ((await run(tool, args)).code === 0)
+    log.info(`Created the system user ${name}, because PostgreSQL can’t run as root.`);
+}
+
+function findAccount(name: string): RunAs {
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd()) ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+function nameOf(uid: number): string {
+  return new RegExp(`^([^:]+):[^:]*:${uid}:`, 'm').exec(passwd())?.[1] ?? `number ${uid}`;
+}
+
+const passwd = () => readFileSync('/etc/passwd', 'utf8');

@@ -1,11 +1,10 @@
 /** Data of an earlier major version of PostgreSQL, moved into a new cluster by the application's own copy. */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from './application.ts';
+import { EmbeddedDatabaseError, type Log, named } from './application.ts';
 import { type Binaries, binariesOf } from './binaries.ts';
 import { ensureDatabase, initialise, majorOf, syncDirectory, urlOf } from './cluster.ts';
-import { EmbeddedDatabaseError, named } from './errors.ts';
-import { type ClusterLayout, layoutBelow } from './layout.ts';
+import { type ClusterLayout, layoutAt } from './layout.ts';
 import { startServer, stopServerOf } from './server.ts';
 
 /** Brings all that is in one database into another one, which is empty; both URLs sign in as their owner. */
@@ -36,16 +35,23 @@ export function isEarlier(place: ClusterLayout, { major }: Binaries): boolean {
 export async function moveCluster(moving: Moving): Promise<void> {
   const { place, binaries, log, signal } = moving;
   const major = majorOf(place) ?? '';
-  const former = await formerBinaries(place, major);
+  const whose = named(place.application, place.dataDir);
+  const former = await binariesOf(place, major);
   const next = await emptyNext(place, log);
   log.info(`Upgrading the data from PostgreSQL ${major} to PostgreSQL ${binaries.major}.`);
   try {
     await fillNext(moving, former, next);
-  } catch (error) {
+  } catch (cause) {
     rmSync(next.root, { recursive: true, force: true });
-    throw signal?.aborted ? explainEnd(place) : explainFailure(error, place, major, binaries.major);
+    const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '');
+    const sentence = signal?.aborted
+      ? `The PostgreSQL upgrade of ${whose} was stopped, and the data is unchanged. The next start begins it again.`
+      : `The data of ${whose} couldn’t be upgraded from PostgreSQL ${major} to ${binaries.major}, and is unchanged: ` +
+        `${reason}. Fix this and start again, or start the ${place.application.title} that wrote it.`;
+    throw new EmbeddedDatabaseError(sentence, { cause });
   }
-  const kept = join(place.root, formerName(major));
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const kept = join(place.root, `former-${major}-until-${inAWeek}`);
   renameSync(place.cluster, kept);
   await syncDirectory(place.root);
   await finishMove(place);
@@ -70,70 +76,33 @@ async function fillNext(moving: Moving, former: Binaries, next: ClusterLayout): 
   }
 }
 
-/** A copy that an earlier start left beside the data; the package holds those of one version alone. */
-async function formerBinaries(place: ClusterLayout, major: string): Promise<Binaries> {
-  const former = await binariesOf(place, major);
-  if (former !== undefined) return former;
-  const { title } = place.application;
-  throw new EmbeddedDatabaseError(
-    `${named(place.application, place.dataDir)} has data of PostgreSQL ${major}, but the programs of that version are missing. ` +
-      `Start the ${title} that wrote it once to restore them, then this one again.`,
-  );
-}
-
 /** One that a former, killed move left may still be running. */
 async function emptyNext(place: ClusterLayout, log: Log): Promise<ClusterLayout> {
-  const next = await layoutBelow(place, 'next');
-  await stopServerOf(next.cluster, log);
-  rmSync(next.root, { recursive: true, force: true });
-  return layoutBelow(place, 'next');
+  const root = join(place.root, 'next');
+  await stopServerOf(join(root, 'cluster'), log);
+  rmSync(root, { recursive: true, force: true });
+  return layoutAt(place, root);
 }
 
 /** Only the first of a move's two renames takes the old cluster away: the next start finishes what was killed between them. */
 export async function finishMove(place: ClusterLayout): Promise<void> {
   const next = join(place.root, 'next');
-  if (existsSync(place.cluster) || formerOnes(place).length === 0 || !existsSync(join(next, 'cluster')))
-    return;
+  const hasFormer = readdirSync(place.root).some((name) => name.startsWith('former-'));
+  if (!hasFormer || existsSync(place.cluster) || !existsSync(join(next, 'cluster'))) return;
   renameSync(join(next, 'cluster'), place.cluster);
   await syncDirectory(place.root);
   rmSync(next, { recursive: true, force: true });
 }
 
-/** Says what it is, and until when it stays. */
-function formerName(major: string): string {
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  return `former-${major}-until-${inAWeek}`;
-}
-
-function formerOnes(place: ClusterLayout): { name: string; until: string }[] {
-  return readdirSync(place.root).flatMap((name) => {
-    const [, until] = /^former-\d+-until-(\d{4}-\d\d-\d\d)$/.exec(name) ?? [];
-    return until === undefined ? [] : [{ name, until }];
-  });
-}
-
-/** Removes those whose week is over. */
-export function dropFormer(place: ClusterLayout, log: Log): void {
+/** Removes former clusters whose week is over, programs of other versions, and halves of copies; only while no server runs. */
+export function dropOutdated(place: ClusterLayout, current: Binaries, log: Log): void {
   const today = new Date().toISOString().slice(0, 10);
-  for (const { name, until } of formerOnes(place)) {
-    if (until >= today) continue;
-    log.info(`Deleted the data from before the PostgreSQL upgrade: ${name}.`);
-    rmSync(join(place.root, name), { recursive: true, force: true });
+  for (const name of readdirSync(place.root)) {
+    const path = join(place.root, name);
+    const isOther = name.startsWith('postgresql-') && path !== current.home;
+    const [, until = today] = /^former-\d+-until-(\d{4}-\d\d-\d\d)$/.exec(name) ?? [];
+    if (!isOther && until >= today) continue;
+    if (!isOther) log.info(`Deleted the data from before the PostgreSQL upgrade: ${name}.`);
+    rmSync(path, { recursive: true, force: true });
   }
-}
-
-function explainEnd({ application, dataDir }: ClusterLayout): EmbeddedDatabaseError {
-  return new EmbeddedDatabaseError(
-    `The PostgreSQL upgrade of ${named(application, dataDir)} was stopped, and the data is unchanged. ` +
-      'The next start begins it again.',
-  );
-}
-
-function explainFailure(cause: unknown, { application, dataDir }: ClusterLayout, from: string, to: string) {
-  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/, '');
-  return new EmbeddedDatabaseError(
-    `The data of ${named(application, dataDir)} couldn’t be upgraded from PostgreSQL ${from} to ${to}, and is unchanged: ` +
-      `${reason}. Fix this and start again, or start the ${application.title} that wrote it.`,
-    { cause },
-  );
 }

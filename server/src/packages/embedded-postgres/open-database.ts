@@ -1,13 +1,18 @@
 import { mkdirSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Application, Log } from './application.ts';
-import { type Binaries, binariesFor, dropOtherBinaries } from './binaries.ts';
+import {
+  type Application,
+  EmbeddedDatabaseError,
+  explainSystemError,
+  type Log,
+  named,
+} from './application.ts';
+import { type Binaries, binariesFor } from './binaries.ts';
 import { clusterExists, ensureDatabase, initialise, urlOf } from './cluster.ts';
 import { DirectoryLock, type Role } from './directory-lock.ts';
-import { EmbeddedDatabaseError, explainSystemError, named } from './errors.ts';
 import { type ClusterLayout, mkdirPassable, placeElsewhere, settle, socketDirectory } from './layout.ts';
-import { dropFormer, finishMove, isEarlier, type Move, moveCluster } from './move-cluster.ts';
+import { dropOutdated, finishMove, isEarlier, type Move, moveCluster } from './move-cluster.ts';
 import { stillRuns } from './processes.ts';
 import {
   findServer,
@@ -24,18 +29,11 @@ export interface Options {
   /** Holds all that is kept; made where it is not there. */
   dataDir: string;
   log: Log;
-}
-
-/** What an application says beyond that. */
-export interface ApplicationOptions extends Options {
   /** Moves data of an earlier major version of PostgreSQL; without it, such data is refused. */
   move?: Move | undefined;
   /** Ends what takes long before the database is open: a move, or waiting for other processes. */
   signal?: AbortSignal | undefined;
 }
-
-/** How the server came up: made anew, started on data that was there, on data that was moved first, or found running. */
-export type Opening = 'initialised' | 'started' | 'moved' | 'adopted';
 
 /**
  * The PostgreSQL that the application brings along, running.
@@ -44,7 +42,8 @@ export type Opening = 'initialised' | 'started' | 'moved' | 'adopted';
  */
 export interface EmbeddedDatabase {
   url: string;
-  how: Opening;
+  /** Made anew, started on data that was there, on data that was moved first, or found running. */
+  how: 'initialised' | 'started' | 'moved' | 'adopted';
   stop(): Promise<void>;
 }
 
@@ -53,7 +52,7 @@ export interface EmbeddedDatabase {
  * refused. While the application lives, a server that was killed is started again.
  * @throws EmbeddedDatabaseError whose message is one sentence for whoever started the application.
  */
-export function openEmbeddedDatabase(options: ApplicationOptions): Promise<EmbeddedDatabase> {
+export function openEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
   return open('application', options);
 }
 
@@ -61,7 +60,7 @@ export function openEmbeddedDatabase(options: ApplicationOptions): Promise<Embed
  * The same for a command beside the application: joins the database that runs, or starts it.
  * @throws EmbeddedDatabaseError
  */
-export function joinEmbeddedDatabase(options: Options): Promise<EmbeddedDatabase> {
+export function joinEmbeddedDatabase(options: Omit<Options, 'move' | 'signal'>): Promise<EmbeddedDatabase> {
   return open('command', options);
 }
 
@@ -77,42 +76,33 @@ export async function removeEmbeddedDatabase(dataDir: string): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function open(role: Role, options: ApplicationOptions): Promise<EmbeddedDatabase> {
-  const { application, dataDir } = options;
+async function open(role: Role, options: Options): Promise<EmbeddedDatabase> {
+  const { application, dataDir, log } = options;
   try {
-    const directory = makeDirectory(dataDir);
-    return await enter(role, options, directory, new DirectoryLock(join(directory, 'in-use')));
+    // Where root makes it, PostgreSQL's user may pass through.
+    if (process.getuid?.() === 0) mkdirPassable(dataDir);
+    else mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const directory = realpathSync(dataDir);
+    return await enter(role, options, directory, new DirectoryLock(join(directory, 'in-use'), log));
   } catch (error) {
     throw explainSystemError(error, application, resolve(dataDir));
   }
 }
 
-/** Hands back its real path. Where root makes it, PostgreSQL's user may pass through. */
-function makeDirectory(dataDir: string): string {
-  if (process.getuid?.() === 0) mkdirPassable(dataDir);
-  else mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const directory = realpathSync(dataDir);
-  if (!statSync(directory).isDirectory()) throw Object.assign(new Error(directory), { code: 'ENOTDIR' });
-  return directory;
-}
+type Opened = { place: ClusterLayout; binaries: Binaries; server: Server; how: EmbeddedDatabase['how'] };
 
 /** Milliseconds. */
-const tellInterval = 10_000;
 const waitInterval = 200;
 const watchInterval = 1_000;
 
 /** The way of one process into a database, and out of it again. */
 async function enter(
   role: Role,
-  options: ApplicationOptions,
+  options: Options,
   directory: string,
   lock: DirectoryLock,
 ): Promise<EmbeddedDatabase> {
-  const { application, dataDir, log, signal } = options;
-  const exclusively = <Result>(work: () => Promise<Result>, check = () => {}) =>
-    lock.exclusively(work, check, (pid) =>
-      log.info(`Waiting for process ${pid}, which is preparing the database.`),
-    );
+  const { application, dataDir, log, move, signal } = options;
   const check = () => {
     if (signal?.aborted)
       throw new EmbeddedDatabaseError('The start was stopped before the database was open.');
@@ -123,150 +113,102 @@ async function enter(
       );
   };
   /** Undefined where others have to leave first. */
-  const bringUp = async () => {
+  const bringUp = async (): Promise<Opened | undefined> => {
     lock.acquire(role);
+    let opened: Opened | undefined;
     try {
       const place = await settle(directory, application, log);
       await finishMove(place);
-      const instance = new Instance(place, await binariesFor(place), options);
-      if (!instance.isToMove() || lock.others().length === 0) return { instance, how: await instance.open() };
-    } catch (error) {
-      lock.release(role);
-      throw error;
+      const binaries = await binariesFor(place);
+      const mustWait = move !== undefined && isEarlier(place, binaries) && lock.others().length > 0;
+      if (!mustWait) opened = await openServer(place, binaries, options);
+    } finally {
+      if (opened === undefined) lock.release(role);
     }
-    lock.release(role);
-    return undefined;
+    return opened;
+  };
+  /** Starts a server again that was killed, and keeps its log small. */
+  const watch = async ({ place, binaries, ...opened }: Opened, leaving: AbortSignal) => {
+    let { server } = opened;
+    const isUp = () => stillRuns(server.pid, server.ticks);
+    const revive = async () => {
+      if (isUp() || leaving.aborted) return;
+      log.warn('The database stopped and is being restarted.');
+      server = (await openServer(place, binaries, options)).server;
+    };
+    while (!leaving.aborted) {
+      try {
+        await limitLog(place);
+        // The system may have cleaned away a link to the socket.
+        socketDirectory(place);
+        if (!isUp()) await lock.exclusively(revive);
+      } catch (error) {
+        log.warn(error instanceof Error ? error.message : String(error));
+      }
+      await delay(watchInterval, undefined, { signal: leaving, ref: false }).catch(() => undefined);
+    }
   };
   /** The last one stops the server. */
-  const leave = (instance: Instance) =>
-    exclusively(async () => {
-      lock.release(role);
-      const [other] = lock.others();
-      if (other === undefined) await instance.close();
-      else log.info(`The database keeps running for process ${other.pid}, which still uses it.`);
-    });
+  const leave = async (place: ClusterLayout) => {
+    lock.release(role);
+    const [other] = lock.others();
+    if (other === undefined) await stopServerOf(place.cluster, log);
+    else log.info(`The database keeps running for process ${other.pid}, which still uses it.`);
+  };
 
-  for (let toldAt = Number.NEGATIVE_INFINITY; ; await delay(waitInterval)) {
-    const opened = await exclusively(bringUp, check);
+  for (let hasTold = false; ; await delay(waitInterval)) {
+    const opened = await lock.exclusively(bringUp, check);
     if (opened !== undefined) {
-      const { instance, how } = opened;
-      const watch = role === 'application' ? watchOver(instance, exclusively, log) : undefined;
+      const { place, how } = opened;
+      const leaving = new AbortController();
+      if (role === 'application') void watch(opened, leaving.signal);
       let stopped: Promise<void> | undefined;
       const stop = () => {
-        watch?.end();
-        stopped ??= leave(instance);
+        leaving.abort();
+        stopped ??= lock.exclusively(() => leave(place));
         return stopped;
       };
-      return { url: instance.url, how, stop };
+      return { url: urlOf(place), how, stop };
     }
     // Commands of the release before may be attached to what is to be moved. They need the lock to leave.
     const [other] = lock.others();
-    if (other === undefined || Date.now() - toldAt < tellInterval) continue;
-    toldAt = Date.now();
+    if (other === undefined || hasTold) continue;
+    hasTold = true;
     log.info(`Waiting for process ${other.pid}, which is using the data to be converted.`);
   }
 }
 
-/** The PostgreSQL of one place. Its methods are called by the one process that `DirectoryLock.exclusively` lets in. */
-class Instance {
-  readonly #place: ClusterLayout;
-  readonly #binaries: Binaries;
-  readonly #options: ApplicationOptions;
-  #server: Server | undefined;
-
-  constructor(place: ClusterLayout, binaries: Binaries, options: ApplicationOptions) {
-    this.#place = place;
-    this.#binaries = binaries;
-    this.#options = options;
+/** Moves, makes, adopts or starts it. Only one process at a time may do so. */
+async function openServer(
+  place: ClusterLayout,
+  binaries: Binaries,
+  { log, move, signal }: Options,
+): Promise<Opened> {
+  const isMoved = move !== undefined && isEarlier(place, binaries);
+  if (isMoved) await moveCluster({ place, binaries, move, log, signal });
+  const isNew = !clusterExists(place, binaries);
+  if (isNew) {
+    log.info(`Creating the database in ${place.root}.`);
+    await initialise(place, binaries);
   }
-
-  /** For the application, as the owner of its database. */
-  get url(): string {
-    return urlOf(this.#place);
-  }
-
-  /** Whether another major version of PostgreSQL wrote the data, and the application knows how to move it. */
-  isToMove(): boolean {
-    return this.#options.move !== undefined && isEarlier(this.#place, this.#binaries);
-  }
-
-  /** Whether the server that was opened last still runs; it may be refusing sign-ins while it recovers. */
-  isUp(): boolean {
-    return this.#server !== undefined && stillRuns(this.#server.pid, this.#server.ticks);
-  }
-
-  /** Makes, moves, starts or adopts it. */
-  async open(): Promise<Opening> {
-    const [place, binaries, { log, move, signal }] = [this.#place, this.#binaries, this.#options];
-    const isMoved = move !== undefined && isEarlier(place, binaries);
-    if (isMoved) await moveCluster({ place, binaries, move, log, signal });
-    const isNew = !clusterExists(place, binaries);
-    if (isNew) {
-      log.info(`Creating the database in ${place.root}.`);
-      await initialise(place, binaries);
-    } else if (await this.#adopt()) return 'adopted';
-    // A command beside the application changes as little as it can.
-    if (move !== undefined) dropFormer(place, log);
-    await dropOtherBinaries(place, binaries);
-    this.#server = await startServer(place, binaries, log);
-    await ensureDatabase(place);
-    if (isNew) return 'initialised';
-    return isMoved ? 'moved' : 'started';
-  }
-
-  /** A server that was left running. One that goes down is waited for, and one that lets nobody in is stopped. */
-  async #adopt(): Promise<boolean> {
-    const found = findServer(this.#place.cluster);
-    if (found === undefined || !(await waitUntilReady(found, this.#place, this.#options.log))) return false;
-    this.#server = found;
-    const isOpen = await ensureDatabase(this.#place).then(
-      () => true,
-      () => false,
-    );
-    if (!isOpen) await stopServer(found, this.#options.log);
-    return isOpen;
-  }
-
-  async close(): Promise<void> {
-    await stopServerOf(this.#place.cluster, this.#options.log);
-  }
-
-  /** Also restores a link to the socket that the system may have cleaned away. */
-  tidy(): void {
-    limitLog(this.#place);
-    socketDirectory(this.#place);
-  }
+  const adopted = await adoptServer(place, log);
+  if (adopted !== undefined) return { place, binaries, server: adopted, how: 'adopted' };
+  // A command beside the application changes as little as it can.
+  if (move !== undefined) dropOutdated(place, binaries, log);
+  const server = await startServer(place, binaries, log);
+  await ensureDatabase(place);
+  return { place, binaries, server, how: isNew ? 'initialised' : isMoved ? 'moved' : 'started' };
 }
 
-/** Starts a server again that was killed, and keeps its log small. */
-function watchOver(
-  instance: Instance,
-  exclusively: (work: () => Promise<void>) => Promise<void>,
-  log: Log,
-): { end(): void } {
-  let [isBusy, hasEnded] = [false, false];
-  const revive = async () => {
-    if (instance.isUp() || hasEnded) return;
-    log.warn('The database stopped and is being restarted.');
-    await instance.open();
-  };
-  const look = async () => {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      instance.tidy();
-      if (!instance.isUp()) await exclusively(revive);
-    } catch (error) {
-      log.warn(error instanceof Error ? error.message : String(error));
-    } finally {
-      isBusy = false;
-    }
-  };
-  const timer = setInterval(() => void look(), watchInterval).unref();
-  return {
-    end() {
-      hasEnded = true;
-      clearInterval(timer);
-    },
-  };
+/** A server that was left running. One that goes down is waited for, and one that lets nobody in is stopped. */
+async function adoptServer(place: ClusterLayout, log: Log): Promise<Server | undefined> {
+  const found = findServer(place.cluster);
+  if (found === undefined || !(await waitUntilReady(found, place, log))) return undefined;
+  try {
+    await ensureDatabase(place);
+    return found;
+  } catch {
+    await stopServer(found, log);
+    return undefined;
+  }
 }

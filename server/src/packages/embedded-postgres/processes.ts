@@ -14,12 +14,8 @@ export const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_
  * Together with the process id this names one process for ever, whatever id is used again later.
  */
 export function startTicks(pid: number): string | undefined {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  } catch {
-    return undefined;
-  }
+  const stat = readOf(pid, 'stat');
+  if (stat === undefined) return undefined;
   // The second field is the program's name in parentheses and may itself hold spaces and parentheses.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
@@ -30,12 +26,16 @@ export function stillRuns(pid: number, ticks: string): boolean {
   return startTicks(pid) === ticks;
 }
 
-/** The arguments a process was started with; empty when there is no such process. */
-export function commandLine(pid: number): string[] {
+/** What a process was started with; empty when there is no such process. */
+export function argumentsOf(pid: number): string[] {
+  return readOf(pid, 'cmdline')?.split('\0') ?? [];
+}
+
+function readOf(pid: number, file: string): string | undefined {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return [];
+    return undefined;
   }
 }
 

@@ -2,25 +2,20 @@
 import { spawn } from 'node:child_process';
 import {
   chownSync,
-  closeSync,
-  copyFileSync,
   existsSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from './application.ts';
+import { explainWords, type Log, named } from './application.ts';
 import type { Binaries } from './binaries.ts';
-import { diskFull, EmbeddedDatabaseError, named } from './errors.ts';
 import { type ClusterLayout, socketDirectory } from './layout.ts';
-import { commandLine, ended, plainEnvironment, startTicks, stillRuns } from './processes.ts';
+import { argumentsOf, ended, plainEnvironment, run, startTicks, stillRuns } from './processes.ts';
 
 /** A PostgreSQL server that runs, known by its process. */
 export type Server = { pid: number; ticks: string };
@@ -36,9 +31,6 @@ const sharedMachineSettings = {
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
-  // Acknowledged means on disk.
-  synchronous_commit: 'on',
-  fsync: 'on',
   wal_compression: 'on',
   max_wal_size: '1GB',
   random_page_cost: '1.1',
@@ -48,22 +40,19 @@ const sharedMachineSettings = {
   // A visitor who has gone must not hold locks for ever.
   idle_in_transaction_session_timeout: '5min',
   timezone: 'UTC',
-  log_timezone: 'UTC',
 };
 
 /**
- * No port is open. Only the account, and root, may open the socket, so nobody is asked for a password. What PostgreSQL says
+ * What is acknowledged is on disk by PostgreSQL's own settings. No port is open. Only the account, and root, may open the socket, so nobody is asked for a password. What PostgreSQL says
  * goes to the file that it is started with.
  */
 function ownSettings(place: ClusterLayout): Record<string, string> {
   return {
     listen_addresses: '',
-    port: '5432',
     unix_socket_directories: `"${socketDirectory(place)}"`,
     unix_socket_permissions: '0700',
-    hba_file: join(place.root, 'pg_hba.conf'),
+    hba_file: hbaOf(place),
     log_line_prefix: '%m [%p] ',
-    log_min_messages: 'warning',
     // Statements may carry what people wrote to each other.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -81,35 +70,32 @@ const nobody = 4_194_305;
  * by them PostgreSQL finds shared memory that is still in use, its last guard against two servers.
  */
 export function findServer(cluster: string): Server | undefined {
-  const [id, recorded = '', ...rest] = linesOfPidFile(cluster);
-  const pid = Number(id);
+  const lines = linesOfPidFile(cluster);
+  const pid = Number(lines[0]);
   const ticks = pid > 0 ? startTicks(pid) : undefined;
-  if (ticks !== undefined && servesCluster(pid, cluster, recorded)) return { pid, ticks };
-  if (id !== undefined && pid !== nobody) writePidFile(cluster, [String(nobody), recorded, ...rest]);
+  if (ticks !== undefined && servesCluster(pid, cluster, lines[1] ?? '')) return { pid, ticks };
+  if (lines.length > 0 && pid !== nobody) {
+    const file = join(cluster, 'postmaster.pid');
+    const { uid, gid } = statSync(file);
+    writeFileSync(`${file}.new`, [nobody, ...lines.slice(1)].join('\n'), { mode: 0o600 });
+    if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid);
+    renameSync(`${file}.new`, file);
+  }
   return undefined;
 }
 
-const pidFileOf = (cluster: string) => join(cluster, 'postmaster.pid');
-
 /** Process id, directory, start, port, sockets, host, shared memory, and state; none where no server was. */
 function linesOfPidFile(cluster: string): string[] {
-  return existsSync(pidFileOf(cluster)) ? readFileSync(pidFileOf(cluster), 'utf8').split('\n') : [];
-}
-
-function writePidFile(cluster: string, lines: string[]): void {
-  const file = pidFileOf(cluster);
-  const { uid, gid } = statSync(file);
-  writeFileSync(`${file}.new`, lines.join('\n'), { mode: 0o600 });
-  if (process.getuid?.() === 0) chownSync(`${file}.new`, uid, gid);
-  renameSync(`${file}.new`, file);
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
 /**
- * Whether the process is a server on this very directory, by what it was started with: that is the old name when the
- * directory was moved, and the original's name when it was copied.
+ * Whether the process is a server on this very directory, by what it was started with: that is the old name when
+ * the directory was moved, and the original's name when it was copied.
  */
 function servesCluster(pid: number, cluster: string, recorded: string): boolean {
-  const [program = '', ...args] = commandLine(pid);
+  const [program = '', ...args] = argumentsOf(pid);
   if (!program.endsWith('postgres')) return false;
   return args.includes(cluster) || (args.includes(recorded) && !existsSync(recorded));
 }
@@ -126,13 +112,18 @@ export async function startServer(
 ): Promise<Server> {
   const deadline = Date.now() + leftoversLimit;
   for (;;) {
-    limitLog(place);
-    const said = statSync(logOf(place)).size;
+    await limitLog(place);
+    const said = sizeOf(logOf(place));
     const server = await launch(place, binaries, special);
     if (await waitUntilReady(server, place, log)) return server;
-    const words = readFileSync(logOf(place)).subarray(said).toString();
+    const words = existsSync(logOf(place)) ? readFileSync(logOf(place)).subarray(said).toString() : '';
     const isUsed = /pre-existing shared memory block|lock file ".*" already exists/.test(words);
-    if (!isUsed || Date.now() > deadline) throw new EmbeddedDatabaseError(explainFailedStart(words, place));
+    if (!isUsed || Date.now() > deadline) {
+      const whose = named(place.application, place.dataDir);
+      const explain = (reason: string) =>
+        `PostgreSQL didn’t start on ${whose}: ${reason}. Its log is ${logOf(place)}.`;
+      throw explainWords(words, place, explain);
+    }
     await delay(200);
   }
 }
@@ -162,17 +153,18 @@ async function launch(
   // for another server's as long as its process id is taken, be it by a stranger or by an uncollected zombie.
   for (const name of readdirSync(place.sockets)) rmSync(join(place.sockets, name), { force: true });
   const settings = { ...sharedMachineSettings, ...ownSettings(place), ...special };
-  writeFileSync(join(place.root, 'pg_hba.conf'), 'local all all trust\n');
-  const words = openSync(logOf(place), 'a');
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const child = spawn(binaries.postgres, ['-D', place.cluster, ...args], {
+  // The account itself opens the files, whoever links to them and whatever umask root has.
+  const script = 'umask 077; exec >>"$1" 2>&1; echo local all all trust >"$2" || exit; shift 2; exec "$@"';
+  const files = [logOf(place), hbaOf(place)];
+  const words = ['-c', script, 'sh', ...files, binaries.postgres, '-D', place.cluster, ...args];
+  const child = spawn('/bin/sh', words, {
     ...place.account,
     cwd: '/',
     env: plainEnvironment,
     detached: true,
-    stdio: ['ignore', words, words],
+    stdio: 'ignore',
   });
-  closeSync(words);
   await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
   child.unref();
   const pid = child.pid ?? 0;
@@ -201,20 +193,15 @@ export async function stopServerOf(cluster: string, log: Log): Promise<void> {
 const longestLog = 10e6;
 
 const logOf = ({ logs }: ClusterLayout) => join(logs, 'postgresql.log');
+const hbaOf = ({ root }: ClusterLayout) => join(root, 'pg_hba.conf');
 
-/** Makes the log, or begins it anew where it is long. PostgreSQL appends, so that it goes on in the empty file. */
-export function limitLog(place: ClusterLayout): void {
+/** Begins it anew where it is long. PostgreSQL appends, so that it goes on in the empty file. */
+export async function limitLog(place: ClusterLayout): Promise<void> {
   const log = logOf(place);
-  if (!existsSync(log)) writeFileSync(log, '', { mode: 0o600 });
-  if (statSync(log).size < longestLog) return;
-  copyFileSync(log, `${log}.before`);
-  truncateSync(log);
+  if (sizeOf(log) >= longestLog)
+    await run('/bin/sh', ['-c', 'cp -- "$1" "$1.before" && : >"$1"', 'sh', log], place.account);
 }
 
-function explainFailedStart(words: string, place: ClusterLayout): string {
-  const { application, dataDir } = place;
-  if (/no space left|disk quota/i.test(words)) return diskFull(application, dataDir);
-  const reasons = words.split('\n').filter((line) => /\b(FATAL|PANIC|could not)\b/.test(line));
-  const reason = (reasons.at(-1) ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|LOG): +/, '').trim();
-  return `PostgreSQL didn’t start on ${named(application, dataDir)}: ${reason}. Its log is ${logOf(place)}.`;
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type ApplicationOptions,
   type EmbeddedDatabase,
   joinEmbeddedDatabase,
   type Options,
@@ -23,12 +22,12 @@ const application = {
 };
 
 /** Throws an Error with one sentence, also when another application runs on the same data. */
-export function openOwnDatabase(options: Omit<ApplicationOptions, 'application'>): Promise<EmbeddedDatabase> {
+export function openOwnDatabase(options: Omit<Options, 'application'>): Promise<EmbeddedDatabase> {
   return openEmbeddedDatabase({ ...options, application });
 }
 
 /** Beside an application that may be running on the data. Throws as above. */
-export function joinOwnDatabase(options: Omit<Options, 'application'>): Promise<EmbeddedDatabase> {
+export function joinOwnDatabase(options: Pick<Options, 'dataDir' | 'log'>): Promise<EmbeddedDatabase> {
   return joinEmbeddedDatabase({ ...options, application });
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Application } from '../application.ts';
 import { binariesFor, checkedBinaries, packagedBinaries } from '../binaries.ts';
-import { initialise, superuserUrl } from '../cluster.ts';
+import { initialise, superuser, urlOf } from '../cluster.ts';
 import { settle } from '../layout.ts';
 import { bootId, ended, startTicks, stillRuns } from '../processes.ts';
 import { findServer, startServer } from '../server.ts';
@@ -52,7 +52,7 @@ async function start(): Promise<string> {
   const binaries = await checkedBinaries(native, place).catch(() => binariesFor(place));
   await initialise(place, binaries, ['--no-sync']);
   await startServer(place, binaries, log, settings);
-  return superuserUrl(place);
+  return urlOf(place, superuser);
 }
 
 /** Removes what a keeper that was itself killed left behind. */
