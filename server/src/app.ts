@@ -54,6 +54,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   await notify(services.database, [topics.everything]).catch(() => undefined);
   const changeListener = new ChangeListener({ url, cache: services.cache, changes, log });
   await changeListener.start();
+  // Reloaded as it connects. What follows keeps the process busy, so that the answer would be taken for a slow one.
+  await services.readSite().catch(() => undefined);
   const jobMetrics = new JobMetrics(tracer);
   const hasBackups = backups.backups !== undefined;
   let isEnding = false;
