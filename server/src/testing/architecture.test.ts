@@ -1,55 +1,52 @@
-import { globSync, readFileSync } from 'node:fs';
+/** The documents that say where things are name what there is. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { importsOf } from './imports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const architecture = readFileSync(join(root, 'docs/ARCHITECTURE.md'), 'utf8');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** What stands between backticks. */
-const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim());
+const named = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, name = '']) => name);
+const roots = /^(?:contract|server|web|docs|tools|e2e|bench|ops)\/[\w./-]+$/;
 
-/** The places that the table of packages names for each: `csv` → `slices/imports`, `slices/moderation`. */
-const placesByPackage = new Map(
-  architecture
-    .split('\n')
-    .map(cellsOf)
-    .flatMap(([, cell = '', , places = '']) => {
-      const name = /^\[([\w-]+)\]\(.*\/packages\//.exec(cell)?.[1];
-      return name === undefined ? [] : [[name, named(places)]];
-    }),
+test.each(['docs/ARCHITECTURE.md', 'docs/GLOSSARY.md', 'CONTRIBUTING.md'])(
+  'every path that %s names exists',
+  (document) => {
+    const paths = named(read(document)).filter((name) => roots.test(name));
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  },
 );
 
-/** Of the server but for its packages and tests: each package that a file uses, types aside. */
-const uses = globSync('server/src/**/*.ts', {
-  cwd: root,
-  exclude: ['server/src/{packages,testing}/**', '**/*.test.ts', '**/fixtures/**'],
-}).flatMap((path) => {
-  const imports = importsOf({ path, text: readFileSync(join(root, path), 'utf8') });
-  return imports
-    .filter(({ isTypeOnly }) => !isTypeOnly)
-    .flatMap(({ target }) => /^server\/src\/packages\/([\w-]+)\//.exec(target)?.[1] ?? [])
-    .map((name) => ({ name, path: path.replace('server/src/', '') }));
+test.each(['packages', 'platform'])('the architecture names each folder of server/src/%s', (folder) => {
+  const names = new Set(named(read('docs/ARCHITECTURE.md')));
+  const folders = globSync('*/', { cwd: join(root, 'server/src', folder) });
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('the architecture names each package, and wherever it is put to use', () => {
-  const packages = globSync('*/', { cwd: join(root, 'server/src/packages') });
-  expect([...placesByPackage.keys()].sort()).toEqual(packages.sort());
-  expect(uses.length).toBeGreaterThan(20);
-  const untold = uses.filter(
-    ({ name, path }) =>
-      !placesByPackage.get(name)?.some((place) => path === place || path.startsWith(`${place}/`)),
-  );
-  expect(untold).toEqual([]);
+/** Rows of the glossary: word, wire names, tables, name on screen. */
+const terms = read('docs/GLOSSARY.md')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, word = '', wire = '', tables = '']) => ({ word, wire: named(wire), tables: named(tables) }));
+
+test('the glossary has each word once', () => {
+  expect(terms.length).toBeGreaterThan(30);
+  expect(new Set(terms.map(({ word }) => word)).size).toBe(terms.length);
 });
 
-test('the architecture has a row for each folder of the platform', () => {
-  const told = architecture.split('\n').flatMap((line) => named(cellsOf(line)[2] ?? ''));
-  const folders = globSync('*/', { cwd: join(root, 'server/src/platform') });
-  const untold = folders.filter(
-    (folder) => !told.some((place) => `${place}/`.startsWith(`platform/${folder}/`)),
-  );
-  expect(untold).toEqual([]);
+test('the calls and fields that the glossary names are in the contract', () => {
+  const sources = globSync('contract/src/*/*{calls,wire,paths}.ts', { cwd: root }).map(read).join('\n');
+  const unknown = terms.flatMap(({ wire }) => wire).filter((name) => !sources.includes(name.replace(/…$/, '')));
+  expect(unknown).toEqual([]);
+});
+
+test('the tables that the glossary names are created by migrations', () => {
+  const migrations = globSync('server/migrations/*.sql', { cwd: root }).map(read).join('\n');
+  const made = new Set([...migrations.matchAll(/create (?:unlogged )?table (\w+)|rename to (\w+)/g)].map((match) => match[1] ?? match[2]));
+  expect(terms.flatMap(({ tables }) => tables).filter((name) => !made.has(name))).toEqual([]);
 });
