@@ -1,12 +1,14 @@
-/** Guides are found by whoever needs them, and finished. */
-import { globSync, readFileSync } from 'node:fs';
+/** The documents: guides are listed, finished and short, and links lead somewhere. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const guides = globSync('docs/running/*.md').sort();
 const readme = readFileSync('README.md', 'utf8');
+const hosting = ['service', 'containers', 'kubernetes'].map((name) => `docs/running/${name}.md`);
 
 /** What stands between fences belongs to programs. */
-const proseOf = (path: string) => readFileSync(path, 'utf8').replaceAll(/^```[\s\S]*?^```/gm, '');
+const proseOf = (path: string) => readFileSync(path, 'utf8').replaceAll(/^ *```[\s\S]*?^ *```/gm, '');
 
 test('each guide is named in the README', () => {
   expect(guides.length).toBeGreaterThan(10);
@@ -15,4 +17,33 @@ test('each guide is named in the README', () => {
 
 test('no guide holds a place that is still to be filled in', () => {
   expect(guides.filter((path) => /^[A-Z]{3,}$|\bTODO\b|\bTBD\b/m.test(proseOf(path)))).toEqual([]);
+});
+
+test('a guide has at most 80 lines, one for hosting at most 60', () => {
+  const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').length;
+  expect(guides.filter((path) => linesOf(path) > (hosting.includes(path) ? 60 : 80))).toEqual([]);
+});
+
+/** As GitHub makes them of headings. */
+const anchorsOf = (path: string) =>
+  [...proseOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('links between documents lead to a file, and to a heading that it has', () => {
+  const documents = globSync('{*.md,{docs,e2e,ops,server}/**/*.md}');
+  const lost = documents.flatMap((path) =>
+    [...proseOf(path).matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)/g)].flatMap(
+      ([link, to = '', anchor]) => {
+        const target = to === '' ? path : join(dirname(path), to);
+        const isThere = existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+        return isThere ? [] : [`${path}: ${link}`];
+      },
+    ),
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  expect(lost).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The guide to watching, word by word; and what it says of traces. Needs no browser. */
+/** Runs the guides to watching and to problems as they are written. Needs no browser. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -77,7 +77,7 @@ const answers: [RegExp, RegExp][] = [
   [/^(?:cp|printf) /, /^$/],
 ];
 
-for (const command of commandsOf('watching.md')) {
+for (const command of [...commandsOf('watching.md'), ...commandsOf('problems.md')]) {
   test(`watching: ${command}`, async () => {
     test.skip(/^promtool/.test(command) && !existsSync('/usr/bin/promtool'), 'promtool is not installed');
     const [, answer] = answers.find(([of]) => of.test(command)) ?? [];

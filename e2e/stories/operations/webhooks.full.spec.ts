@@ -1,4 +1,4 @@
-/** The guide to webhooks, word by word: its receiver is the one that is called. Needs no browser. */
+/** Runs the guides to webhooks as they are written: their receiver is called. Needs no browser. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -108,9 +108,11 @@ test('a webhook is made, and its secret is told once', async () => {
 });
 
 test('the receiver of the guide takes what is signed, and nothing else', async () => {
-  const [program = ''] = blocksOf('webhooks.md', 'js');
+  const [program = ''] = blocksOf('webhook-receiver.md', 'js');
   writeFileSync(join(folder, 'receiver.mjs'), program);
-  expect(here('receiver.mjs')).toMatch(/^WEBHOOK_SECRET='whsec_\S+' node receiver\.mjs$/);
+  expect(commandWith('webhook-receiver.md', 'receiver.mjs')).toMatch(
+    /^WEBHOOK_SECRET='whsec_\S+' node receiver\.mjs$/,
+  );
   startReceiver();
   await isListening();
   expect((await as(admin, '/api/testWebhook', { id: 1 })).status).toBe(200);
@@ -135,7 +137,7 @@ test('what is sent has what the samples of the guide have', async () => {
   const invited = { firstName: 'Ada', lastName: 'Rowe', email: 'ada@members.example', role: 4 };
   const { id } = (await as(admin, '/api/inviteMember', invited)).body;
   expect((await as(admin, '/api/confirmMember', { id })).status).toBe(200);
-  const samples = blocksOf('webhooks.md', 'json').map((block) => JSON.parse(block));
+  const samples = blocksOf('webhook-receiver.md', 'json').map((block) => JSON.parse(block));
   expect(samples.map(({ type }) => type)).toEqual(['product.published', 'member.joined', 'comment.flagged']);
   for (const sample of samples) {
     await expect.poll(() => cameOf(sample.type).length, sample.type).toBe(1);

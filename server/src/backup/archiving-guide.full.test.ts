@@ -1,4 +1,4 @@
-/** Whoever goes back by the guide to archiving does by hand what a restore does. */
+/** The SQL of the guide to going back to a moment does what a restore does. */
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
@@ -9,7 +9,6 @@ import { resumedFacts } from './job-queries.ts';
 import type { NotedAct } from './notes.ts';
 import { settle } from './restore-queries.ts';
 
-const guide = readFileSync(new URL('../../../docs/running/archiving.md', import.meta.url), 'utf8');
 const moment = '2026-11-25T14:30:00.000Z';
 /** They are erased, ask to be, come back and choose after it. */
 const [gone, leaver, back, stayer] = [1, 2, 3, 4] as MemberId[];
@@ -46,6 +45,14 @@ const left = `
     (select jsonb_agg(is_waiting) from alert_matches) as alerts,
     (select jsonb_agg(jsonb_build_array(state, error)) from webhook_deliveries) as deliveries`;
 
+const copied = `insert into notes values ${notes.map((note) => `('${JSON.stringify(note)}')`).join()};`;
+const sqlOf = (name: string) =>
+  readFileSync(new URL(`../../../ops/postgres/${name}.sql`, import.meta.url), 'utf8');
+const [endPendingWork, repeatErasures] = ['end-pending-work', 'repeat-erasures'].map(sqlOf) as [
+  string,
+  string,
+];
+
 const [restored, guided] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 afterAll(() => Promise.all([restored.close(), guided.close()]));
 
@@ -58,10 +65,8 @@ test('what was under way ends, and what must not be undone is done again', async
   expect(expected).toMatchObject({ deliveries: [['cancelled', expect.any(String)]], notices: [null] });
 });
 
-const truncated = /^truncate ([\w,\s]+)$/;
-
 test('what opens something or waits to be told of goes, as it stays behind with a restore', () => {
-  const [emptied = ''] = stepSix().flatMap((text) => truncated.exec(text)?.[1] ?? []);
+  const [, emptied = ''] = /^truncate ([\w,\s]+);$/m.exec(endPendingWork) ?? [];
   expect(emptied.split(/,\s+/).sort()).toEqual([...leftBehind].filter((table) => !goesOn.has(table)).sort());
 });
 
@@ -86,30 +91,19 @@ test('no job is left but what works on what stands, and nobody waits for one tha
   for (const name of [...resumedFacts, 'password-changed', 'member-registered', 'export-asked'])
     await database.query(`select graphile_worker.add_job('${name}')`);
   await database.query(`${fourMembers}; insert into exports (member_id) values (1)`);
-  await database.query(stepSix().join(';\n'));
+  await database.query(endPendingWork);
   const names = 'select task_identifier as name from graphile_worker.jobs order by id';
   expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
   expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
   await forgetJobs(database);
 });
 
-function stepSix(): string[] {
-  return statementsOf('truncate sessions');
-}
-
 async function carryOutGuide(database: TestDatabase): Promise<void> {
-  const statements = [...stepSix(), ...statementsOf('create temp table notes')];
-  const filled = statements.map((text) => (text.startsWith('copy notes') ? copied : text));
-  // Erases by a job of Guildhall's.
-  await database.query(filled.filter((text) => !text.includes('add_job')).join(';\n'));
-}
-
-const copied = `insert into notes values ${notes.map((note) => `('${JSON.stringify(note)}')`).join()}`;
-
-/** What the block of shell with these words gives psql by `-c`. */
-function statementsOf(words: string): string[] {
-  const block = guide.split('```').find((text) => text.includes(words)) ?? '';
-  return [...block.matchAll(/-c (?:"([^"]+)"|'([^']+)')/g)].map(
-    ([, inDouble, inSingle]) => inDouble ?? inSingle ?? '',
-  );
+  await database.query(endPendingWork);
+  // As psql reads it. Erases by a job of Guildhall's.
+  const repeated = repeatErasures
+    .replace('\\copy notes from pstdin', copied)
+    .replace(":'moment'", `'${moment}'`)
+    .replace(/^select graphile_worker.*$/m, '');
+  await database.query(repeated);
 }

@@ -41,12 +41,18 @@ test('the glossary has each word once', () => {
 
 test('the calls and fields that the glossary names are in the contract', () => {
   const sources = globSync('contract/src/*/*{calls,wire,paths}.ts', { cwd: root }).map(read).join('\n');
-  const unknown = terms.flatMap(({ wire }) => wire).filter((name) => !sources.includes(name.replace(/…$/, '')));
+  const unknown = terms
+    .flatMap(({ wire }) => wire)
+    .filter((name) => !sources.includes(name.replace(/…$/, '')));
   expect(unknown).toEqual([]);
 });
 
 test('the tables that the glossary names are created by migrations', () => {
   const migrations = globSync('server/migrations/*.sql', { cwd: root }).map(read).join('\n');
-  const made = new Set([...migrations.matchAll(/create (?:unlogged )?table (\w+)|rename to (\w+)/g)].map((match) => match[1] ?? match[2]));
+  const made = new Set(
+    [...migrations.matchAll(/create (?:unlogged )?table (\w+)|rename to (\w+)/g)].map(
+      (match) => match[1] ?? match[2],
+    ),
+  );
   expect(terms.flatMap(({ tables }) => tables).filter((name) => !made.has(name))).toEqual([]);
 });
