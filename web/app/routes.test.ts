@@ -14,7 +14,7 @@ const pathsOf = (listed: RouteConfigEntry[]) =>
 /** The addresses that a rule lists, without what stands in them and what they ask for. */
 function addressesIn(page: string, rule: number): string[] {
   const text = readFileSync(new URL(`../../docs/rules/${page}.md`, import.meta.url), 'utf8');
-  const entry = text.split(/^(?=- \*\*)/m).find((one) => one.startsWith(`- **${rule}.**`)) ?? '';
+  const entry = text.split(/^(?=\d+\. )/m).find((one) => one.startsWith(`${rule}. `)) ?? '';
   const listed = [...entry.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address);
   return listed.map((address) => address.replace(/\?.*/, '').replaceAll(/:\w+|\{\w+\}/g, '…'));
 }

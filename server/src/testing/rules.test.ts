@@ -21,7 +21,7 @@ const sources = filesAt('{contract,server,web,e2e,bench,tools}/**/*.{ts,tsx,mjs}
 ]);
 
 describe('the rules of the product', () => {
-  test('are numbered without gaps, on pages that the table of contents names', () => {
+  test('are numbered in order without gaps, on pages that the table of contents names', () => {
     expect(pages.length).toBeGreaterThan(10);
     expect(misnumbered(pages)).toEqual([]);
     expect(unlisted(readFileSync(join(root, contents), 'utf8'), pages)).toEqual([]);
@@ -56,7 +56,7 @@ test('every decision is listed, has a status and at most 60 lines', () => {
 
 /** Made up, as is what refers to it below: some of it must lead nowhere. */
 const page = (text: string) => [{ path: 'docs/rules/games.md', text }];
-const games = page('# Games\n\n- **1.** A game begins.\n- **3.** It has “Level …”.\n- **2.** It ends.\n');
+const games = page('# Games\n\n1. A game begins.\n2. It has “Level …”.\n3. It ends.\n');
 
 test.each([
   ['/** rules/games 1 */', 0],
@@ -87,9 +87,14 @@ test.each([
   expect(olderReferences([{ path: 'a.ts', text }])).toHaveLength(count);
 });
 
-test('numbers that are missing or there twice are found, in any order', () => {
+test('numbers that are missing, there twice or out of order are found', () => {
   expect(misnumbered(games)).toEqual([]);
-  for (const text of ['# Games\n', '- **2.** It ends.\n', '- **1.** It begins.\n- **1.** It ends.\n'])
+  for (const text of [
+    '# Games\n',
+    '2. It ends.\n',
+    '1. It begins.\n1. It ends.\n',
+    '2. It ends.\n1. It begins.\n',
+  ])
     expect(misnumbered(page(text)), text).toHaveLength(1);
 });
 
@@ -105,8 +110,8 @@ test('texts that are quoted wrongly are found; other ones are set in italics', (
   const levelText = (level: number) => `Level ${level}`;
   const texts = textsIn({ levelText, game: { over: 'Game over', lives: 3 } });
   expect(texts).toEqual(['Level …', 'Game over']);
-  const fine = '- **1.** “Game\n  over” after “Level …”, then _Play again_. `"code"` is **no** text.';
+  const fine = '1. “Game\n  over” after “Level …”, then _Play again_. `"code"` is **no** text.';
   expect(misquotations(page(fine), texts)).toEqual([]);
   for (const wrong of ['“Game Over”', '“Level 3”', '_Game over_', '"Game over"', '“Game over'])
-    expect(misquotations(page(`- **1.** It says ${wrong} at last.`), texts), wrong).not.toEqual([]);
+    expect(misquotations(page(`1. It says ${wrong} at last.`), texts), wrong).not.toEqual([]);
 });

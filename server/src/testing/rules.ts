@@ -4,8 +4,8 @@
  */
 import type { SourceFile } from './imports.ts';
 
-/** `- **12.** One's own comment can be edited` */
-const entry = /^- \*\*(\d+)\.\*\* /gm;
+/** `12. One's own comment can be edited` */
+const entry = /^(\d+)\. /gm;
 /** `rules/comments 12`; a path such as `docs/rules/comments.md` is none. */
 const citation = /(?<![\w./-])rules\/(?![\w-]+\.md)([\w-]+)(?: (\d+(?:(?:[.,]| and| to) ?\d+)*))?/g;
 const pagePath = /\bdocs\/rules\/[\w-]+\.md/g;
@@ -24,7 +24,7 @@ export function lostCitations(files: SourceFile[], pages: SourceFile[]): string[
   );
   const paths = new Set(pages.map(({ path }) => path));
   return files.flatMap(({ path, text }) => [
-    ...[...inOneLine(text).matchAll(citation)]
+    ...[...inOneLine(text.replace(entry, '')).matchAll(citation)]
       .filter(([, page, number]) => !rules.has(`${page} ${number}`))
       .map(([cited]) => `${path}: ${cited} is no rule`),
     ...[...text.matchAll(pagePath)]
@@ -40,10 +40,10 @@ export function olderReferences(files: SourceFile[]): string[] {
   );
 }
 
-/** Pages whose numbers are not 1, 2, 3 … each once, in whatever order. */
+/** Pages whose numbers are not 1, 2, 3 … in this order. */
 export function misnumbered(pages: SourceFile[]): string[] {
   return pages.flatMap((page) => {
-    const numbers = numbersOf(page).sort((one, other) => one - other);
+    const numbers = numbersOf(page);
     if (numbers.length === 0) return [`${page.path}: no rules`];
     const wrong = numbers.findIndex((number, index) => number !== index + 1);
     return wrong === -1 ? [] : [`${page.path}: ${numbers[wrong]} where ${wrong + 1} is expected`];
