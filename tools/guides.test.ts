@@ -24,6 +24,18 @@ test('a guide has at most 80 lines, one for hosting at most 60', () => {
   expect(guides.filter((path) => linesOf(path) > (hosting.includes(path) ? 60 : 80))).toEqual([]);
 });
 
+test.each([
+  ['README.md', 150],
+  ['CONTRIBUTING.md', 80],
+  ['docs/BENCHMARKS.md', 120],
+])('%s has at most %i lines', (path, limit) => {
+  expect(readFileSync(path, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(limit);
+});
+
+test('the architecture is read in five minutes: it has at most 900 words', () => {
+  expect(readFileSync('docs/ARCHITECTURE.md', 'utf8').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
+});
+
 /** As GitHub makes them of headings. */
 const anchorsOf = (path: string) =>
   [...proseOf(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>

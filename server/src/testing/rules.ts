@@ -52,7 +52,7 @@ export function misnumbered(pages: SourceFile[]): string[] {
 
 /** Pages that the table of contents does not name, and names in it that no page has. */
 export function unlisted(contents: string, pages: SourceFile[]): string[] {
-  const listed = [...contents.matchAll(/^\| \[[\w-]+\]\(([\w-]+)\.md\)/gm)].map(([, name = '']) => name);
+  const listed = [...contents.matchAll(/^- \[[\w-]+\]\(([\w-]+)\.md\)/gm)].map(([, name = '']) => name);
   const named = pages.map(({ path }) => pageName(path));
   const lonely = new Set(listed).symmetricDifference(new Set(named));
   return [...lonely].map((name) => `${name} is ${named.includes(name) ? 'not listed' : 'no page'}`);
