@@ -89,7 +89,7 @@ function settings(more: Record<string, string> = {}) {
 
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
-const [pull = '', start = '', copy = '', lookBack = '', goBack = '', goOn = '', putBack = '', ...others] =
+const [pull = '', start = '', lookBack = '', goBack = '', goOn = '', copy = '', putBack = '', ...others] =
   commandsOf('upgrade.md');
 
 let folder: string;
@@ -109,13 +109,13 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const backups = () => readdirSync(join(checkout.folder, 'data/backups/backups'));
 
 test('the guide holds these commands and no others', () => {
-  expect([pull, start, copy, lookBack, goBack, goOn, putBack, ...others]).toEqual([
+  expect([pull, start, lookBack, goBack, goOn, copy, putBack, ...others]).toEqual([
     'git pull',
     'npm start',
-    'cp --archive data data-0.1.0',
     'git reflog',
     'git checkout COMMIT && npm start',
     'git checkout main',
+    'cp --archive data data-0.1.0',
     'mv data data-newer && mv data-0.1.0 data',
   ]);
 });
