@@ -39,6 +39,7 @@ function here(command: string): string {
   return command
     .replaceAll('/mnt/', `${folder}/`)
     .replace(/'s3:[^']*'/, `'${bucket.url}'`)
+    .replace('DATA_DIR=./copy', `DATA_DIR=${join(folder, 'copy')}`)
     .replace('DATA_DIR=./data', `DATA_DIR=${command.includes('restore') ? newPlace() : restored}`);
 }
 

@@ -100,10 +100,7 @@ test('numbers that are missing, there twice or out of order are found', () => {
 
 test('a page that nobody lists, and a listed page that is not there, are found', () => {
   expect(unlisted('- [games](games.md): play', games)).toEqual([]);
-  expect(unlisted('- [chess](chess.md): play', games)).toEqual([
-    'chess is no page',
-    'games is not listed',
-  ]);
+  expect(unlisted('- [chess](chess.md): play', games)).toEqual(['chess is no page', 'games is not listed']);
 });
 
 test('texts that are quoted wrongly are found; other ones are set in italics', () => {
