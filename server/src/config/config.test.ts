@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
@@ -221,5 +222,11 @@ describe('the environment', () => {
 
   test('demo content can be asked for on a database of one’s own', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://h/d', DEMO: 'on' }).demo).toBe(true);
+  });
+
+  test('has a row in docs/configuration.md for each variable', () => {
+    const text = readFileSync(new URL('../../../docs/configuration.md', import.meta.url), 'utf8');
+    const cells = [...text.matchAll(/^\| ([^|]+)\|/gm)].map(([, cell = '']) => cell).join();
+    expect(variableNames.filter((name) => !cells.includes(`\`${name}\``))).toEqual([]);
   });
 });
