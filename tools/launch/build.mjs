@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { currentCommit, noteCommit, readStartedCommit } from './commit.mjs';
 import { hashOf } from './hash.mjs';
 import { demandWritable } from './install.mjs';
 import { environment, LaunchError, node24, root, say } from './launcher.mjs';
@@ -28,10 +29,16 @@ const server = {
   command: (next) => ({ args: [join(root, 'tools', 'bundle-server.mjs'), next] }),
 };
 
-/** Builds the pages into web/build and the server into server/build, where their sources have changed since. */
+/**
+ * Builds the pages into web/build and the server into server/build, where their sources have changed since. Says how to go back if
+ * another commit ran before.
+ */
 export async function ensureBuilt() {
+  const former = readStartedCommit(server.folder);
   await ensure(pages);
   await ensure(server);
+  const wayBack = noteCommit(server.folder, former, currentCommit(root));
+  if (wayBack !== undefined) say(wayBack);
 }
 
 /** Undefined where it is not built from the sources as they are. */
