@@ -1,5 +1,5 @@
 /** Which jobs there are, in groups with workers of their own: what may wait keeps nobody waiting (rules/running 7). */
-import { lastingCronJobs, lastingJobs } from './backup/jobs.ts';
+import { erasureJournalCronJobs, erasureJournalJobs } from './backup/erasure-journal.ts';
 import type { Config } from './config/config.ts';
 import { demoJobs } from './demo/jobs.ts';
 import { forgetSignIns } from './demo/sign-ins.ts';
@@ -102,7 +102,7 @@ function usualJobs({ services, config }: JobParts): FactJob[] {
     ...importJobs(services),
     ...departureJobs(services),
     ...demoRemovalJobs(services, { forgetSignIns: () => forgetSignIns(config.dataDir) }),
-    ...lastingJobs(services, config.backup),
+    ...erasureJournalJobs(services, config.backup),
     ...numberJobs(services, config.dataDir),
   ];
 }
@@ -130,7 +130,7 @@ function usualCronJobs({ services, config, sso, backups }: JobParts): CronJob[] 
     ...departureCronJobs(services),
     ...backupWatchJobs(services, backups),
     ...numberCronJobs(services, config.dataDir),
-    ...lastingCronJobs(services),
+    ...erasureJournalCronJobs(services),
   ];
 }
 

@@ -1,7 +1,8 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { updateDatabase } from './backup/before-update.ts';
-import { moveDatabase } from './backup/move-database.ts';
+import { moveDatabase } from './move-database.ts';
 import { refuseUnfinished } from './backup/restore-queries.ts';
+import { backupNotice } from './config/backup-notice.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
 import { checkBucket } from './packages/blob-store/index.ts';
@@ -32,6 +33,8 @@ async function start(): Promise<void> {
   const worker = readWorkerIdentity();
   if (worker !== undefined) return startWorker(config, log, worker);
   for (const warning of removedVariableWarnings(process.env)) log.warn(warning);
+  const notice = backupNotice(config);
+  if (notice !== undefined) log.warn(notice);
   // A mistyped HOST ends the start before anything changes. PORT may still be in use by the process that this one replaces.
   await tryListening({ host: config.host, port: 0 });
   const leaving = new AbortController();

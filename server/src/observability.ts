@@ -1,8 +1,8 @@
 /** What an operator can see of the application: who hears of statements and fetches, and every figure that is told. */
 import { Gauge, type Registry } from 'prom-client';
-import { version } from './backup/version.ts';
 import { readCommit } from './commit.ts';
 import type { Config } from './config/config.ts';
+import { version } from './config/version.ts';
 import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import type { ResponseCache } from './packages/response-cache/index.ts';
 import type { Database } from './platform/db/database.ts';

@@ -1,7 +1,7 @@
 /** One process that answers: the application at its port, alone or among others that answer with it. */
 import { setTimeout } from 'node:timers/promises';
 import { type App, createApp } from './app.ts';
-import { backupOptions } from './backup/backup-options.ts';
+import { backupOptions } from './backup/child-process.ts';
 import type { Config } from './config/config.ts';
 import { loadDemoOnce } from './demo/load.ts';
 import { demoLines } from './demo/sign-ins.ts';

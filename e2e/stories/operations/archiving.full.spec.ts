@@ -76,7 +76,7 @@ test('a moment comes back, without what was written after it', async () => {
   for (const email of ['before@members.example', leaver.email]) expect(seen).toContain(email);
   expect(seen).not.toContain('after@members.example');
   expect(await upTo(/pg_promote/)).toMatch(/ t\n/);
-  await upTo(/^grep/);
+  await upTo(/--finish/);
   expect(await sql('select (select count(*) from sessions), choice from choices')).toBe('0|off\n');
   expect(await upTo(/npm start$/)).toContain('<title>');
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtAbout, outdated } from './archives.ts';
-import { archiveName } from './contents.ts';
+import { archiveName, doubtAbout, outdated } from './archives.ts';
 
 const now = new Date('2026-11-25T03:20:00Z');
 const hour = 60 * 60 * 1000;

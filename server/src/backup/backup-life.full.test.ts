@@ -1,4 +1,5 @@
 /** What becomes of a place for backups over time: what is damaged, what goes, what is not what it was. */
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,10 +13,9 @@ import { migrateTo } from '../testing/former-database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
+import { archiveName } from './archives.ts';
 import { openPlainStore } from './backup-store.ts';
-import { archiveName } from './contents.ts';
-import { lastingJobs } from './jobs.ts';
-import { listNotes, writeNote } from './notes.ts';
+import { erasureJournalJobs, listNotes, writeNote } from './erasure-journal.ts';
 import { sweep } from './sweep.ts';
 
 const places = new BackupPlaces();
@@ -221,7 +221,7 @@ describe('a backup of a time to come', () => {
 describe('acts that last', () => {
   const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
   const note = async (backup: BackupConfig | undefined) => {
-    const [job] = lastingJobs(app.services, backup);
+    const [job] = erasureJournalJobs(app.services, backup);
     await job?.run({}, attempt);
   };
   const waiting = () => app.database.query('select what from lasting_acts');
@@ -306,9 +306,11 @@ describe('one file', () => {
       missing,
     ]);
     await mkdir(folderOf(on));
-    expect((await on.run('backups')).said).toBe('No backup yet.');
+    expect((await on.run('backups')).said).toMatch(/^No backup there yet\. .* is its disk mounted\?$/);
     for (const name of ['latest', listed, `backups/${listed}`])
-      expect((await on.run('restore', name)).said).toBe('No backup yet.');
+      expect((await on.run('restore', name)).said).toMatch(
+        /^No backup there yet\. .* is its disk mounted\?$/,
+      );
   });
 
   it('is encrypted where there is a passphrase, whether or not backups are made otherwise', async () => {
@@ -322,6 +324,25 @@ describe('one file', () => {
     await there.database.close();
   });
 });
+
+it.runIf(process.getuid?.() === 0)(
+  'ends with a sentence on a full disk, and leaves nothing half-written there',
+  async () => {
+    const disk = await places.folder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400k', 'tmpfs', disk]);
+    try {
+      const place = await places.of(app, { BACKUP_URL: disk });
+      await writeFile(join(disk, 'other'), Buffer.alloc(330_000));
+      expect(await place.run('backup')).toEqual({
+        code: 1,
+        said: `No space is left for backups on the disk of ${disk}. Free up some, or set BACKUP_URL to another disk.`,
+      });
+      expect(await archivesOf(place)).toEqual([]);
+    } finally {
+      execFileSync('umount', [disk]);
+    }
+  },
+);
 
 describe('a place that is not the right one', () => {
   it('gets no database of its own', async () => {

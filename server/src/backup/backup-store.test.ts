@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { openBucket } from '../testing/bucket.ts';
-import { backupReserve, openPlainStore } from './backup-store.ts';
+import { backupReserve, openBackupStore, openPlainStore } from './backup-store.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
 const bucket = await openBucket();
@@ -41,6 +41,17 @@ describe('a folder that cannot hold backups is explained in a sentence', () => {
   test('and backups leave a gigabyte, or a tenth of a small disk', () => {
     expect([backupReserve(1e12), backupReserve(2e9)]).toEqual([1e9, 2e8]);
   });
+});
+
+test('a wrong or missing passphrase is refused in a sentence', async () => {
+  const place = { folder: join(folder, 'encrypted') };
+  await (await openBackupStore({ place, passphrase: 'right', reserve: 0 })).put('a', content);
+  await expect(openBackupStore({ place, passphrase: 'wrong' })).rejects.toThrow(
+    'BACKUP_PASSPHRASE is wrong for these backups.',
+  );
+  await expect(openBackupStore({ place })).rejects.toThrow(
+    'These backups are encrypted. Set BACKUP_PASSPHRASE.',
+  );
 });
 
 describe('a bucket that cannot hold backups is explained in a sentence', () => {

@@ -9,7 +9,7 @@ import { forgetJobs } from '../testing/jobs.ts';
 import { chooseFor } from '../testing/letters.ts';
 import { addMember, isSignedIn } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
-import { leftBehind } from './contents.ts';
+import { leftBehind } from './archives.ts';
 
 const places = new BackupPlaces();
 

@@ -1,13 +1,15 @@
+/** Updates the database, after a backup of it. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
 import type { BackupConfig, Config } from '../config/config.ts';
-import type { BlobStore } from '../packages/blob-store/index.ts';
+import { connected } from '../platform/db/connected.ts';
 import { findUpdate, migrate } from '../platform/db/migrate.ts';
 import { explainBackup } from '../start-errors.ts';
+import { isToCome, type KeptArchive, listArchives, titleOf } from './archives.ts';
 import { openBackupStore } from './backup-store.ts';
 import { demandBackup } from './child-process.ts';
-import { filesFolder, titleOf } from './contents.ts';
-import { beginningOf, findNoted, newestIn, noteBackup } from './noted-backup.ts';
-import { placeText } from './place-text.ts';
-import { isRecorded, recordMade } from './recorded-run.ts';
+import { hasRecord } from './run-record.ts';
 
 interface Circumstances {
   /** That the config was read from. */
@@ -16,71 +18,112 @@ interface Circumstances {
   say: (line: string) => void;
 }
 
+type BackedUp = Pick<Config, 'dataDir'> & { backup: BackupConfig };
+
 /**
- * Brings the database up to date; replies with the names that ran. An update of the one that comes along is preceded by a
- * backup, so that there is a way back (rules/running 16). Throws an Error with a sentence where there is none; nothing is
- * changed then.
+ * Runs pending migrations and returns their names. A backup comes first, so that there is a way back (rules/running 16). Throws an
+ * Error with a sentence if that fails; nothing is changed then.
  */
 export async function updateDatabase(
   url: string,
-  config: Pick<Config, 'databaseUrl' | 'backup' | 'dataDir'>,
+  { databaseUrl, backup, dataDir }: Pick<Config, 'databaseUrl' | 'backup' | 'dataDir'>,
   circumstances: Circumstances,
 ): Promise<string[]> {
-  const { say } = circumstances;
-  const { databaseUrl, backup, dataDir } = config;
-  if (databaseUrl !== undefined || backup === undefined || !(await isToUpdate(url)))
-    return migrate(url, { say });
-  await backUpOnce(url, { backup, dataDir }, circumstances);
-  const isOnRecord = await isRecorded(url);
-  const ran = await migrate(url, { say });
-  // The record came with this very update. The backup is there either way.
-  if (!isOnRecord) await recordNewest(url, backup).catch(() => undefined);
-  return ran;
+  const isBackedUp = databaseUrl === undefined && backup !== undefined;
+  if (isBackedUp && (await findUpdate(url)).length > 0)
+    await backUpOnce(url, { backup, dataDir }, circumstances);
+  return migrate(url, { say: circumstances.say });
 }
 
-async function isToUpdate(url: string): Promise<boolean> {
-  return (await findUpdate(url)).length > 0;
-}
-
-/** Not again for the next try of an update that failed, while nothing was written since. */
-async function backUpOnce(
-  url: string,
-  data: Parameters<typeof findNoted>[1],
-  circumstances: Circumstances,
-): Promise<void> {
+/**
+ * Makes no other backup for the next try of a failed update while nothing was written since. A service tries again every few
+ * seconds, and those backups would push out the ones of the two days before (rules/backups 4).
+ */
+async function backUpOnce(url: string, data: BackedUp, { env, signal, say }: Circumstances): Promise<void> {
   const noted = await findNoted(url, data).catch(() => undefined);
   if (noted !== undefined)
-    return circumstances.say(
+    return say(
       `Guildhall was updated. Nothing has changed since the backup ${noted}, so no new one is made.`,
     );
-  const beginning = await beginningOf(url);
-  await backUp(circumstances);
-  // Without a note the next try makes another one.
-  await noteBackup(data, beginning).catch(() => undefined);
-}
-
-async function backUp({ env, signal, say }: Circumstances): Promise<void> {
+  const position = await connected({ connectionString: url }, readPosition);
   say('Guildhall was updated. Backing up before the database is migrated.');
   await demandBackup(env, signal).catch((error) => {
     throw explainBackup(error);
   });
+  // Without a note the next try makes another one.
+  await noteBackup(data, position).catch(() => undefined);
 }
 
-async function recordNewest(url: string, backup: BackupConfig): Promise<void> {
+/** Where the database stood as a backup of it began. */
+interface Position {
+  /** The PostgreSQL cluster: another one has other transactions of the same numbers. */
+  cluster: string;
+  /** The first transaction that had not ended. */
+  next: string;
+  /** Transactions of the backup itself: it is recorded as it begins and as it ends. */
+  own: number;
+}
+
+interface NotedBackup extends Position {
+  /** Its name in the backups. */
+  archive: string;
+}
+
+/** The newest backup is the one that was just made. */
+async function noteBackup({ dataDir, backup }: BackedUp, position: Position): Promise<void> {
   const made = await newestIn(backup);
   if (made === undefined) return;
-  const bytes = made.bytes + (await bytesOfFiles(await openBackupStore(backup)));
-  await recordMade(url, {
-    startedAt: made.at,
-    place: placeText(backup.place),
-    archive: titleOf(made.name),
-    bytes,
-  });
+  const note: NotedBackup = { ...position, archive: made.name };
+  await writeFile(fileIn(dataDir), JSON.stringify(note));
 }
 
-/** Whoever had no record has made no backup before: all files came with this one. */
-async function bytesOfFiles(backups: BlobStore): Promise<number> {
-  let sum = 0;
-  for await (const { bytes } of backups.list(filesFolder)) sum += bytes;
-  return sum;
+const day = 24 * 60 * 60 * 1000;
+
+/**
+ * The title of the noted backup if it holds what is in the database now. Undefined in any doubt: it is not the newest one, is a day
+ * old, which leaves it one more before it may go, or anybody has written since.
+ */
+async function findNoted(url: string, { dataDir, backup }: BackedUp): Promise<string | undefined> {
+  const note: NotedBackup = JSON.parse(await readFile(fileIn(dataDir), 'utf8'));
+  const newest = await newestIn(backup);
+  if (newest?.name !== note.archive || Date.now() - newest.at.getTime() > day) return undefined;
+  const written = await connected({ connectionString: url }, (client) => countWritten(client, note));
+  return written === note.own ? titleOf(note.archive) : undefined;
+}
+
+async function newestIn(backup: BackupConfig): Promise<KeptArchive | undefined> {
+  const now = new Date();
+  return (await listArchives(await openBackupStore(backup))).find(({ at }) => !isToCome(at, now));
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'backup-before-update.json');
+}
+
+type Asked = Pick<pg.ClientBase, 'query'>;
+
+async function readPosition(client: Asked): Promise<Position> {
+  const { rows } = await client.query<Omit<Position, 'own'>>(
+    `select system_identifier::text as cluster, pg_snapshot_xmin(pg_current_snapshot())::text as next
+     from pg_control_system()`,
+  );
+  if (rows[0] === undefined) throw new Error('a PostgreSQL has no position');
+  return { ...rows[0], own: (await hasRecord(client)) ? 2 : 0 };
+}
+
+/** Transactions that are looked at; a failed update takes far fewer. */
+const maxTransactions = 100_000;
+
+/** Counts transactions that wrote since, in any database of the cluster. Undefined in another cluster, or after too many. */
+async function countWritten(client: Asked, { cluster, next }: Position): Promise<number | undefined> {
+  const { rows } = await client.query<{ written: number }>(
+    `select (
+       select count(*)::int from generate_series($2::bigint, now.next - 1) number
+       where pg_xact_status(number::text::xid8) is distinct from 'aborted') as written
+     from (select system_identifier::text as cluster,
+       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next from pg_control_system()) now
+     where now.cluster = $1 and now.next between $2::bigint and $2::bigint + $3`,
+    [cluster, next, maxTransactions],
+  );
+  return rows[0]?.written;
 }

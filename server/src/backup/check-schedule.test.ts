@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCheckDue } from './check-schedule.ts';
+import { isCheckDue } from './shared-files.ts';
 
 const names = Array.from({ length: 600 }, (_, number) => `products/${number}/a1b2.jpg`);
 const day = (number: number, hour = 3) => new Date(Date.UTC(2026, 10, number, hour));

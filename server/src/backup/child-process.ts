@@ -5,40 +5,54 @@ import { constants, setPriority } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
+import type { BackupConfig } from '../config/config.ts';
+import { placeText } from '../config/place-text.ts';
 import type { Log } from '../platform/log.ts';
-import { notSweptExit, underWayExit } from './exit-codes.ts';
+import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { smallHeap } from './small-heap.mjs';
+
+/** Another one is under way: “temporary failure”, as sysexits.h has it. */
+export const underWayExit = 75;
+/** A backup was made, and old ones could not be removed. */
+export const notSweptExit = 76;
 
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
 
-/**
- * Resolves when it has ended well, when another one was under way, or when the signal ended it. Rejects where it could not be
- * started, was killed, or failed, which its own record says if it came so far.
- */
-export function asideOf(log: Log, signal: AbortSignal): (kind: RunKind) => Promise<void> {
-  return async (kind) => {
-    const { code, by, said } = await runAside(kind, process.env, signal);
-    if (code === 0 || code === underWayExit || signal.aborted) return;
-    log.warn({ kind, code, said }, 'A backup or restore test failed.');
-    throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
+/** Backups as the application has them made. The signal ends a running one. */
+export function backupOptions(
+  backup: BackupConfig | undefined,
+  log: Log,
+  signal: AbortSignal,
+): BackupOptions {
+  if (backup === undefined) return noBackups;
+  const { place, passphrase } = backup;
+  const where = 'folder' in place ? 'folder' : 'bucket';
+  return {
+    backups: { where, place: placeText(place), isEncrypted: passphrase !== undefined },
+    async runAside(kind) {
+      const { code, by, said } = await runAside(kind, process.env, signal);
+      if (code === 0 || code === underWayExit || signal.aborted) return;
+      log.warn({ kind, code, said }, 'A backup or restore test failed.');
+      throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
+    },
   };
 }
 
 type Environment = Record<string, string | undefined>;
 
-/** A backup that what comes next depends on. Throws an Error with what it complained of. */
+/** Makes a backup that the next step depends on. Throws an Error with what its process wrote to stderr. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
   const { code, said } = await runAside('backup', env, signal);
   if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was stopped.' : said);
 }
 
-/** Milliseconds that it may take to end by itself: a drill stops its database. */
-const patience = 30_000;
+/** Milliseconds that the process may take to end by itself: a restore test stops its database. */
+const endTimeout = 30_000;
 
 interface Ended {
   code: number | null;
   by: NodeJS.Signals | null;
-  /** The last of what it complained of. */
+  /** The end of stderr. */
   said: string;
 }
 
@@ -49,10 +63,13 @@ async function runAside(kind: RunKind, env: Environment, signal: AbortSignal): P
     env: { ...env, MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = tailOf(child.stderr);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2_000);
+  });
   const end = () => {
     child.kill('SIGTERM');
-    setTimeout(() => child.kill('SIGKILL'), patience).unref();
+    setTimeout(() => child.kill('SIGKILL'), endTimeout).unref();
   };
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
@@ -60,21 +77,13 @@ async function runAside(kind: RunKind, env: Environment, signal: AbortSignal): P
     const closed = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     const [code, by] = await closed;
-    return { code, by, said: said() };
+    return { code, by, said: said.trim() };
   } finally {
     signal.removeEventListener('abort', end);
   }
 }
 
-/** As the application runs: what is built beside what is built, sources beside sources. */
+/** The built command line beside a built application, else the sources. */
 const [, program = ''] = process.argv;
 const isBuilt = ['main.js', 'cli.js'].includes(basename(program));
 const cli = isBuilt ? join(dirname(program), 'cli.js') : fileURLToPath(new URL('../cli.ts', import.meta.url));
-
-function tailOf(stderr: NodeJS.ReadableStream): () => string {
-  let said = '';
-  stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-2_000);
-  });
-  return () => said.trim();
-}

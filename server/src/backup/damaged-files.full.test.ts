@@ -16,9 +16,9 @@ import { forgetJobs } from '../testing/jobs.ts';
 import { addMember, type TestMember } from '../testing/members.ts';
 import { details, pictureFile, posted, upload } from '../testing/products.ts';
 import { openStrictBucket } from '../testing/strict-bucket.ts';
+import { archiveName, archivesFolder } from './archives.ts';
 import { openPlainStore } from './backup-store.ts';
-import { archiveName, archivesFolder } from './contents.ts';
-import { isIntact } from './file-copies.ts';
+import { isIntact } from './shared-files.ts';
 
 const places = new BackupPlaces();
 let app: TestApp;

@@ -10,7 +10,7 @@ import { type BlobInfo, type BlobStore, openBlobStore, readBlob } from '../packa
 import { openStrictBucket } from '../testing/strict-bucket.ts';
 import { openBackupStore } from './backup-store.ts';
 import { encryptedStore } from './encrypted-store.ts';
-import { DecryptionError, decrypted, encrypted, PassphraseError } from './encryption.ts';
+import { DecryptionError, encrypted, PassphraseError, readDecrypted } from './encryption.ts';
 
 const outer = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
 const bucket = await openStrictBucket();
@@ -159,15 +159,6 @@ describe('an encrypted store', () => {
     await writeFile(join(folder, 'sizes/1.age'), 'cut off');
     for await (const { key, bytes } of backups.list('sizes/')) if (key === 'sizes/1') expect(bytes).toBe(0);
   });
-
-  test('lists in the order of the names without their ending', async () => {
-    const backups = await encryptedStore(inFolder(newFolder()), 'a passphrase');
-    const names = ['a-b', 'a.b', 'a0', 'a/b-c', 'a/b', 'a', 'b-b/c', 'b-b/c-d', 'b.age', 'b'];
-    for (const name of names) await backups.put(`list/${name}`, Buffer.from(name));
-    const listed: string[] = [];
-    for await (const { key } of backups.list('list/')) listed.push(key);
-    expect(listed).toEqual(names.map((name) => `list/${name}`).sort());
-  });
 });
 
 describe('opening a backup store', () => {
@@ -209,39 +200,45 @@ describe('opening a backup store', () => {
 describe('one file', () => {
   const large = randomBytes(1_000_000);
 
+  const written = async (content: Buffer) => {
+    const path = newFolder();
+    await writeFile(path, content);
+    return path;
+  };
+
   test('is encrypted with the passphrase, and decrypted again', async () => {
     const locked = await buffer(encrypted(streamOf(large), 'right'));
     expect((await byAge(locked, { passphrase: 'right' })).equals(large)).toBe(true);
-    expect((await buffer(decrypted(streamOf(locked), 'right'))).equals(large)).toBe(true);
-    await expect(buffer(decrypted(streamOf(locked), undefined))).rejects.toThrow(
+    const file = await written(locked);
+    expect((await buffer(await readDecrypted(file, 'right'))).equals(large)).toBe(true);
+    await expect(readDecrypted(file, undefined)).rejects.toThrow(
       'This backup is encrypted. Set BACKUP_PASSPHRASE.',
     );
-    await expect(buffer(decrypted(streamOf(locked), 'wrong'))).rejects.toThrow(
+    await expect(buffer(await readDecrypted(file, 'wrong'))).rejects.toThrow(
       'BACKUP_PASSPHRASE is wrong for this backup.',
     );
-    await expect(buffer(decrypted(streamOf(locked.subarray(0, -1)), 'right'))).rejects.toThrow(
-      DecryptionError,
-    );
+    const cut = await written(locked.subarray(0, -1));
+    await expect(buffer(await readDecrypted(cut, 'right'))).rejects.toThrow(DecryptionError);
   });
 
-  test('that is not encrypted passes as it is, in whatever pieces', async () => {
-    for (const content of ['', 'short', 'age-encryption.org/v', 'age-encryption.org/v2\nand more', large]) {
-      const pieces = [...Buffer.from(content).subarray(0, 40)].map((byte) => Buffer.from([byte]));
-      const stream = Readable.from([...pieces, Buffer.from(content).subarray(40)], { objectMode: false });
-      expect((await buffer(decrypted(stream, undefined))).equals(Buffer.from(content))).toBe(true);
-    }
-  });
+  test.each(['', 'short', 'age-encryption.org/v', 'age-encryption.org/v2\nand more', large])(
+    'that is not encrypted passes as it is (%#)',
+    async (text) => {
+      const content = Buffer.from(text);
+      expect((await buffer(await readDecrypted(await written(content), undefined))).equals(content)).toBe(
+        true,
+      );
+    },
+  );
 
   test('tells what it fails with, and is let go of by who does not read it', async () => {
-    for (const through of [encrypted, decrypted]) {
-      const failing = new Readable({ read: () => void failing.destroy(new Error('cut off')) });
-      await expect(buffer(through(failing, 'right'))).rejects.toThrow('cut off');
-      const waiting = new Readable({ read: () => undefined });
-      const unread = through(waiting, 'right');
-      unread.read();
-      unread.destroy();
-      expect(waiting.destroyed).toBe(true);
-    }
+    const failing = new Readable({ read: () => void failing.destroy(new Error('cut off')) });
+    await expect(buffer(encrypted(failing, 'right'))).rejects.toThrow('cut off');
+    const waiting = new Readable({ read: () => undefined });
+    const unread = encrypted(waiting, 'right');
+    unread.read();
+    unread.destroy();
+    expect(waiting.destroyed).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type BlobInfo, type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { ending, inOrderWithout } from './decrypted-order.ts';
 import {
   DecryptionError,
   decryptedBy,
@@ -13,6 +12,7 @@ import {
   passphraseEncrypter,
 } from './encryption.ts';
 
+const ending = '.age';
 const keyName = 'key.age';
 
 /** Encrypting a file with it costs next to nothing: only opening the key waits for the passphrase. */
@@ -24,7 +24,8 @@ interface Key {
 /**
  * Stores everything encrypted under keys that end in `.age`; whoever has `key.age` and the passphrase opens it with `age`
  * anywhere. The key is made with the first write. Names and sizes are visible. Sizes are those of the content, and 0 for
- * what cannot be a whole encrypted file.
+ * what cannot be a whole encrypted file. Lists are in the order of names as long as no name begins with another one: the names of
+ * archives, notes and files end in `.tar`, `.json` and so on.
  *
  * Two processes that make the key at once both use the one that is kept. Only in a bucket that does not know conditional
  * writes may one be lost, in the moment between its writing and its reading.
@@ -36,7 +37,7 @@ export async function encryptedStore(store: BlobStore, passphrase: string): Prom
   let key = await readKey(store, passphrase);
   let making: Promise<Key> | undefined;
   const keyToWrite = () => {
-    // All concurrent writes share one; after a failure the next write tries again.
+    // Concurrent writes share one; after a failure the next write tries again.
     making ??= readOrMakeKey(store, passphrase).finally(() => {
       making = undefined;
     });
@@ -62,7 +63,7 @@ export async function encryptedStore(store: BlobStore, passphrase: string): Prom
       content.destroy();
       throw new DecryptionError('The key of these backups, key.age, is missing. Put a copy of it there.');
     },
-    list: (folder) => inOrderWithout(encryptedFiles(store.list(folder))),
+    list: (folder) => encryptedFiles(store.list(folder)),
     async delete(name) {
       await store.delete(encryptedName(name));
     },
@@ -101,7 +102,8 @@ function encryptedName(name: string): string {
 
 async function* encryptedFiles(list: AsyncIterable<BlobInfo>): AsyncGenerator<BlobInfo> {
   for await (const { key, bytes } of list) {
-    if (key.endsWith(ending) && key !== keyName) yield { key, bytes: plainSize(bytes) };
+    if (key.endsWith(ending) && key !== keyName)
+      yield { key: key.slice(0, -ending.length), bytes: plainSize(bytes) };
   }
 }
 

@@ -1,4 +1,5 @@
 /** Content encrypted with age, as a stream of any size: `age -d` opens it anywhere. */
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { pullStream } from '../packages/blob-store/index.ts';
@@ -27,18 +28,21 @@ export function encrypted(content: Readable, passphrase: string): Readable {
 }
 
 /**
- * What `encrypted` made is decrypted; other content comes out as it is. The stream fails with PassphraseError when the
- * passphrase is missing or wrong, and with DecryptionError where the content is.
+ * Opens a file that `encrypted` may have made; other content comes out as it is. Throws PassphraseError if the passphrase is missing;
+ * the stream fails with it if it is wrong, and with DecryptionError if the content is damaged.
  */
-export function decrypted(content: Readable, passphrase: string | undefined): Readable {
-  return transformed(content, async (source) => {
-    const { isMarked, whole } = await lookAt(source);
-    if (!isMarked) return whole;
-    if (passphrase === undefined)
-      throw new PassphraseError('This backup is encrypted. Set BACKUP_PASSPHRASE.');
-    const sentence = 'BACKUP_PASSPHRASE is wrong for this backup.';
-    return passphraseDecrypter(passphrase, sentence).decrypt(whole);
-  });
+export async function readDecrypted(path: string, passphrase: string | undefined): Promise<Readable> {
+  const file = await open(path);
+  const { buffer: beginning } = await file.read(Buffer.alloc(mark.length), 0, mark.length, 0);
+  const content = file.createReadStream({ start: 0 });
+  if (!beginning.equals(mark)) return content;
+  if (passphrase !== undefined)
+    return decryptedBy(
+      content,
+      passphraseDecrypter(passphrase, 'BACKUP_PASSPHRASE is wrong for this backup.'),
+    );
+  content.destroy();
+  throw new PassphraseError('This backup is encrypted. Set BACKUP_PASSPHRASE.');
 }
 
 export function encryptedBy(content: Readable, encrypter: Encrypter): Readable {
@@ -96,26 +100,4 @@ function failureOf(content: Readable, error: unknown): unknown {
       cause: error,
     },
   );
-}
-
-/** Reads as much as it takes to know whether content is encrypted; `whole` is all of it. */
-async function lookAt(source: ReadableStream<Uint8Array>) {
-  const reader = source.getReader();
-  let beginning = Buffer.alloc(0);
-  while (beginning.length < mark.length) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    beginning = Buffer.concat([beginning, value]);
-  }
-  reader.releaseLock();
-  const isMarked = beginning.subarray(0, mark.length).equals(mark);
-  return { isMarked, whole: ReadableStream.from(following(beginning, source)) };
-}
-
-async function* following(
-  beginning: Uint8Array,
-  rest: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  yield beginning;
-  yield* rest;
 }

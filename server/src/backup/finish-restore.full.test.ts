@@ -2,11 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { connected } from '../platform/db/connected.ts';
+import { BackupPlaces } from '../testing/backup-places.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { leftBehind } from './contents.ts';
+import { openPlainStore } from './backup-store.ts';
+import { type NotedAct, writeNote } from './erasure-journal.ts';
+import { finishRestore } from './finish-restore.ts';
 import { resumedFacts } from './job-queries.ts';
-import type { NotedAct } from './notes.ts';
 import { settle } from './restore-queries.ts';
 
 const moment = '2026-11-25T14:30:00.000Z';
@@ -56,13 +59,14 @@ const [endPendingWork, repeatErasures] = ['end-pending-work', 'repeat-erasures']
 const [restored, guided] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 afterAll(() => Promise.all([restored.close(), guided.close()]));
 
-test('what was under way ends, and what must not be undone is done again', async () => {
-  await Promise.all([restored.query(seed), guided.query(seed)]);
+test('what was under way ends, and what must not be undone is done again, as by a restore', async () => {
+  await Promise.all([restored.query(seed), returned.query(seed)]);
   await settle(restored.url, [], notes);
-  await carryOutGuide(guided);
+  await finishRestore(returned.url, { notes, eraseAgain });
   const [expected] = await restored.query(left);
-  expect(await guided.query(left)).toEqual([expected]);
+  expect(await returned.query(left)).toEqual([expected]);
   expect(expected).toMatchObject({ deliveries: [['cancelled', expect.any(String)]], notices: [null] });
+  expect(eraseAgain).toHaveBeenCalledWith([gone]);
 });
 
 test('what opens something or waits to be told of goes, as it stays behind with a restore', () => {
@@ -95,6 +99,7 @@ test('no job is left but what works on what stands, and nobody waits for one tha
   const names = 'select task_identifier as name from graphile_worker.jobs order by id';
   expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
   expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
+  expect(await database.query('select from mailed_links')).toEqual([]);
   await forgetJobs(database);
 });
 

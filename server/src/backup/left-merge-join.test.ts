@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftMergeJoin } from './left-merge-join.ts';
+import { leftMergeJoin } from './file-list.ts';
 
 async function* of(...names: string[]) {
   for (const name of names) yield { name };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { linesOf } from './lines.ts';
+import { linesOf } from './file-list.ts';
 
 async function* chunks(...given: (string | Uint8Array)[]) {
   yield* given;

@@ -4,8 +4,8 @@ import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { isBegun } from '../platform/db/migrate.ts';
+import type { NotedAct } from './erasure-journal.ts';
 import { type ResumedJob, resumeJobs } from './job-queries.ts';
-import type { NotedAct } from './notes.ts';
 
 /** A table that is there while a restore is under way: an application does not start on half of one. */
 const mark = 'restore_under_way';
@@ -110,14 +110,21 @@ const cancelLetters = [
  * is done again.
  */
 export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
-  return changing(url, async (client) => {
-    await client.query('set local statement_timeout = 0');
-    for (const statement of cancelLetters) await client.query(statement);
-    await client.query(resumeJobs, [JSON.stringify(jobs)]);
-    for (const note of notes) {
-      for (const { text, values } of statementsOf(note)) await client.query(text, values);
-    }
-  });
+  return changing(url, (client) => settleWith(client, jobs, notes));
+}
+
+/** The same in a transaction of the caller. */
+export async function settleWith(
+  client: pg.ClientBase,
+  jobs: ResumedJob[],
+  notes: NotedAct[],
+): Promise<void> {
+  await client.query('set local statement_timeout = 0');
+  for (const statement of cancelLetters) await client.query(statement);
+  await client.query(resumeJobs, [JSON.stringify(jobs)]);
+  for (const note of notes) {
+    for (const { text, values } of statementsOf(note)) await client.query(text, values);
+  }
 }
 
 interface Statement {

@@ -1,13 +1,27 @@
 /** Where a backup is restored from: the place of backups, or one file that holds everything. */
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { isToCome, type KeptArchive, listArchives } from './archives.ts';
+import { isNewer } from '../platform/db/migrate.ts';
+import {
+  type About,
+  archiveName,
+  archivesFolder,
+  filesFolder,
+  filesStream,
+  formatVersion,
+  isToCome,
+  type KeptArchive,
+  listArchives,
+  momentOf,
+  titleOf,
+} from './archives.ts';
 import { openBackupStore } from './backup-store.ts';
-import { archivesFolder, filesFolder, momentOf, titleOf } from './contents.ts';
-import { decrypted } from './encryption.ts';
+import { readDecrypted } from './encryption.ts';
+import { isDamage, listedIn } from './file-list.ts';
+import { isIntact } from './shared-files.ts';
 
 export interface RestoreSource {
   /** As people call it. */
@@ -24,10 +38,13 @@ export interface RestoreSource {
   backups: BlobStore | undefined;
 }
 
+/** An empty folder may be where a disk is to be mounted. */
+export const noBackup = 'No backup there yet. If there should be one: is its disk mounted?';
+
 /** `which` is `latest` or the name of an archive. Throws an Error with a sentence where there is none. */
 export async function fromBackups(backups: BlobStore, which: string): Promise<RestoreSource> {
   const archives = await listArchives(backups);
-  if (archives.length === 0) throw new Error('No backup yet.');
+  if (archives.length === 0) throw new Error(noBackup);
   if (which === 'latest') return latestIn(backups, archives);
   const wanted = which.startsWith(archivesFolder) ? which : archivesFolder + which;
   const found = archives.find(({ name }) => name === wanted);
@@ -79,8 +96,60 @@ export async function fromFile(path: string, passphrase: string | undefined): Pr
     title: basename(file),
     madeAs: undefined,
     passedOver: [],
-    archive: async () => decrypted(createReadStream(file), passphrase),
+    archive: () => readDecrypted(file, passphrase),
     file: async () => undefined,
     backups: undefined,
   };
+}
+
+/** Reads a backup from its beginning to its end, and says whether all of it is as it was written. */
+export interface CheckedBackup {
+  about: About;
+  /** Files beside the archive whose copy is damaged or missing; the archive itself is intact. */
+  damagedFiles: StreamSum[];
+}
+
+/** Reads all of it. Throws an Error with a sentence where the archive is damaged; nothing is changed anywhere. */
+export async function checkBackup(
+  source: RestoreSource,
+  { signal }: { signal: AbortSignal },
+): Promise<CheckedBackup> {
+  try {
+    const damagedFiles: StreamSum[] = [];
+    const about = aboutIn(source, await readToEnd(source, damagedFiles, signal));
+    refuseRenamed(source, about);
+    return { about, damagedFiles };
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DamagedArchiveError(`The backup ${source.title} is damaged: ${reason}`, { cause: error });
+  }
+}
+
+async function readToEnd(source: RestoreSource, damaged: StreamSum[], signal: AbortSignal): Promise<unknown> {
+  for await (const part of readArchive(await source.archive())) {
+    signal.throwIfAborted();
+    if (part.kind === 'stream' && part.name === filesStream) {
+      for await (const file of listedIn(part.content)) {
+        signal.throwIfAborted();
+        if (!(await isIntact(file, source.file(file.name)))) damaged.push(file);
+      }
+    }
+    if (part.kind === 'manifest') return part.manifest.about;
+  }
+  throw new DamagedArchiveError('It’s incomplete.');
+}
+
+/** An older one in the place of a newer is whole, and not what was asked for. */
+function refuseRenamed({ madeAs }: RestoreSource, { at }: About): void {
+  const name = titleOf(archiveName(new Date(at)));
+  if (madeAs !== undefined && madeAs !== name) throw new DamagedArchiveError(`It was made as ${name}.`);
+}
+
+function aboutIn({ title }: RestoreSource, about: unknown): About {
+  const { application, format, migrations } = (about ?? {}) as Partial<About>;
+  if (application !== 'guildhall') throw new DamagedArchiveError('It isn’t a Guildhall backup.');
+  if (format !== formatVersion || isNewer(migrations ?? []))
+    throw new Error(`The backup ${title} was made by a newer Guildhall. Update this one first.`);
+  return about as About;
 }

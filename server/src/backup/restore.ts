@@ -1,20 +1,19 @@
 /** Brings a backup into an empty place: the files first, then the database, which is there whole or not at all. */
 import { buffer } from 'node:stream/consumers';
 import type { MemberId } from '#contract/core/ids.ts';
+import type { Config } from '../config/config.ts';
 import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/archive/index.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { isToCome } from './archives.ts';
-import { type CheckedBackup, checkBackup } from './check.ts';
-import { type About, filesStream, tableStream } from './contents.ts';
-import { listedIn } from './file-list.ts';
-import { fileNamesText } from './file-names.ts';
-import { forgetInstallation, takeOverInstallation } from './installation-queries.ts';
-import { readOwner } from './known-place.ts';
-import { listNotes, type NotedAct } from './notes.ts';
+import { createLog } from '../platform/log.ts';
+import { erase } from '../slices/departures/index.ts';
+import { type About, filesStream, isToCome, tableStream } from './archives.ts';
+import { readOwner, settleInstallation } from './backup-owner.ts';
+import { listNotes, type NotedAct } from './erasure-journal.ts';
+import { fileNamesText, listedIn } from './file-list.ts';
 import { beginRestore, emptyAgain, endRestore, notEmpty, settle, stateOf } from './restore-queries.ts';
-import type { RestoreSource } from './restore-source.ts';
+import { type CheckedBackup, checkBackup, type RestoreSource } from './restore-source.ts';
 
 export interface RestoreTarget {
   databaseUrl: string;
@@ -75,7 +74,10 @@ export async function restoreChecked(
     const rows = await restoreRows(source, about, target);
     await settle(databaseUrl, about.jobs, notes ?? []);
     await target.eraseAgain?.(erasedIn(notes ?? []));
-    await settleInstallation(source, target);
+    if (!target.isThrownAway) {
+      const owner = source.backups && (await readOwner(source.backups));
+      await settleInstallation(databaseUrl, owner, target.asCopy ?? false);
+    }
     await endRestore(databaseUrl);
     return { about, rows, files, damagedFiles: [...damaged], notes: notes ?? [] };
   } catch (error) {
@@ -83,17 +85,6 @@ export async function restoreChecked(
     if (!target.isThrownAway) await leaveEmpty(databaseUrl).catch(() => undefined);
     throw error;
   }
-}
-
-/** The restored installation goes on with the backups of the former one, unless it is a copy. */
-async function settleInstallation(
-  { backups }: RestoreSource,
-  { databaseUrl, asCopy = false, isThrownAway = false }: RestoreTarget,
-): Promise<void> {
-  if (isThrownAway) return;
-  if (asCopy) return forgetInstallation(databaseUrl);
-  const owner = backups && (await readOwner(backups));
-  if (owner !== undefined) await takeOverInstallation(databaseUrl, owner);
 }
 
 /** Nobody knows when one of a time to come was made: then all that is noted happened since (rules/backups 15). */
@@ -183,4 +174,20 @@ async function* contentIn(parts: ReturnType<typeof readArchive>, name: string): 
     return;
   }
   throw new DamagedArchiveError(`The rows of ${name} are missing.`);
+}
+
+/**
+ * Whoever was erased after a backup is erased again as it is restored, before anybody can read it (rules/backups 13).
+ *
+ * No job runs meanwhile: what this leaves to jobs, such as removing files, the application does when it starts.
+ */
+export async function eraseAgain(databaseUrl: string, config: Config, erased: MemberId[]): Promise<void> {
+  if (erased.length === 0) return;
+  const { createApp } = await import('../app.ts');
+  const app = await createApp({ config, databaseUrl, log: createLog('silent') });
+  try {
+    for (const memberId of erased) await erase(app.services, memberId, { evenLast: true });
+  } finally {
+    await app.close();
+  }
 }

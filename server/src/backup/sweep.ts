@@ -1,14 +1,9 @@
 /** What goes from the backups: old archives, and then the files that no archive lists any more. */
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { doubtAbout, type KeptArchive, listArchives, outdated } from './archives.ts';
-import { isCheckDue } from './check-schedule.ts';
-import { filesFolder } from './contents.ts';
-import { isIntact } from './file-copies.ts';
-import { isListReadable, listArchivedFiles } from './file-list.ts';
-import { FileNames } from './file-names.ts';
-import { leftMergeJoin } from './left-merge-join.ts';
-import { removeNotesBefore } from './notes.ts';
-import { listShared } from './shared-files.ts';
+import { doubtAbout, filesFolder, type KeptArchive, listArchives, outdated } from './archives.ts';
+import { removeNotesBefore } from './erasure-journal.ts';
+import { isListReadable, leftMergeJoin, listArchivedFiles } from './file-list.ts';
+import { isCheckDue, isIntact, listShared } from './shared-files.ts';
 
 /** Names that are held at a time. */
 const batchSize = 50_000;
@@ -17,7 +12,7 @@ export interface Swept {
   archives: number;
   files: number;
   /** Files that only older archives list, and whose copies are damaged: their originals are gone. */
-  damagedFiles: FileNames;
+  damagedFiles: string[];
   /** Archives whose list cannot be read: while there is one, no file is removed. */
   damaged: string[];
   /** A sentence where ages cannot be relied on, and nothing went for its age. */
@@ -56,17 +51,19 @@ async function damagedAmong(backups: BlobStore, archives: KeptArchive[]): Promis
  */
 async function removeUnlisted(
   backups: BlobStore,
-  [newest, ...others]: KeptArchive[],
+  archives: KeptArchive[],
   isDue: (name: string) => boolean,
-): Promise<{ files: number; damagedFiles: FileNames }> {
-  const damagedFiles = new FileNames();
+): Promise<{ files: number; damagedFiles: string[] }> {
+  const damagedFiles: string[] = [];
+  const [newest] = archives;
   if (newest === undefined) return { files: 0, damagedFiles };
   let removed = 0;
   for await (const names of batchesOf(notIn(backups, newest))) {
-    for (const { name: archive } of others) {
+    // The newest list counts, too: its order may differ from that of the store.
+    for (const { name: archive } of archives) {
       for await (const file of listArchivedFiles(backups, archive)) {
         if (!names.delete(file.name) || !isDue(file.name)) continue;
-        if (!(await isIntact(file, readBlob(backups, filesFolder + file.name)))) damagedFiles.add(file.name);
+        if (!(await isIntact(file, readBlob(backups, filesFolder + file.name)))) damagedFiles.push(file.name);
       }
     }
     for (const name of names) await backups.delete(filesFolder + name);

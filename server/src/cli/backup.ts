@@ -5,21 +5,21 @@ import { rename } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { backupTexts, damagedFilesText, repairedFilesText } from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
-import { listArchives } from '../backup/archives.ts';
+import { listArchives, titleOf } from '../backup/archives.ts';
+import { claimPlace, readInstallation, refuseEmptyPlace } from '../backup/backup-owner.ts';
 import { openPlainStore } from '../backup/backup-store.ts';
-import { titleOf } from '../backup/contents.ts';
 import { encrypted } from '../backup/encryption.ts';
-import { readInstallation } from '../backup/installation-queries.ts';
-import { claimPlace, refuseEmptyPlace } from '../backup/known-place.ts';
-import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make.ts';
-import { placeText } from '../backup/place-text.ts';
-import { alone, madeInto, NotSweptError, onRecord } from '../backup/recorded-run.ts';
+import { fileNamesText } from '../backup/file-list.ts';
+import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make-backup.ts';
 import { refuseUnfinished } from '../backup/restore-queries.ts';
+import { noBackup } from '../backup/restore-source.ts';
+import { alone, madeInto, NotSweptError, onRecord } from '../backup/run-record.ts';
 import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
-import { version } from '../backup/version.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { placeText } from '../config/place-text.ts';
+import { version } from '../config/version.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { isBegun } from '../platform/db/migrate.ts';
@@ -70,7 +70,7 @@ async function backUp(
     if (installation !== undefined) await claimPlace(backups, begun.place, installation);
     const result = await makeSharedBackup(source, backups);
     const { archive, bytes, files } = result;
-    const checked = { repaired: files.repaired.text(), damaged: files.damaged.text() };
+    const checked = { repaired: namesOrNull(files.repaired), damaged: namesOrNull(files.damaged) };
     return {
       result: { ...result, backups, checked },
       archive: titleOf(archive),
@@ -105,9 +105,13 @@ async function sweepOnRecord(
   return record(new NotSweptError(['The backup was made.', ...complaints].join(' ')));
 }
 
+function namesOrNull(names: string[]): string | null {
+  return names.length === 0 ? null : fileNamesText(names);
+}
+
 function complaintsOf({ damaged, damagedFiles, doubt }: Swept): string[] {
   const names = damaged.map(titleOf).join(', ');
-  const files = damagedFiles.text();
+  const files = namesOrNull(damagedFiles);
   return [
     ...(damaged.length > 0 ? [`Damaged: ${names}. No files are deleted while it exists. Delete it.`] : []),
     ...(files === null
@@ -146,7 +150,7 @@ export const showBackups: Command = async (args, terminal) => {
   const backups = await existingBackups(readConfig(terminal.env));
   const archives = await listArchives(backups);
   for (const { name, bytes } of archives) terminal.say(`${titleOf(name)}  ${bytesText(bytes)}`);
-  if (archives.length === 0) terminal.say('No backup yet.');
+  if (archives.length === 0) terminal.say(noBackup);
 };
 
 function sourceOf(config: Config, { env }: Terminal, databaseUrl: string, signal: AbortSignal): BackupSource {

@@ -1,20 +1,25 @@
 /** Brings a backup back, or tries whether it could be. */
 import { existsSync } from 'node:fs';
-import { archivesFolder, momentOf } from '../backup/contents.ts';
-import { drill } from '../backup/drill.ts';
-import { eraseAgain } from '../backup/erase-again.ts';
-import { placeText } from '../backup/place-text.ts';
-import { alone, onRecord } from '../backup/recorded-run.ts';
-import { erasedIn, type Restored, restore } from '../backup/restore.ts';
+import { archivesFolder, momentOf } from '../backup/archives.ts';
+import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
+import { listNotes, type NotedAct } from '../backup/erasure-journal.ts';
+import { finishRestore } from '../backup/finish-restore.ts';
+import { eraseAgain, erasedIn, type Restored, restore } from '../backup/restore.ts';
 import { fromBackups, fromFile, type RestoreSource } from '../backup/restore-source.ts';
+import { testRestore } from '../backup/restore-test.ts';
+import { alone, onRecord } from '../backup/run-record.ts';
 import { type Config, readConfig } from '../config/config.ts';
+import { placeText } from '../config/place-text.ts';
+import { connected } from '../platform/db/connected.ts';
 import { hasOwnDatabase } from '../platform/db/embedded.ts';
 import { openFileStore } from '../platform/file-store.ts';
 import { configuredBackups, demandBackups, existingBackups } from './configured-backups.ts';
+import { withDatabase } from './database.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
 
 export const restoreBackup: Command = async (args, terminal) => {
+  if (args[0] === '--finish') return finish(args.slice(1), terminal);
   const { which, withoutDamaged, asCopy } = readArguments(args);
   if (which === '--drill') return tryNewest(terminal);
   const config = readConfig(terminal.env);
@@ -49,6 +54,35 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
   return { which, withoutDamaged, asCopy };
 }
 
+/** The database is back at a moment already: PostgreSQL's own archive brought it there. */
+async function finish(args: string[], terminal: Terminal): Promise<void> {
+  const moment = readMoment(args);
+  const config = readConfig(terminal.env);
+  const { backup } = config;
+  const backups = backup && (await existingBackups(config));
+  await withDatabase(terminal, ({ url }, signal) =>
+    alone(url, signal, async () => {
+      const installation = await connected({ connectionString: url }, findInstallation);
+      if (backups && installation !== undefined)
+        await refuseOtherPlace(backups, { place: placeText(backup.place), made: [], installation });
+      const notes = backups ? await listNotes(backups, moment) : [];
+      await finishRestore(url, { notes, eraseAgain: (erased) => eraseAgain(url, config, erased) });
+      for (const line of settledLines(notes)) terminal.say(line);
+      if (!backups)
+        terminal.say(
+          'Accounts erased and e-mails turned off since then are unknown, because BACKUP_URL is off.',
+        );
+    }),
+  );
+}
+
+function readMoment([text = '', ...others]: string[]): Date {
+  const moment = new Date(text.replace(/([+-]\d\d)$/, '$1:00').replace(' ', 'T'));
+  if (others.length === 0 && /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(text) && !Number.isNaN(moment.getTime()))
+    return moment;
+  throw new UsageError('Name a moment with its distance from UTC, such as "2026-11-25 14:30:00+00".');
+}
+
 /** What is no file lies in BACKUP_URL. Notes beside the backups count for a file, too. */
 async function sourceOf(which: string, config: Config): Promise<RestoreSource> {
   if (!isFile(which)) return fromBackups(await existingBackups(config), which);
@@ -70,8 +104,6 @@ function tellPassedOver({ passedOver }: RestoreSource, { say }: Terminal): void 
 
 function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title }: RestoreSource): string[] {
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
-  const erased = erasedIn(notes).length;
-  const others = notes.length - erased;
   const settings = Object.entries(about.settings);
   return [
     `Restored ${title} of ${about.at.slice(0, 16).replace('T', ' ')} UTC: ${total} rows in ${rows.size} tables, ${files} files.`,
@@ -81,16 +113,24 @@ function linesOf({ about, rows, files, damagedFiles, notes }: Restored, { title 
         ]
       : []),
     ...damagedFiles.map((name) => `  ${name} (${ownerOf(name)})`),
-    'Everyone has to sign in again. E-mails and webhook messages that were waiting are not sent.',
-    ...(erased > 0 ? [`Accounts erased since the backup were erased again: ${erased}.`] : []),
-    ...(others > 0
-      ? [`Other member choices since the backup that were kept, such as unsubscribing: ${others}.`]
-      : []),
+    ...settledLines(notes),
     ...(about.missingFiles > 0
       ? [`Files that were already missing when the backup was made: ${about.missingFiles}.`]
       : []),
     ...(settings.length > 0 ? ['Settings at the time of the backup:'] : []),
     ...settings.map(([name, value]) => `  ${name}=${value}`),
+  ];
+}
+
+function settledLines(notes: NotedAct[]): string[] {
+  const erased = erasedIn(notes).length;
+  const others = notes.length - erased;
+  return [
+    'Everyone has to sign in again. E-mails and webhook messages that were waiting are not sent.',
+    ...(erased > 0 ? [`Accounts erased since the backup were erased again: ${erased}.`] : []),
+    ...(others > 0
+      ? [`Other member choices since the backup that were kept, such as unsubscribing: ${others}.`]
+      : []),
   ];
 }
 
@@ -115,7 +155,7 @@ async function tryNewest(terminal: Terminal): Promise<void> {
       const tried = await onRecord(url, begun, async () => {
         const source = await fromBackups(await existingBackups(config), 'latest');
         tellPassedOver(source, terminal);
-        const result = await drill(source, config, stop);
+        const result = await testRestore(source, config, stop);
         return { result, archive: source.title, bytes: 0 };
       });
       const { about, pages } = tried;

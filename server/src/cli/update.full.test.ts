@@ -71,19 +71,6 @@ test('makes a backup before it updates it', async () => {
   expect(readdirSync(join(dataDir, 'backups/backups'))).toHaveLength(1);
 });
 
-test('has the backup on record that was made before there was one', async () => {
-  const older = join(folder, 'older');
-  const home = { DATA_DIR: older };
-  await asked((client, url) => migrateTo(questions(client), '0039').then(() => migrateJobs(url)), older);
-  expect(await migrateWith(home)).toMatchObject({ code: 0, said: expect.stringContaining('Ran 0039') });
-  const [archive] = readdirSync(join(older, 'backups/backups'));
-  const runs =
-    "select archive, place, bytes > 0 as has from backup_runs where kind = 'backup' and error is null";
-  expect((await asked((client) => client.query(runs), older)).rows).toEqual([
-    { archive, place: join(older, 'backups'), has: true },
-  ]);
-});
-
 test('makes none where a first start was killed before its tables were there', async () => {
   const begun = join(folder, 'begun');
   await asked((client) => migrateTo(questions(client), ''), begun);

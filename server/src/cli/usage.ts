@@ -16,6 +16,9 @@ export const usage = `Usage: npm run guildhall -- COMMAND
       Restores a backup into an empty database: a file, or a backup in BACKUP_URL by name, or the latest.
       If files in it are damaged or missing, nothing is restored. With --without-damaged, everything else is restored and
       those files are listed. With --as-copy, the result is another Guildhall, which backs up into a location of its own.
+  restore --finish MOMENT
+      Finishes a return to a moment that PostgreSQL's own archive made: signs everyone out, cancels what was waiting, and
+      erases again the accounts that were erased since. MOMENT is such as "2026-11-25 14:30:00+00".
   restore --drill
       Restore test: restores the newest backup to a separate place, checks it, loads ten pages, and deletes it again.
   doctor [--json] [--mail ADDRESS]

@@ -29,7 +29,7 @@ describe('the environment', () => {
     });
   });
 
-  test('says where backups lie: beside the database that comes along, and nowhere beside another', () => {
+  test('puts backups into DATA_DIR, unless both database and files are elsewhere', () => {
     const another = { DATABASE_URL: 'postgres://db.example/guild' };
     const bucket = 's3://key:secret@s3.example/backups';
     expect(readConfig({}).backup).toEqual({
@@ -38,7 +38,10 @@ describe('the environment', () => {
       maxDays: 400,
     });
     expect(readConfig({ BACKUP_URL: 'off' }).backup).toBeUndefined();
-    expect(readConfig(another).backup).toBeUndefined();
+    expect(readConfig(another).backup).toEqual(readConfig({}).backup);
+    const files = { FILES_URL: 's3://key:secret@s3.example/files' };
+    expect(readConfig(files).backup).toEqual(readConfig({}).backup);
+    expect(readConfig({ ...another, ...files }).backup).toBeUndefined();
     expect(readConfig({ ...another, BACKUP_URL: '/srv/b', BACKUP_DAYS: '60' }).backup).toMatchObject({
       place: { folder: '/srv/b' },
       maxDays: 60,

@@ -111,12 +111,14 @@ export const environment = variables
     if (name !== undefined) context.addIssue({ code: 'custom', path: [name], message: message ?? '' });
   });
 
-/** With the embedded database, unless somebody says otherwise. */
+/** Without BACKUP_URL as long as anything is stored on this machine: the database or the uploaded files (rules/backups 1). */
 export function makesBackups({
   BACKUP_URL,
   DATABASE_URL,
-}: Pick<Variables, 'BACKUP_URL' | 'DATABASE_URL'>): boolean {
-  return BACKUP_URL === undefined ? DATABASE_URL === undefined : BACKUP_URL !== 'off';
+  FILES_URL,
+}: Pick<Variables, 'BACKUP_URL' | 'DATABASE_URL' | 'FILES_URL'>): boolean {
+  const isStoredHere = DATABASE_URL === undefined || FILES_URL === undefined;
+  return BACKUP_URL === undefined ? isStoredHere : BACKUP_URL !== 'off';
 }
 
 /** Undefined for what is neither a folder nor a bucket. */

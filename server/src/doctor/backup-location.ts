@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { roomText } from '#contract/core/bytes-text.ts';
 import { backupReserve, openBackupStore } from '../backup/backup-store.ts';
-import { placeText } from '../backup/place-text.ts';
 import type { BackupConfig } from '../config/config.ts';
+import { placeText } from '../config/place-text.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type Finding, failing, messageOf, warning, well } from './check.ts';
 import { refusalOf } from './data-directory.ts';

@@ -1,24 +1,24 @@
-import { findInstallation } from '../backup/installation-queries.ts';
-import { refuseOtherPlace } from '../backup/known-place.ts';
-import { placeText } from '../backup/place-text.ts';
-import { listMade } from '../backup/run-queries.ts';
+import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
+import { listMade } from '../backup/run-record.ts';
+import { backupNotice } from '../config/backup-notice.ts';
+import { placeText } from '../config/place-text.ts';
 import { readStanding } from '../slices/backups/index.ts';
 import { checkLocation } from './backup-location.ts';
 import { backUpNow, judgeStanding } from './backup-standing.ts';
 import { type Check, codeOf, failing, messageOf, skipped, warning, worst } from './check.ts';
 import { withConnection } from './database-connection.ts';
 
-const off = 'Backups are off. If this machine fails, everything is lost.';
 const turnOn = 'Remove BACKUP_URL, or set it to a folder or a bucket.';
-const madeByOthers = 'Backups are made by whoever runs the database. Ask them how old the newest one is.';
 /** SQLSTATE of a missing table or column, as in a database of an older Guildhall. */
 const olderSchema = ['42P01', '42703'];
 
 /** Whether backups can be made, how old the newest is, and whether it can be restored. */
 export const backups: Check = {
   subject: 'backups',
-  async run({ databaseUrl, config: { backup, dataDir, databaseUrl: ofOthers } }, signal) {
-    if (backup === undefined) return ofOthers === undefined ? warning(off, turnOn) : skipped(madeByOthers);
+  async run({ databaseUrl, config }, signal) {
+    const { backup, dataDir } = config;
+    const notice = backupNotice(config) ?? '';
+    if (backup === undefined) return config.databaseUrl ? skipped(notice) : warning(notice, turnOn);
     const { finding, store } = await checkLocation(backup, dataDir, signal);
     // Nothing is known about the backups in a place that can't be read.
     if (store === undefined) return finding;
@@ -31,7 +31,8 @@ export const backups: Check = {
     } catch (error) {
       return failing(messageOf(error), `Mount it, or correct BACKUP_URL. ${backUpNow}`);
     }
-    return worst(judgeStanding(history.standing, new Date()), finding);
+    const found = worst(judgeStanding(history.standing, new Date()), finding);
+    return found.state === 'failing' ? found : { ...found, says: `${found.says} ${notice}`.trim() };
   },
   unanswered: { state: 'failing', advice: 'Check the disk or server of BACKUP_URL, and the database.' },
 };

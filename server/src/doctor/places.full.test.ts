@@ -77,7 +77,11 @@ describe('the place of backups', () => {
 
   test('can be off, or others make them', async () => {
     expect((await look(backups, { BACKUP_URL: 'off' })).state).toBe('warning');
-    expect((await look(backups, { DATABASE_URL: 'postgres://database.test/a' })).state).toBe('skipped');
+    const elsewhere = { DATABASE_URL: 'postgres://database.test/a', BACKUP_URL: 'off' };
+    expect(await look(backups, elsewhere)).toMatchObject({
+      state: 'skipped',
+      says: `Backups are off: back up the database and the files in ${folder}/files yourself.`,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { version } from '../backup/version.ts';
+import { version } from '../config/version.ts';
 import { type Check, type Finding, stops, well } from './check.ts';
 
 /** The oldest Node that runs the sources as they are. */

@@ -72,6 +72,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     PUBLIC_URL: 'http://guildhall.test',
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    BACKUP_URL: 'off',
     MAIL_URL: mailbox.url,
     RATE_LIMITS: 'off',
     DEMO: 'off',

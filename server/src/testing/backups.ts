@@ -1,6 +1,6 @@
 /** Runs of backups: put into the record, or done by a stand-in for the process that copies. */
 import type { RunId } from '#contract/core/ids.ts';
-import { beginRun, type Ending, endRun } from '../backup/run-queries.ts';
+import { beginRun, type Ending, endRun } from '../backup/run-record.ts';
 import type { BackupOptions } from '../slices/backups/index.ts';
 import type { TestApp } from './app.ts';
 

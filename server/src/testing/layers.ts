@@ -109,8 +109,9 @@ const rules: Rule[] = [
       rootOf(target) === 'server' && sliceOf(target) === sliceOf(path) && depthOf(target) < depthOf(path),
   },
   {
-    says: 'SQL stands in queries, in the card, and in the platform’s own database code',
-    within: /^server\/src\/(?!platform\/(?:db|jobs|changes)\/|packages\/embedded-postgres\/)/,
+    says: 'SQL stands in queries, in the card, in the platform’s own database code, and in what copies databases',
+    within:
+      /^server\/src\/(?!platform\/(?:db|jobs|changes)\/|packages\/(?:embedded-postgres|database-copy)\/|backup\/|move-database\.ts)/,
     except: queries,
     code: /[`'"]\s*(?:select\s|insert\s+into\s|update\s+\w+\s|delete\s+from\s|with\s+\w+\s+as\s|listen\s|alter\s|create\s+(?:table|index)\s)|\bsql(?:<[^>]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/g,
   },

@@ -1,11 +1,12 @@
 /** One file of streams and files that is known to be whole, written and read as it goes by. The README says how. */
+
+export { type ArchivedPart, readArchive } from './read.ts';
 export {
+  type ArchiveWriter,
   DamagedArchiveError,
   type FilesSum,
   type Manifest,
+  packArchive,
   type StreamSum,
-  summed,
   sumOf,
-} from './format.ts';
-export { type ArchivedPart, readArchive } from './read.ts';
-export { type ArchiveWriter, packArchive } from './write.ts';
+} from './write.ts';

@@ -13,7 +13,7 @@ import {
   Sum,
   streamOf,
   sumOf,
-} from './format.ts';
+} from './write.ts';
 
 export type ArchivedPart =
   | { kind: 'stream'; name: string; content: AsyncIterable<Buffer> }
@@ -56,7 +56,7 @@ async function* readStream(
   const content = unpacked(pieces);
   yield { kind: 'stream', name, content };
   for await (const _rest of pieces);
-  sums.push({ name, bytes: sum.bytes, sha256: sum.hex() });
+  sums.push(sum.of(name));
 }
 
 async function* piecesOf(entries: Entries, first: Entry, name: string, sum: Sum): AsyncGenerator<Buffer> {
@@ -85,7 +85,7 @@ function isOfCompression(error: unknown): boolean {
 
 async function readFile(entries: Entries, entry: Entry, files: FilesTally): Promise<ArchivedPart> {
   const content = await contentOf(entries, entry);
-  const sum = sumOf(entry.header.name.slice(filesFolder.length), content);
+  const sum = await sumOf(entry.header.name.slice(filesFolder.length), [content]);
   files.add(sum);
   return { kind: 'file', name: sum.name, content, sum };
 }

@@ -1,17 +1,96 @@
 /** Writes an archive as it is read by whoever takes it: nothing is made ahead of that. */
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
-import {
-  FilesTally,
-  filesFolder,
-  type Manifest,
-  manifestName,
-  pieceName,
-  type StreamSum,
-  Sum,
-  sumOf,
-} from './format.ts';
+
+/** The last part: what the others are, so that one that is cut off or damaged is known. */
+export interface Manifest {
+  /** What whoever made it says of it; JSON. */
+  about: unknown;
+  streams: StreamSum[];
+  files: FilesSum;
+}
+
+/** One stream, as it is kept: compressed. */
+export interface StreamSum {
+  name: string;
+  bytes: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** All files together: the hash is one of their lines (`lineOf`), so that however many there are it is one line. */
+export interface FilesSum {
+  count: number;
+  bytes: number;
+  sha256: string;
+}
+
+/** It is not what was written: cut off, changed, or no archive at all. */
+export class DamagedArchiveError extends Error {
+  override readonly name = 'DamagedArchiveError';
+}
+
+export const manifestName = 'manifest.json';
+export const filesFolder = 'files/';
+
+/** A stream is kept in pieces whose length is known before they are written: `name.gz.0001` and so on. */
+export function pieceName(stream: string, number: number): string {
+  return `${stream}.gz.${String(number).padStart(4, '0')}`;
+}
+
+/** Undefined for what is no piece. */
+export function streamOf(piece: string): string | undefined {
+  return /^(.+)\.gz\.\d{4,}$/.exec(piece)?.[1];
+}
+
+/** How a file stands in a list: its name, its bytes and its hash, with tabs between. */
+export function lineOf({ name, bytes, sha256 }: StreamSum): string {
+  return `${name}\t${bytes}\t${sha256}\n`;
+}
+
+/** Counts and hashes what goes by. */
+export class Sum {
+  bytes = 0;
+  readonly #hash = createHash('sha256');
+
+  add(chunk: Uint8Array): void {
+    this.bytes += chunk.length;
+    this.#hash.update(chunk);
+  }
+
+  /** May be called once. */
+  of(name: string): StreamSum {
+    return { name, bytes: this.bytes, sha256: this.#hash.digest('hex') };
+  }
+}
+
+export async function sumOf(
+  name: string,
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<StreamSum> {
+  const sum = new Sum();
+  for await (const chunk of content) sum.add(chunk);
+  return sum.of(name);
+}
+
+/** Sums up files one after the other. */
+export class FilesTally {
+  #count = 0;
+  #bytes = 0;
+  readonly #lines = new Sum();
+
+  add(file: StreamSum): void {
+    this.#count += 1;
+    this.#bytes += file.bytes;
+    this.#lines.add(Buffer.from(lineOf(file)));
+  }
+
+  sum(): FilesSum {
+    return { count: this.#count, bytes: this.#bytes, sha256: this.#lines.of('').sha256 };
+  }
+}
 
 export interface ArchiveWriter {
   /** Content of any size, compressed on its way. */
@@ -43,7 +122,7 @@ async function write(tar: Pack, fill: (archive: ArchiveWriter) => Promise<unknow
       streams.push(await writeStream(tar, name, content));
     },
     async file(name, content) {
-      const sum = sumOf(name, content);
+      const sum = await sumOf(name, [content]);
       await writeEntry(tar, `${filesFolder}${name}`, content);
       files.add(sum);
       return sum;
@@ -61,7 +140,7 @@ async function writeStream(tar: Pack, name: string, content: AsyncIterable<Uint8
     number += 1;
     await writeEntry(tar, pieceName(name, number), piece);
   }
-  return { name, bytes: sum.bytes, sha256: sum.hex() };
+  return sum.of(name);
 }
 
 /** Also of an empty content there is one. */

@@ -56,23 +56,9 @@ export async function listSequenceNames(session: Session): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Takes part in the transaction: a sequence that starts anew has a new file, which goes when that is rolled back. */
-export async function setSequence(session: Session, { name, last, isCalled }: SequenceState): Promise<void> {
-  await session.query(`alter sequence ${inPublic(name)} restart`);
-  await session.query('select setval($1::regclass, $2::bigint, $3)', [inPublic(name), last, isCalled]);
-}
-
 /** A statement without tables is none. */
 export async function lockTables(session: Session, names: string[], mode: string): Promise<void> {
   if (names.length > 0) await session.query(`lock table ${names.map(inPublic).join(', ')} in ${mode} mode`);
-}
-
-export async function truncateTables(session: Session, names: string[]): Promise<void> {
-  if (names.length > 0) await session.query(`truncate ${names.map(inPublic).join(', ')}`);
-}
-
-export async function analyzeTables(session: Session, names: string[]): Promise<void> {
-  if (names.length > 0) await session.query(`analyze ${names.map(inPublic).join(', ')}`);
 }
 
 /** A table with its stored columns, as COPY names it; one without any is named alone. */

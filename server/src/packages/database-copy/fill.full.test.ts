@@ -189,7 +189,7 @@ describe('a signal', () => {
     await vi.waitFor(async () => expect(await database.query(working)).toHaveLength(1));
     controller.abort(reason);
     expect(await done).toBe(reason);
-    expect(await database.query(working)).toEqual([]);
+    await vi.waitFor(async () => expect(await database.query(working)).toEqual([]), 5000);
   });
 
   test('while others hold the tables', async () => {
@@ -200,7 +200,7 @@ describe('a signal', () => {
     await vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(1));
     controller.abort(reason);
     expect(await done).toBe(reason);
-    expect(await database.query(waiting)).toEqual([]);
+    await vi.waitFor(async () => expect(await database.query(waiting)).toEqual([]), 5000);
     await database.query('rollback');
     expect(await everything()).toEqual(before);
   });

@@ -1,29 +1,76 @@
-/** A connection for one long piece of work. */
+/** A connection for one long piece of work, which nothing ends but that work. */
 import pg from 'pg';
-import { DatabaseCopyError } from './error.ts';
 
-const CONNECT_MS = 10_000;
+/** A reason why a database cannot be copied or filled, in one sentence that says what to do. */
+export class DatabaseCopyError extends Error {
+  override name = 'DatabaseCopyError';
+}
+
+/** Milliseconds. */
+const connectTimeout = 10_000;
 const connectionLost =
   'The connection to the database was lost. Check that the database is running, then start again.';
 
+/**
+ * No time limit ends the session, and values have the same text on every server. What a table's policies would hide is an error,
+ * not a shorter copy. The server looks each second whether the client is still there: what an abort leaves ends soon.
+ */
+const settings: Record<string, string> = {
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+  idle_session_timeout: '0',
+  transaction_timeout: '0',
+  client_connection_check_interval: '1s',
+  client_encoding: 'UTF8',
+  datestyle: 'ISO, YMD',
+  intervalstyle: 'postgres',
+  timezone: 'UTC',
+  extra_float_digits: '3',
+  bytea_output: 'hex',
+  lc_monetary: 'C',
+  xmloption: 'content',
+  row_security: 'off',
+  default_tablespace: '',
+};
+
 export class Session {
-  readonly signal: AbortSignal | undefined;
   readonly #client: pg.Client;
-  readonly #endings: (() => Promise<void>)[] = [];
   #lost: Error | undefined;
 
-  constructor(url: string, signal: AbortSignal | undefined) {
-    this.signal = signal;
+  private constructor(url: string) {
     this.#client = new pg.Client({
       connectionString: url,
       application_name: 'database copy',
-      connectionTimeoutMillis: CONNECT_MS,
+      connectionTimeoutMillis: connectTimeout,
       keepAlive: true,
     });
-    // It may break while nobody asks anything: whoever asks next is told.
+    // The connection may break while it is idle: the next query reports it.
     this.#client.on('error', (cause) => {
       this.#lost ??= new DatabaseCopyError(connectionLost, { cause });
     });
+  }
+
+  static async open(url: string): Promise<Session> {
+    const session = new Session(url);
+    try {
+      await session.#client.connect();
+      // Servers before 17 do not know all of the settings.
+      await session.query(
+        `select set_config(wanted.name, wanted.value, false)
+         from unnest($1::text[], $2::text[]) wanted (name, value)
+         join pg_settings known on lower(known.name) = wanted.name`,
+        [Object.keys(settings), Object.values(settings)],
+      );
+      // First the schema that is copied, then the schemas that functions of its columns may need.
+      await session.query(
+        `select set_config('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), '')), false)`,
+      );
+      return session;
+    } catch (error) {
+      await session.end();
+      throw error;
+    }
   }
 
   /** Why nothing more can be asked. */
@@ -31,13 +78,7 @@ export class Session {
     return this.#lost;
   }
 
-  async connect(): Promise<void> {
-    this.signal?.throwIfAborted();
-    await this.#client.connect();
-  }
-
   async query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
-    this.signal?.throwIfAborted();
     if (this.#lost) throw this.#lost;
     try {
       return (await this.#client.query(text, values)).rows as Row[];
@@ -51,15 +92,9 @@ export class Session {
     return this.#client.query(stream);
   }
 
-  /** Done before the connection ends. */
-  onEnd(ending: () => Promise<void>): void {
-    this.#endings.push(ending);
-  }
-
-  /** Ends the connection, in the middle of a statement, too, and what it has not committed; later questions have the reason. */
+  /** Ends the connection, a running statement and everything uncommitted. Later queries throw the reason. */
   async end(reason?: Error): Promise<void> {
     if (reason) this.#lost ??= reason;
-    for (const ending of this.#endings.splice(0)) await ending();
     await this.#client.end();
   }
 }

@@ -8,8 +8,15 @@ import type { Services } from '../../platform/services.ts';
 import { backupDueAt, drillDueAt, isLate, newestRun } from './due-policy.ts';
 import { backupAsked, drillAsked } from './facts.ts';
 import type { BackupOptions } from './options.ts';
-import { listNewest, listOpen, listRuns, listWaiting } from './queries.ts';
-import { endLost, findWatchSince, lockAsking } from './watch-queries.ts';
+import {
+  endLost,
+  findWatchSince,
+  listNewest,
+  listOpen,
+  listRuns,
+  listWaiting,
+  lockAsking,
+} from './queries.ts';
 
 const asked = { backup: backupAsked, drill: drillAsked } satisfies Record<
   RunKind,

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginRun } from '../../backup/run-queries.ts';
+import { beginRun } from '../../backup/run-record.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { call } from '../../testing/call.ts';

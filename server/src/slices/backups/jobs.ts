@@ -13,8 +13,17 @@ import { findAdmin, listAdmins } from '../accounts/index.ts';
 import { isBackupDue, isDrillDue, isLate, newestRun } from './due-policy.ts';
 import { backupAsked, backupLate, drillAsked, runFailed } from './facts.ts';
 import type { BackupOptions } from './options.ts';
-import { failRunsSince, findFailed, listNewest, readClock } from './queries.ts';
-import { beginWatch, endLost, findWatchSince, takeUntold, takeWarning } from './watch-queries.ts';
+import {
+  beginWatch,
+  endLost,
+  failRunsSince,
+  findFailed,
+  findWatchSince,
+  listNewest,
+  readClock,
+  takeUntold,
+  takeWarning,
+} from './queries.ts';
 
 /** What may take hours: for one worker of its own. */
 export function backupJobs(services: Services, options: BackupOptions): FactJob[] {

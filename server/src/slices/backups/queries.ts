@@ -1,8 +1,99 @@
 /** The SQL of runs. Each writes its own row: how it stands is read off what is there. */
+
 import { sql } from 'kysely';
 import { type BackupRun, type RunKind, runsShown } from '#contract/backups/model.ts';
+import { backupTexts } from '#contract/backups/texts.ts';
 import type { RunId } from '#contract/core/ids.ts';
-import type { Database, Db } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { askingLockKey, runLockKey } from '../../platform/db/lock-keys.ts';
+
+/** The SQL of figures for an operator's tools. */
+export interface BackupFigures {
+  /** Seconds; null where there is no good one. */
+  backupAge: number | null;
+  backupBytes: number | null;
+  drillAge: number | null;
+  /** Backups that failed since the newest good one. */
+  failures: number;
+  /** Restore tests that failed since the newest good one. */
+  drillFailures: number;
+  /** Seconds since backups are looked after; null before anybody did. */
+  watchedFor: number | null;
+}
+
+/** Runs of a kind that failed since the newest good one; not those that a clock ahead of this one began. */
+function failuresOf(kind: RunKind): string {
+  return `(select count(*) from backup_runs where kind = '${kind}' and error is not null
+    and started_at <= now() + interval '1 hour'
+    and started_at > coalesce((select started_at from good where kind = '${kind}'), '-infinity'))`;
+}
+
+/** One row of them. */
+export const figuresSql = `
+  with good as (
+     select distinct on (kind) kind, started_at, bytes, extract(epoch from now() - started_at)::float8 as age
+     from backup_runs
+     where archive is not null and started_at <= now() + interval '1 hour' order by kind, started_at desc)
+   select (select age from good where kind = 'backup') as "backupAge",
+     (select bytes from good where kind = 'backup') as "backupBytes",
+     (select age from good where kind = 'drill') as "drillAge",
+     ${failuresOf('backup')} as failures,
+     ${failuresOf('drill')} as "drillFailures",
+     (select extract(epoch from now() - since)::float8 from backup_watch) as "watchedFor"`;
+
+export async function readFigures(database: Database): Promise<BackupFigures> {
+  const [row] = await database.query<BackupFigures>(figuresSql, []);
+  if (row === undefined) throw new Error('no figures of backups');
+  return row;
+}
+
+/** What a clock that was ahead has noted by more than clocks differ is of a time to come (rules/backups 15). */
+const toCome = sql`now() + interval '1 hour'`;
+
+/** A process takes its lock before it begins the record, so that a minute is enough to see it. */
+const unseen = sql`started_at not between now() - interval '1 minute' and ${toCome} and not exists (
+  select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${runLockKey}
+    and database = (select oid from pg_database where datname = current_database()))`;
+
+/** rules/backups 7: what has no process any more was killed with nobody there to see it; and no run takes a day. */
+export async function endLost(tx: Tx): Promise<void> {
+  await sql`update backup_runs set finished_at = now(), error = ${backupTexts.cutShort}
+    where finished_at is null and ((${unseen}) or started_at < now() - interval '24 hours')`.execute(tx);
+}
+
+/** Failures that nobody was told of, which count as told from here on. */
+export async function takeUntold(tx: Tx): Promise<RunId[]> {
+  const { rows } = await sql<{ id: RunId }>`
+    update backup_runs set told_at = now() where error is not null and told_at is null returning id`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Asks for one run after the other: who comes second waits, and finds what the first one queued. */
+export async function lockAsking(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${askingLockKey})`.execute(tx);
+}
+
+/** Backups are looked after since now, where they were not, or since a time to come. */
+export async function beginWatch(db: Db): Promise<void> {
+  await sql`insert into backup_watch as watch default values
+    on conflict (is_only) do update set since = excluded.since where watch.since > ${toCome}`.execute(db);
+}
+
+/** Undefined where nobody has looked after them yet. */
+export async function findWatchSince(database: Pick<Database, 'query'>): Promise<Date | undefined> {
+  const [row] = await database.query<{ since: Date }>('select since from backup_watch', []);
+  return row?.since;
+}
+
+/** True once in 24 hours; a warning of a time to come counts for nothing. */
+export async function takeWarning(tx: Tx, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update backup_watch set warned_at = ${now}
+    where warned_at is null or warned_at <= ${now}::timestamptz - interval '24 hours'
+      or warned_at > ${now}::timestamptz + interval '1 hour'`.execute(tx);
+  return numAffectedRows === 1n;
+}
 
 const state = `case when finished_at is null then 'underway' when error is null then 'done' else 'failed' end`;
 const columns = `id, kind, ${state} as state, started_at as "startedAt", finished_at as "finishedAt", archive, bytes, error,

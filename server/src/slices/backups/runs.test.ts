@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginRun, endRun } from '../../backup/run-queries.ts';
+import { beginRun, endRun } from '../../backup/run-record.ts';
 import { runLockKey } from '../../platform/db/lock-keys.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';

@@ -1,11 +1,13 @@
 /** How it stands with backups, for whoever runs the server: as the office sees it. */
+
+import type { Registry } from 'prom-client';
 import type { BackupRun, BackupSummary, RunKind } from '#contract/backups/model.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { askedOnce } from '../../platform/metrics/asked-once.ts';
+import { collectGauge } from '../../platform/metrics/collected.ts';
 import { isLate, isLateAge, newestRun } from './due-policy.ts';
-import type { BackupFigures } from './figure-queries.ts';
 import type { BackupOptions } from './options.ts';
-import { listNewest } from './queries.ts';
-import { findWatchSince } from './watch-queries.ts';
+import { type BackupFigures, findWatchSince, listNewest, readFigures } from './queries.ts';
 
 export interface BackupStanding {
   /** rules/backups 5 */
@@ -47,4 +49,25 @@ export function summaryOf(
     lastRestoreTestAt: at(found.drillAge),
     hasFailedTest: found.drillFailures > 0,
   };
+}
+
+/** Backups as figures, for an operator's tools (rules/backups 8). */
+const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
+  ['guildhall_backup_age_seconds', 'Since the newest good backup began.', 'backupAge'],
+  ['guildhall_backup_bytes', 'Stored by the newest good backup.', 'backupBytes'],
+  ['guildhall_backup_failures', 'Backups that failed since the newest good one.', 'failures'],
+  [
+    'guildhall_drill_age_seconds',
+    'Since the newest backup that was restored to a separate place and read.',
+    'drillAge',
+  ],
+  // What never went well has no age: it is measured by this.
+  ['guildhall_backups_watched_seconds', 'Since backups are looked after.', 'watchedFor'],
+];
+
+/** One statement for all of them; without values while the database does not answer, or where there are none. */
+export function gaugeBackups(registry: Registry, database: Database): void {
+  const read = askedOnce(() => readFigures(database));
+  for (const [name, help, of] of gauges)
+    collectGauge(registry, { name, help }, async () => (await read())?.[of] ?? undefined);
 }

@@ -5,7 +5,7 @@ import { addRun, backupProcess, forgetRuns } from '../../testing/backups.ts';
 import { forgetJobs } from '../../testing/jobs.ts';
 import { addEachRole, addMember } from '../../testing/members.ts';
 import { countStatements } from '../../testing/statements.ts';
-import { readFigures } from './figure-queries.ts';
+import { readFigures } from './queries.ts';
 
 const process = backupProcess();
 let now = () => new Date();

@@ -1,8 +1,9 @@
-/** Whether the place of backups is the one that this installation knows: nothing is written to another one. */
+/** Which installation a place of backups belongs to: nothing is written to the place of another one (rules/backups 19). */
 import { text } from 'node:stream/consumers';
+import type pg from 'pg';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
-import { listArchives } from './archives.ts';
-import { archivesFolder } from './contents.ts';
+import { connected } from '../platform/db/connected.ts';
+import { archivesFolder, listArchives } from './archives.ts';
 
 /** Names the installation to which the place belongs (rules/backups 19). */
 const ownerKey = 'installation.txt';
@@ -58,4 +59,45 @@ export async function claimPlace(backups: BlobStore, place: string, installation
 export async function readOwner(backups: BlobStore): Promise<string | undefined> {
   const content = await readBlob(backups, ownerKey);
   return content && (await text(content)).trim();
+}
+
+type Asked = Pick<pg.ClientBase, 'query'>;
+
+/** Undefined before the first backup, and in a database that is older than the id. */
+export async function findInstallation(client: Asked): Promise<string | undefined> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('public.installation') is not null as has`,
+  );
+  if (!rows[0]?.has) return undefined;
+  return (await client.query<{ id: string }>('select id from installation')).rows[0]?.id;
+}
+
+/** Makes the id with the first call. Undefined if the database is older than the id, and about to be updated. */
+export function readInstallation(url: string): Promise<string | undefined> {
+  return asking(url, async (client) => {
+    const insert = 'insert into installation default values on conflict do nothing';
+    await client.query(insert).catch(ignoreMissingTable);
+    return findInstallation(client);
+  });
+}
+
+function ignoreMissingTable(error: { code?: unknown }): void {
+  if (error.code !== '42P01') throw error;
+}
+
+/** A restored database without an id takes over that of the backups; a copy gets its own id with its first backup. */
+export async function settleInstallation(
+  url: string,
+  owner: string | undefined,
+  asCopy: boolean,
+): Promise<void> {
+  await asking(url, async (client) => {
+    if (asCopy) await client.query('delete from installation');
+    else if (owner !== undefined)
+      await client.query('insert into installation (id) values ($1) on conflict do nothing', [owner]);
+  });
+}
+
+function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return connected({ connectionString: url, application_name: 'guildhall backup' }, work);
 }

@@ -1,33 +1,38 @@
 /**
- * Tries a backup: restores it aside, compares it with what it says of itself, starts the application on it and reads some
- * pages. No job runs and nothing is sent; afterwards all of it is thrown away.
+ * Tests a backup: restores it to a separate place, compares it with its manifest, starts the application on it and reads some
+ * pages. No job runs and nothing is sent; afterwards everything is deleted.
  */
 import { mkdir, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupTexts, damagedFilesText } from '#contract/backups/texts.ts';
 import { bytesText, roomText } from '#contract/core/bytes-text.ts';
+import type { ProductId, ThreadId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../platform/db/database.ts';
 import { openOwnDatabase, removeOwnDatabase } from '../platform/db/embedded.ts';
 import { openFileStore } from '../platform/file-store.ts';
 import { builtPages } from '../platform/http/built-pages.ts';
 import { createLog } from '../platform/log.ts';
-import { type CheckedBackup, checkBackup } from './check.ts';
-import type { About } from './contents.ts';
-import { listAddresses } from './drill-queries.ts';
-import { repairCopy } from './file-copies.ts';
-import { FileNames, fileNamesText } from './file-names.ts';
+import type { About } from './archives.ts';
+import { fileNamesText } from './file-list.ts';
 import { restoreChecked } from './restore.ts';
-import type { RestoreSource } from './restore-source.ts';
+import { type CheckedBackup, checkBackup, type RestoreSource } from './restore-source.ts';
+import { repairCopy } from './shared-files.ts';
 
-export interface Tried {
+export interface TestedBackup {
   about: About;
-  /** Addresses that were read. */
+  /** Paths of the pages that were read. */
   pages: string[];
 }
 
 /** Throws an Error with a sentence for whatever is not as it should be. */
-export async function drill(source: RestoreSource, config: Config, signal: AbortSignal): Promise<Tried> {
+export async function testRestore(
+  source: RestoreSource,
+  config: Config,
+  signal: AbortSignal,
+): Promise<TestedBackup> {
   const checked = await check(source, config, signal);
   const { about } = checked;
   const folder = join(config.dataDir, 'drill');
@@ -51,21 +56,21 @@ async function check(source: RestoreSource, config: Config, signal: AbortSignal)
   const checked = await checkBackup(source, { signal });
   const { damagedFiles } = checked;
   if (damagedFiles.length === 0) return checked;
-  const [storage, lost] = [openFileStore(config), new FileNames()];
+  const storage = openFileStore(config);
+  const lost: string[] = [];
   for (const file of damagedFiles) {
     signal.throwIfAborted();
     const isRepaired = source.backups !== undefined && (await repairCopy(source.backups, storage, file));
-    if (!isRepaired) lost.add(file.name);
+    if (!isRepaired) lost.push(file.name);
   }
   const names = fileNamesText(damagedFiles.map(({ name }) => name));
   const found = `Files of the backup ${source.title} are damaged or missing: ${names}.`;
-  throw new Error(`${found} ${repairText(damagedFiles.length - lost.count, lost)}`);
+  throw new Error(`${found} ${repairText(damagedFiles.length - lost.length, lost)}`);
 }
 
-function repairText(repaired: number, lost: FileNames): string {
-  const names = lost.text();
-  if (names === null) return 'All of them were replaced from the originals.';
-  return `Replaced from the originals: ${repaired}. ${damagedFilesText(names)} ${backupTexts.mendFiles}`;
+function repairText(repaired: number, lost: string[]): string {
+  if (lost.length === 0) return 'All of them were replaced from the originals.';
+  return `Replaced from the originals: ${repaired}. ${damagedFilesText(fileNamesText(lost))} ${backupTexts.mendFiles}`;
 }
 
 const silent = createLog('silent');
@@ -107,4 +112,29 @@ async function readPage({ http }: App, address: string): Promise<void> {
   const { statusCode, body } = await http.inject({ url: address, headers: { accept: 'text/html' } });
   if (statusCode === 200 && body.includes('</html>')) return;
   throw new Error(`The page ${address} of the restored backup answered ${statusCode}.`);
+}
+
+/** Ten pages, where there is so much to read: lists, and the newest that they lead to. */
+export async function listAddresses(database: Database): Promise<string[]> {
+  const products = await database.query<{ id: ProductId }>(
+    `select id from products where status = 'active' and deleted_at is null and (expires_at is null or expires_at > now())
+     order by created_at desc, id desc limit 3`,
+    [],
+  );
+  const threads = await database.query<{ id: ThreadId }>(
+    'select id from threads where deleted_at is null order by created_at desc, id desc limit 2',
+    [],
+  );
+  const categories = await database.query<{ slug: string }>(
+    `select slug from categories where status = 'active' order by id limit 2`,
+    [],
+  );
+  return [
+    paths.home(),
+    ...categories.map(({ slug }) => paths.listing(slug)),
+    paths.threads(),
+    paths.search('insurance'),
+    ...products.map(({ id }) => paths.product(id)),
+    ...threads.map(({ id }) => paths.thread(id)),
+  ];
 }

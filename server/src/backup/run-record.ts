@@ -1,25 +1,104 @@
-/** The SQL of the record of runs, as the process writes it that does the work; slices/backups reads it. */
+/** The record of backups and restore tests: one at a time. slices/backups reads it. */
 import type pg from 'pg';
 import type { RunKind } from '#contract/backups/model.ts';
 import { backupTexts } from '#contract/backups/texts.ts';
 import type { RunId } from '#contract/core/ids.ts';
+import { connected } from '../platform/db/connected.ts';
 import { runLockKey } from '../platform/db/lock-keys.ts';
+import { notSweptExit, underWayExit } from './child-process.ts';
+
+/** Not a failure: somebody else is at it. */
+class UnderWayError extends Error {
+  override readonly name = 'UnderWayError';
+  readonly exitCode = underWayExit;
+}
+
+/** What was asked for is there; only what was to go is there still. */
+export class NotSweptError extends Error {
+  override readonly name = 'NotSweptError';
+  readonly exitCode = notSweptExit;
+}
+
+/**
+ * Throws UnderWayError while another process makes or tries a backup of the same database. The work is given a signal that says
+ * when to stop: as the caller's does, and when the lock is lost with its connection, since another one may begin then.
+ */
+export async function alone<Result>(
+  url: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const losing = new AbortController();
+  const lost = () => losing.abort(new Error('The connection to the database was lost.'));
+  return asking(url, async (client) => {
+    client.once('end', lost);
+    if (!(await takeLock(client))) throw new UnderWayError(backupTexts.alreadyUnderway);
+    return await work(AbortSignal.any([signal, losing.signal])).finally(() => client.off('end', lost));
+  });
+}
+
+export interface Outcome<Result> {
+  result: Result;
+  archive: string;
+  bytes: number;
+  files?: CheckedFiles;
+}
+
+/** Does the work and writes what came of it; throws what the work throws, after that is on record. */
+export async function onRecord<Result>(
+  url: string,
+  begun: { kind: RunKind; place: string },
+  work: () => Promise<Outcome<Result>>,
+): Promise<Result> {
+  const run = await asking(url, async (client) =>
+    (await hasRecord(client)) ? beginRun(client, begun.kind, begun.place) : undefined,
+  );
+  const end = async (ending: Ending) => {
+    if (run !== undefined) await asking(url, (client) => endRun(client, run, ending));
+  };
+  try {
+    const { result, ...outcome } = await work();
+    await end(outcome);
+    return result;
+  } catch (error) {
+    await end({ error: sentenceOf(error) });
+    throw isAbort(error) ? new Error(backupTexts.cutShort, { cause: error }) : error;
+  }
+}
+
+/** Whoever reads the record did not see what was typed. */
+function sentenceOf(error: unknown): string {
+  if (isAbort(error)) return backupTexts.cutShort;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+/** Titles of archives on record that were made into this place; none where there is no record yet. */
+export function madeInto(url: string, place: string): Promise<string[]> {
+  return asking(url, async (client) => ((await hasRecord(client)) ? listMade(client, place) : []));
+}
+
+function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const bounds = { keepAlive: true, idle_in_transaction_session_timeout: 0 };
+  return connected({ connectionString: url, application_name: 'guildhall backup', ...bounds }, work);
+}
 
 type Asked = Pick<pg.ClientBase, 'query'>;
 
-/** Of an idle connection, too: it lasts as long as the work. */
-const keepOpen = "select set_config('idle_session_timeout', '0', false)";
-
 /** False while another connection holds the lock, by which two runs never go at once; it lasts as long as the connection. */
-export async function takeLock(client: Asked): Promise<boolean> {
-  await client.query(keepOpen);
+async function takeLock(client: Asked): Promise<boolean> {
+  // The idle connection lasts as long as the work.
+  await client.query("select set_config('idle_session_timeout', '0', false)");
   const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
     runLockKey,
   ]);
   return rows[0]?.got === true;
 }
 
-/** Copies of files that a backup repaired or could not repair: names as `FileNames` puts them, null for none. */
+/** Copies of files that a backup repaired or could not repair, as `fileNamesText` names them; null for none. */
 export interface CheckedFiles {
   /** Damaged or missing copies that were replaced from the originals. */
   repaired: string | null;
@@ -78,25 +157,6 @@ async function hasFileColumns(client: Asked): Promise<boolean> {
     `select from pg_attribute where attrelid = 'public.backup_runs'::regclass and attname = 'damaged_files'`,
   );
   return rows.length > 0;
-}
-
-/** A backup that went well. */
-export interface MadeRun {
-  startedAt: Date;
-  place: string;
-  archive: string;
-  bytes: number;
-}
-
-export async function insertMade(
-  client: Asked,
-  { startedAt, place, archive, bytes }: MadeRun,
-): Promise<void> {
-  await client.query(
-    `insert into backup_runs (kind, started_at, finished_at, place, archive, bytes)
-     values ('backup', $1, now(), $2, $3, $4)`,
-    [startedAt, place, archive, bytes],
-  );
 }
 
 /** Titles of archives that were made into this place, the newest first; as many as may still be there. */

@@ -1,7 +1,43 @@
-/** The queue as a whole: graphile-worker's schema by its catalog, each row as it stands. */
-import type { Snapshot } from '../packages/database-copy/index.ts';
-import { atOnce, connected } from '../platform/db/connected.ts';
+import { listMigrations } from './backup/make-backup.ts';
+import { beginRestore, stateOf } from './backup/restore-queries.ts';
+import { fillDatabase, openSnapshot, type Snapshot } from './packages/database-copy/index.ts';
+import { atOnce, connected } from './platform/db/connected.ts';
+import { migrate } from './platform/db/migrate.ts';
 
+/**
+ * Moves all that a database holds into another one, which is empty: for a new major version (rules/running 17).
+ *
+ * Rows, ids to come and the queue, nothing left behind, at the level of migrations at which they are. Nobody may write in
+ * `from` meanwhile. Throws where the other one is not its equal afterwards.
+ */
+export async function moveDatabase(from: string, to: string): Promise<void> {
+  const state = await stateOf(from);
+  // Half a restore is nothing to move; that it is one must be known there, too.
+  if (state === 'unfinished') return beginRestore(to);
+  if (state === 'empty') return;
+  await using snapshot = await openSnapshot(from);
+  await migrate(to, { upTo: await listMigrations(snapshot) });
+  await moveRows(snapshot, to);
+  await putQueue(to, await listQueue(snapshot));
+}
+
+async function moveRows(snapshot: Snapshot, to: string): Promise<void> {
+  const tables = await snapshot.tables();
+  const sequences = await snapshot.sequences();
+  const copied = new Map<string, () => number>();
+  const contentOf = (table: (typeof tables)[number]) => {
+    const { content, rows } = snapshot.copy(table);
+    copied.set(table.name, rows);
+    return content;
+  };
+  const filled = await fillDatabase(to, { tables, sequences, contentOf });
+  for (const [name, rows] of copied) {
+    if (filled.get(name) === rows()) continue;
+    throw new Error(`the table ${name} has ${filled.get(name)} rows of ${rows()}`);
+  }
+}
+
+/** The queue as a whole: graphile-worker's schema by its catalog, each row as it stands. */
 export interface MovedQueue {
   tables: { name: string; columns: string; rows: string }[];
   sequences: { name: string; last: string }[];

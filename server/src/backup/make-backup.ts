@@ -2,15 +2,22 @@
 import { addAbortSignal, type Readable } from 'node:stream';
 import { type ArchiveWriter, packArchive } from '../packages/archive/index.ts';
 import type { BlobStore } from '../packages/blob-store/index.ts';
-import { type CopiedTable, openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
-import { isToCome, type KeptArchive, listArchives } from './archives.ts';
-import { type About, archiveName, filesStream, formatVersion, leftBehind, tableStream } from './contents.ts';
-import { contentOf } from './file-copies.ts';
-import { isListReadable } from './file-list.ts';
-import { listFileNames } from './file-queries.ts';
+import { openSnapshot, type Snapshot } from '../packages/database-copy/index.ts';
+import type { RanMigration } from '../platform/db/migrate.ts';
+import {
+  type About,
+  archiveName,
+  filesStream,
+  formatVersion,
+  isToCome,
+  type KeptArchive,
+  leftBehind,
+  listArchives,
+  tableStream,
+} from './archives.ts';
+import { isListReadable, listFileNames } from './file-list.ts';
 import { listResumed } from './job-queries.ts';
-import { type FileCounts, noFiles, shareFiles } from './shared-files.ts';
-import { describeServer, listMigrations } from './state-queries.ts';
+import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
 
 export interface BackupSource {
   databaseUrl: string;
@@ -40,7 +47,7 @@ export async function makeSharedBackup(source: BackupSource, backups: BlobStore)
     await writer.stream(filesStream, shareFiles(listFileNames(snapshot), sharing));
     return writeDatabase(writer, snapshot, source, { files: 'beside', missingFiles: () => counts.missing });
   });
-  return { archive, bytes: await backups.put(archive, ending(content, source)), files: counts };
+  return { archive, bytes: await backups.put(archive, addAbortSignal(signal, content)), files: counts };
 }
 
 /** The newest one whose list can be read; what is of a time to come lists none of the files that have come since. */
@@ -62,12 +69,7 @@ export async function makeWholeBackup(
     await writeFiles(writer, snapshot, source, counts);
     return writeDatabase(writer, snapshot, source, { files: 'within', missingFiles: () => counts.missing });
   });
-  return { bytes: await write(ending(content, source)), files: counts };
-}
-
-/** What makes the content stops with its next piece. */
-function ending(content: Readable, { signal }: BackupSource): Readable {
-  return addAbortSignal(signal, content);
+  return { bytes: await write(addAbortSignal(source.signal, content)), files: counts };
 }
 
 async function writeFiles(
@@ -98,8 +100,10 @@ async function writeDatabase(
 ): Promise<About> {
   const tables: About['tables'] = [];
   for (const table of await snapshot.tables()) {
-    if (!leftBehind.has(table.name))
-      tables.push({ ...table, rows: await writeTable(writer, snapshot, table) });
+    if (leftBehind.has(table.name)) continue;
+    const { content, rows } = snapshot.copy(table);
+    await writer.stream(tableStream(table), content);
+    tables.push({ ...table, rows: rows() });
   }
   return {
     format: formatVersion,
@@ -118,8 +122,13 @@ async function writeDatabase(
   };
 }
 
-async function writeTable(writer: ArchiveWriter, snapshot: Snapshot, table: CopiedTable): Promise<number> {
-  const copying = snapshot.copy(table);
-  await writer.stream(tableStream(table), copying.content);
-  return copying.rows();
+export function listMigrations(snapshot: Snapshot): Promise<RanMigration[]> {
+  return snapshot.query('select name, digest from migrations order by name');
+}
+
+async function describeServer(snapshot: Snapshot): Promise<Pick<About, 'postgres' | 'databaseBytes'>> {
+  const [found] = await snapshot.query<{ postgres: string; bytes: string }>(
+    `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
+  );
+  return { postgres: found?.postgres ?? '', databaseBytes: Number(found?.bytes) };
 }

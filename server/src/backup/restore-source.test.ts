@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { packArchive } from '../packages/archive/index.ts';
+import { checkBackup } from './restore-source.ts';
+
+const rows = Buffer.from('1\tAnn\n'.repeat(1000));
+const about = { application: 'guildhall', format: 1, migrations: [], at: '2026-11-25T02:20:00.000Z' };
+const whole = await buffer(
+  packArchive(async (archive) => {
+    await archive.stream('database/members', Readable.from([rows]));
+    return about;
+  }),
+);
+
+function check(content: Buffer) {
+  const source = {
+    title: 'guild.tar',
+    archive: async () => Readable.from([content]),
+    file: async () => undefined,
+    madeAs: undefined,
+    passedOver: [],
+    backups: undefined,
+  };
+  return checkBackup(source, { signal: new AbortController().signal });
+}
+
+/** Of the first part, behind its header. */
+const inRows = 520;
+
+test('a backup that is as it was written is intact', async () => {
+  expect(await check(whole)).toEqual({ about, damagedFiles: [] });
+});
+
+test('a flipped byte is refused in a sentence', async () => {
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(inRows) ^ 1, inRows);
+  await expect(check(flipped)).rejects.toThrow(
+    'The backup guild.tar is damaged: Its parts don’t match its manifest.',
+  );
+});
+
+test.each([0, 100, inRows, 1500])(
+  'a backup that is cut off after %i bytes is refused in a sentence',
+  async (bytes) => {
+    await expect(check(whole.subarray(0, bytes))).rejects.toThrow(/^The backup guild\.tar is damaged: It/);
+  },
+);

@@ -1,0 +1,14 @@
+import type { Config } from './config.ts';
+
+type Stored = Pick<Config, 'databaseUrl' | 'dataDir' | 'bucket' | 'backup'>;
+
+/** What Guildhall leaves to others to back up, in one sentence; undefined if it backs up everything (rules/backups 1). */
+export function backupNotice({ databaseUrl, dataDir, bucket, backup }: Stored): string | undefined {
+  if (backup !== undefined)
+    return (
+      databaseUrl && 'Before an update, back up the database yourself: Guildhall backs it up each night only.'
+    );
+  if (databaseUrl === undefined) return 'Backups are off. If this machine fails, everything is lost.';
+  const files = bucket === undefined ? `the files in ${dataDir}/files` : 'the bucket of FILES_URL';
+  return `Backups are off: back up the database and ${files} yourself.`;
+}
