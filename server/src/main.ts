@@ -1,7 +1,7 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { updateDatabase } from './backup/before-update.ts';
 import { moveDatabase } from './move-database.ts';
-import { refuseUnfinished } from './backup/restore-queries.ts';
+import { refuseUnfinished } from './backup/restore-target.ts';
 import { backupNotice } from './config/backup-notice.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { beginRestore, stateOf } from './backup/restore-queries.ts';
+import { beginRestore, stateOf } from './backup/restore-target.ts';
 import { listQueue, moveDatabase } from './move-database.ts';
 import { openSnapshot } from './packages/database-copy/index.ts';
 import { layFormer } from './packages/embedded-postgres/fixtures/former.ts';

@@ -1,5 +1,5 @@
 import { listMigrations } from './backup/make-backup.ts';
-import { beginRestore, stateOf } from './backup/restore-queries.ts';
+import { beginRestore, stateOf } from './backup/restore-target.ts';
 import { fillDatabase, openSnapshot, type Snapshot } from './packages/database-copy/index.ts';
 import { atOnce, connected } from './platform/db/connected.ts';
 import { migrate } from './platform/db/migrate.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../tools/launch/free-port.mjs';
-import { beginRestore } from './backup/restore-queries.ts';
+import { beginRestore } from './backup/restore-target.ts';
 import { attachToFormer, layFormer } from './packages/embedded-postgres/fixtures/former.ts';
 
 let home: string;

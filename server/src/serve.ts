@@ -36,7 +36,7 @@ export async function serve(options: ServeOptions): Promise<Serving> {
   const { config, log, databaseUrl, worker } = options;
   const leaving = new AbortController();
   const pages = options.isDeveloping ? livePages() : await builtPages();
-  const backups = backupOptions(config.backup, log, leaving.signal);
+  const backups = backupOptions(config.backup, leaving.signal);
   const app = await createApp({ config, databaseUrl, log, pages, backups, workerNumber: worker?.number });
   const close = async () => {
     leaving.abort();

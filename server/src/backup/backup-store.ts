@@ -6,8 +6,7 @@ import {
   type BlobStoreError,
   openBlobStore,
 } from '../packages/blob-store/index.ts';
-import { encryptedStore, hasKey } from './encrypted-store.ts';
-import { PassphraseError } from './encryption.ts';
+import { encryptedStore, hasKey, PassphraseError } from './encrypted-store.ts';
 
 export interface BackupStoreOptions {
   place: BlobPlace;

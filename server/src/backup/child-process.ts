@@ -1,4 +1,4 @@
-/** A backup or a drill in a process of its own, behind everything that answers somebody. */
+/** Runs a backup or a restore test in a process of its own, behind everything that answers somebody. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { RunKind } from '#contract/backups/model.ts';
 import type { BackupConfig } from '../config/config.ts';
 import { placeText } from '../config/place-text.ts';
-import type { Log } from '../platform/log.ts';
 import { type BackupOptions, noBackups } from '../slices/backups/index.ts';
 import { smallHeap } from './small-heap.mjs';
 
@@ -19,11 +18,7 @@ export const notSweptExit = 76;
 const commands = { backup: ['backup'], drill: ['restore', '--drill'] };
 
 /** Backups as the application has them made. The signal ends a running one. */
-export function backupOptions(
-  backup: BackupConfig | undefined,
-  log: Log,
-  signal: AbortSignal,
-): BackupOptions {
+export function backupOptions(backup: BackupConfig | undefined, signal: AbortSignal): BackupOptions {
   if (backup === undefined) return noBackups;
   const { place, passphrase } = backup;
   const where = 'folder' in place ? 'folder' : 'bucket';
@@ -32,8 +27,7 @@ export function backupOptions(
     async runAside(kind) {
       const { code, by, said } = await runAside(kind, process.env, signal);
       if (code === 0 || code === underWayExit || signal.aborted) return;
-      log.warn({ kind, code, said }, 'A backup or restore test failed.');
-      throw new Error(by === null ? `the process ended with ${code}` : `the process was ended by ${by}`);
+      throw new Error(`the process ended with ${by ?? code}: ${said}`);
     },
   };
 }

@@ -9,8 +9,13 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type BlobInfo, type BlobStore, openBlobStore, readBlob } from '../packages/blob-store/index.ts';
 import { openStrictBucket } from '../testing/strict-bucket.ts';
 import { openBackupStore } from './backup-store.ts';
-import { encryptedStore } from './encrypted-store.ts';
-import { DecryptionError, encrypted, PassphraseError, readDecrypted } from './encryption.ts';
+import {
+  DecryptionError,
+  encrypted,
+  encryptedStore,
+  PassphraseError,
+  readDecrypted,
+} from './encrypted-store.ts';
 
 const outer = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
 const bucket = await openStrictBucket();

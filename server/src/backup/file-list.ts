@@ -4,7 +4,7 @@ import { DamagedArchiveError, readArchive, type StreamSum } from '../packages/ar
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import type { Snapshot } from '../packages/database-copy/index.ts';
 import { filesStream } from './archives.ts';
-import { DecryptionError } from './encryption.ts';
+import { DecryptionError } from './encrypted-store.ts';
 
 export interface ListedFile extends StreamSum {
   /** The backup that wrote the list found the copy damaged or missing, and had no intact original. */

@@ -13,10 +13,10 @@ import {
   type KeptArchive,
   leftBehind,
   listArchives,
+  listResumed,
   tableStream,
 } from './archives.ts';
 import { isListReadable, listFileNames } from './file-list.ts';
-import { listResumed } from './job-queries.ts';
 import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
 
 export interface BackupSource {
@@ -131,4 +131,32 @@ async function describeServer(snapshot: Snapshot): Promise<Pick<About, 'postgres
     `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
   );
   return { postgres: found?.postgres ?? '', databaseBytes: Number(found?.bytes) };
+}
+
+/** None of these opens anything. */
+export const shown =
+  `PORT HOST PUBLIC_URL MAIL_FROM REGISTRATION LOGIN_URL SSO_ISSUER SSO_CLIENT_ID SSO_SCOPES SSO_NAME SSO_ONLY
+   SSO_FOLLOW_NAMES SSO_MEMBERSHIP_CLAIM SSO_MEMBERSHIP_VALUES SSO_ROLE_CLAIM SSO_ROLE_VALUES DEMO RATE_LIMITS
+   FETCH_ALLOW TRUST_PROXY WORKERS DRAIN_SECONDS SLOW_REQUEST_MS SLOW_STATEMENT_MS SLOW_STATEMENT_PLAN LOG_LEVEL
+   CACHE_MB FILES_PER_MEMBER_MB BACKUP_DAYS`.split(/\s+/);
+
+/** Those that hold a secret are named and not told. */
+export const secret =
+  `DATABASE_URL DATABASE_DIRECT_URL FILES_URL MAIL_URL METRICS_TOKEN OTEL_EXPORTER_OTLP_ENDPOINT BACKUP_URL
+   BACKUP_PASSPHRASE SSO_CLIENT_SECRET`.split(/\s+/);
+
+/** A bucket's address holds the key to it. */
+function isToldPlace(name: string, value: string | undefined): boolean {
+  return name === 'BACKUP_URL' && value !== undefined && !value.includes('://');
+}
+
+export function givenSettings(env: Record<string, string | undefined>): Record<string, string> {
+  const names = Object.keys(env).filter(
+    (name) => shown.includes(name) || name.startsWith('SITE_') || isToldPlace(name, env[name]),
+  );
+  const told = names.map((name) => [name, env[name] ?? ''] as const);
+  const hidden = secret
+    .filter((name) => env[name] && !isToldPlace(name, env[name]))
+    .map((name) => [name, '(not told)'] as const);
+  return Object.fromEntries([...told, ...hidden].filter(([, value]) => value !== '').sort());
 }

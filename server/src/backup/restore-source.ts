@@ -19,7 +19,7 @@ import {
   titleOf,
 } from './archives.ts';
 import { openBackupStore } from './backup-store.ts';
-import { readDecrypted } from './encryption.ts';
+import { readDecrypted } from './encrypted-store.ts';
 import { isDamage, listedIn } from './file-list.ts';
 import { isIntact } from './shared-files.ts';
 

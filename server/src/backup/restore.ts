@@ -12,8 +12,9 @@ import { type About, filesStream, isToCome, tableStream } from './archives.ts';
 import { readOwner, settleInstallation } from './backup-owner.ts';
 import { listNotes, type NotedAct } from './erasure-journal.ts';
 import { fileNamesText, listedIn } from './file-list.ts';
-import { beginRestore, emptyAgain, endRestore, notEmpty, settle, stateOf } from './restore-queries.ts';
 import { type CheckedBackup, checkBackup, type RestoreSource } from './restore-source.ts';
+import { beginRestore, emptyAgain, endRestore, notEmpty, stateOf } from './restore-target.ts';
+import { erasedIn, settle } from './settle-restore.ts';
 
 export interface RestoreTarget {
   databaseUrl: string;
@@ -115,10 +116,6 @@ function compare({ tables }: About, restored: Map<string, number>): void {
     if (restored.get(name) === rows) continue;
     throw new Error(`The table ${name} has ${restored.get(name) ?? 0} rows; the backup lists ${rows}.`);
   }
-}
-
-export function erasedIn(notes: NotedAct[]): MemberId[] {
-  return notes.filter(({ what }) => what === 'erased').map(({ memberId }) => memberId);
 }
 
 async function restoreFiles(

@@ -8,13 +8,17 @@ import { bytesText } from '#contract/core/bytes-text.ts';
 import { listArchives, titleOf } from '../backup/archives.ts';
 import { claimPlace, readInstallation, refuseEmptyPlace } from '../backup/backup-owner.ts';
 import { openPlainStore } from '../backup/backup-store.ts';
-import { encrypted } from '../backup/encryption.ts';
+import { encrypted } from '../backup/encrypted-store.ts';
 import { fileNamesText } from '../backup/file-list.ts';
-import { type BackupSource, makeSharedBackup, makeWholeBackup } from '../backup/make-backup.ts';
-import { refuseUnfinished } from '../backup/restore-queries.ts';
+import {
+  type BackupSource,
+  givenSettings,
+  makeSharedBackup,
+  makeWholeBackup,
+} from '../backup/make-backup.ts';
 import { noBackup } from '../backup/restore-source.ts';
+import { refuseUnfinished } from '../backup/restore-target.ts';
 import { alone, madeInto, NotSweptError, onRecord } from '../backup/run-record.ts';
-import { givenSettings } from '../backup/settings.ts';
 import type { FileCounts } from '../backup/shared-files.ts';
 import { type Swept, sweep } from '../backup/sweep.ts';
 import { type Config, readConfig } from '../config/config.ts';

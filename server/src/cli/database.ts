@@ -1,5 +1,5 @@
 import { updateDatabase } from '../backup/before-update.ts';
-import { refuseUnfinished } from '../backup/restore-queries.ts';
+import { refuseUnfinished } from '../backup/restore-target.ts';
 import { readConfig } from '../config/config.ts';
 import { type Database, opened } from '../platform/db/database.ts';
 import { withDatabaseAsItIs } from './join-database.ts';

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { archivesFolder, momentOf } from '../backup/archives.ts';
 import { findInstallation, refuseOtherPlace } from '../backup/backup-owner.ts';
 import { listNotes, type NotedAct } from '../backup/erasure-journal.ts';
-import { finishRestore } from '../backup/finish-restore.ts';
-import { eraseAgain, erasedIn, type Restored, restore } from '../backup/restore.ts';
+import { eraseAgain, type Restored, restore } from '../backup/restore.ts';
 import { fromBackups, fromFile, type RestoreSource } from '../backup/restore-source.ts';
 import { testRestore } from '../backup/restore-test.ts';
 import { alone, onRecord } from '../backup/run-record.ts';
+import { erasedIn, finishRestore } from '../backup/settle-restore.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import { placeText } from '../config/place-text.ts';
 import { connected } from '../platform/db/connected.ts';
@@ -58,6 +58,7 @@ function readArguments(args: string[]): { which: string; withoutDamaged: boolean
 async function finish(args: string[], terminal: Terminal): Promise<void> {
   const moment = readMoment(args);
   const config = readConfig(terminal.env);
+  demandDatabase(config);
   const { backup } = config;
   const backups = backup && (await existingBackups(config));
   await withDatabase(terminal, ({ url }, signal) =>
@@ -66,7 +67,7 @@ async function finish(args: string[], terminal: Terminal): Promise<void> {
       if (backups && installation !== undefined)
         await refuseOtherPlace(backups, { place: placeText(backup.place), made: [], installation });
       const notes = backups ? await listNotes(backups, moment) : [];
-      await finishRestore(url, { notes, eraseAgain: (erased) => eraseAgain(url, config, erased) });
+      await finishRestore(url, notes, (erased) => eraseAgain(url, config, erased));
       for (const line of settledLines(notes)) terminal.say(line);
       if (!backups)
         terminal.say(

@@ -10,14 +10,15 @@ const hour = 60 * 60 * 1000;
 
 /** The first fault in the history of backups, or else the age of the newest one. */
 export function judgeStanding(standing: BackupStanding, now: Date): Finding {
-  const { isLate, newestBackup, failedBackup, failedDrill } = standing;
+  const { isLate, newestBackup, failedBackup, failedRestoreTest } = standing;
   const { damagedFiles = null, repairedFiles = null } = newestBackup ?? {};
   if (failedBackup !== null) return failing(`The last backup failed: ${failedBackup}`, backUpNow);
   const age = newestBackup === null ? 'No backup yet.' : ageText(now, newestBackup.startedAt);
   if (isLate) return failing(age, backUpNow);
   // What the newest backup found out about copies of files (rules/backups 17).
   if (damagedFiles !== null) return failing(damagedFilesText(damagedFiles), mendFiles);
-  if (failedDrill !== null) return failing(`The last restore test failed: ${failedDrill}`, testAgain);
+  if (failedRestoreTest !== null)
+    return failing(`The last restore test failed: ${failedRestoreTest}`, testAgain);
   if (repairedFiles !== null) return warning(repairedFilesText(repairedFiles), backupTexts.checkPlace);
   return newestBackup === null ? skipped(`${age} There should be one each night.`) : well(age);
 }

@@ -139,7 +139,7 @@ describe('the history of backups', () => {
   const good = { startedAt: hoursAgo(5), damagedFiles: null, repairedFiles: null };
   const judge = (change: object, newest: object | null = good): Finding => {
     const newestBackup = newest && { ...good, ...newest };
-    const standing = { isLate: false, failedBackup: null, failedDrill: null, newestBackup, ...change };
+    const standing = { isLate: false, failedBackup: null, failedRestoreTest: null, newestBackup, ...change };
     return judgeStanding(standing as Parameters<typeof judgeStanding>[0], now);
   };
 
@@ -150,7 +150,7 @@ describe('the history of backups', () => {
     [{ isLate: true }, { startedAt: hoursAgo(100) }, 'failing', 'The newest backup is from 4 days ago.'],
     [{ failedBackup: 'The disk is full.' }, {}, 'failing', 'The last backup failed: The disk is full.'],
     [
-      { failedDrill: 'A file is damaged.' },
+      { failedRestoreTest: 'A file is damaged.' },
       {},
       'failing',
       'The last restore test failed: A file is damaged.',

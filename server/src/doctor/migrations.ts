@@ -1,4 +1,4 @@
-import { refuseUnfinished } from '../backup/restore-queries.ts';
+import { refuseUnfinished } from '../backup/restore-target.ts';
 import { findUpdate, hasMigrations } from '../platform/db/migrate.ts';
 import { type Check, messageOf, skipped, stops, warning, well, withoutDatabase } from './check.ts';
 import { withConnection } from './database-connection.ts';

@@ -5,8 +5,8 @@ import { Fault } from '#contract/core/fault.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Fact } from '../../platform/jobs/facts.ts';
 import type { Services } from '../../platform/services.ts';
-import { backupDueAt, drillDueAt, isLate, newestRun } from './due-policy.ts';
-import { backupAsked, drillAsked } from './facts.ts';
+import { backupDueAt, isLate, newestRun, restoreTestDueAt } from './due-policy.ts';
+import { backupAsked, restoreTestAsked } from './facts.ts';
 import type { BackupOptions } from './options.ts';
 import {
   endLost,
@@ -18,7 +18,7 @@ import {
   lockAsking,
 } from './queries.ts';
 
-const asked = { backup: backupAsked, drill: drillAsked } satisfies Record<
+const asked = { backup: backupAsked, drill: restoreTestAsked } satisfies Record<
   RunKind,
   Fact<Record<string, never>>
 >;
@@ -45,7 +45,7 @@ export async function viewBackups(
     newestBackup: newestRun(newest, 'backup', 'done') ?? null,
     newestDrill: newestRun(newest, 'drill', 'done') ?? null,
     nextBackupAt: backups === undefined ? null : backupDueAt(newest, now),
-    nextDrillAt: backups === undefined ? null : drillDueAt(newest, now),
+    nextDrillAt: backups === undefined ? null : restoreTestDueAt(newest, now),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { BackupRun, RunKind, RunState } from '#contract/backups/model.ts';
 import type { RunId } from '#contract/core/ids.ts';
-import { backupDueAt, drillDueAt, isBackupDue, isDrillDue, isLate } from './due-policy.ts';
+import { backupDueAt, isBackupDue, isLate, isRestoreTestDue, restoreTestDueAt } from './due-policy.ts';
 
 const zone = process.env.TZ;
 // Before the moments of the tables are made.
@@ -96,13 +96,13 @@ describe('a drill', () => {
       false,
     ],
   ])('is due or not where %s', (_when, runs, due) => {
-    expect(isDrillDue(runs, local('2026-11-24T12:00'))).toBe(due);
+    expect(isRestoreTestDue(runs, local('2026-11-24T12:00'))).toBe(due);
   });
 
   test('has a day on which it is due, as soon as there is a backup', () => {
-    expect(drillDueAt([], local('2026-11-24T12:00'))).toBeNull();
+    expect(restoreTestDueAt([], local('2026-11-24T12:00'))).toBeNull();
     const runs = [made, ran('drill', 'done', '2026-11-20T12:00')];
-    expect(drillDueAt(runs, local('2026-11-24T12:00'))).toEqual(local('2026-11-27T12:00'));
+    expect(restoreTestDueAt(runs, local('2026-11-24T12:00'))).toEqual(local('2026-11-27T12:00'));
   });
 });
 

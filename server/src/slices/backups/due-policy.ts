@@ -7,8 +7,8 @@ const hour = 60 * 60 * 1000;
 const nightHour = 3;
 /** What failed is tried again, and not all night long. */
 const retryAfter = 3 * hour;
-const drillEvery = 7 * 24 * hour;
-const drillRetryAfter = 24 * hour;
+const restoreTestEvery = 7 * 24 * hour;
+const restoreTestRetryAfter = 24 * hour;
 /** A night may be missed by some hours, and not by a day. */
 const lateAfter = 36 * hour;
 
@@ -19,26 +19,26 @@ export function isBackupDue(runs: readonly BackupRun[], now: Date): boolean {
 
 /** From when on one is made; over where it is due. */
 export function backupDueAt(runs: readonly BackupRun[], now: Date): Date {
-  const tonight = lastNight(now);
+  const tonight = nightOf(now) <= now ? nightOf(now) : nightOf(now, -1);
   const good = newestRun(runs, 'backup', 'done');
-  if (good !== undefined && good.startedAt >= tonight) return nextNight(now);
+  if (good !== undefined && good.startedAt >= tonight) return nightOf(tonight, 1);
   const failed = newestRun(runs, 'backup', 'failed');
-  return failed === undefined ? tonight : latest(tonight, after(endOf(failed), retryAfter));
+  return failed ? latest(tonight, failed.finishedAt ?? failed.startedAt, retryAfter) : tonight;
 }
 
-export function isDrillDue(runs: readonly BackupRun[], now: Date): boolean {
-  const at = drillDueAt(runs, now);
+export function isRestoreTestDue(runs: readonly BackupRun[], now: Date): boolean {
+  const at = restoreTestDueAt(runs, now);
   return at !== null && at <= now;
 }
 
 /** Null where there is no backup to try. */
-export function drillDueAt(runs: readonly BackupRun[], now: Date): Date | null {
+export function restoreTestDueAt(runs: readonly BackupRun[], now: Date): Date | null {
   if (newestRun(runs, 'backup', 'done') === undefined) return null;
   const last = newestRun(runs, 'drill');
   if (last === undefined) return now;
-  const again = after(last.startedAt, drillRetryAfter);
+  const again = new Date(last.startedAt.getTime() + restoreTestRetryAfter);
   const good = newestRun(runs, 'drill', 'done');
-  return good === undefined ? again : latest(again, after(good.startedAt, drillEvery));
+  return good ? latest(again, good.startedAt, restoreTestEvery) : again;
 }
 
 /** `since` is when backups began to be looked after, for where there never was one. */
@@ -63,28 +63,10 @@ export function newestRun(
 }
 
 /** Days of the calendar, not of 24 hours: a night in which the clock is changed is longer or shorter. */
-function lastNight(now: Date): Date {
-  const today = nightOf(now, 0);
-  return today <= now ? today : nightOf(now, -1);
-}
-
-function nextNight(now: Date): Date {
-  const today = nightOf(now, 0);
-  return today > now ? today : nightOf(now, 1);
-}
-
-function nightOf(day: Date, days: number): Date {
+function nightOf(day: Date, days = 0): Date {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, nightHour);
 }
 
-function endOf({ startedAt, finishedAt }: BackupRun): Date {
-  return finishedAt ?? startedAt;
-}
-
-function after(moment: Date, milliseconds: number): Date {
-  return new Date(moment.getTime() + milliseconds);
-}
-
-function latest(one: Date, other: Date): Date {
-  return one > other ? one : other;
+function latest(moment: Date, after: Date, milliseconds: number): Date {
+  return new Date(Math.max(moment.getTime(), after.getTime() + milliseconds));
 }

@@ -1,6 +1,6 @@
+/** When backups and restore tests run, and who is told by e-mail. */
 import type { BackupRun, RunKind } from '#contract/backups/model.ts';
 import { backupLetterTexts, backupTexts } from '#contract/backups/texts.ts';
-import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { dayText } from '../../platform/day-text.ts';
@@ -10,8 +10,8 @@ import { onLetter } from '../../platform/mail/on-letter.ts';
 import { renderLetter } from '../../platform/mail/render-letter.ts';
 import type { Services } from '../../platform/services.ts';
 import { findAdmin, listAdmins } from '../accounts/index.ts';
-import { isBackupDue, isDrillDue, isLate, newestRun } from './due-policy.ts';
-import { backupAsked, backupLate, drillAsked, runFailed } from './facts.ts';
+import { isBackupDue, isLate, isRestoreTestDue, newestRun } from './due-policy.ts';
+import { backupAsked, backupLate, restoreTestAsked, runFailed } from './facts.ts';
 import type { BackupOptions } from './options.ts';
 import {
   beginWatch,
@@ -30,7 +30,7 @@ export function backupJobs(services: Services, options: BackupOptions): FactJob[
   if (options.backups === undefined) return [];
   return [
     onFact(backupAsked, () => run(services, options, 'backup')),
-    onFact(drillAsked, () => run(services, options, 'drill')),
+    onFact(restoreTestAsked, () => run(services, options, 'drill')),
   ];
 }
 
@@ -67,12 +67,12 @@ export function backupLetters(services: Services): FactJob[] {
 }
 
 /** Runs as jobs begin them: a process of its own does the work and writes its record. */
-const isDue = { backup: isBackupDue, drill: isDrillDue } satisfies Record<
+const isDue = { backup: isBackupDue, drill: isRestoreTestDue } satisfies Record<
   RunKind,
   (runs: readonly BackupRun[], now: Date) => boolean
 >;
 
-export async function runWhenDue(services: Services, options: BackupOptions, kind: RunKind): Promise<void> {
+async function runWhenDue(services: Services, options: BackupOptions, kind: RunKind): Promise<void> {
   const newest = await listNewest(services.database);
   if (isDue[kind](newest, services.now())) await run(services, options, kind);
 }
@@ -91,14 +91,14 @@ export async function run(services: Services, { runAside }: BackupOptions, kind:
 }
 
 /** Runs that the operator began tell nobody by themselves, and killed ones cannot. */
-export async function watchBackups(services: Services): Promise<void> {
+async function watchBackups(services: Services): Promise<void> {
   await beginWatch(services.database.db);
   await services.write(({ tx }) => endLost(tx));
   await tellFailures(services);
   await warnWhenLate(services);
 }
 
-export async function tellFailures({ write }: Services): Promise<void> {
+async function tellFailures({ write }: Services): Promise<void> {
   await write(async ({ tx, happened }) => {
     const failed = await takeUntold(tx);
     if (failed.length === 0) return;
@@ -117,28 +117,16 @@ async function warnWhenLate(services: Services): Promise<void> {
 }
 
 /** Never before they are looked after. */
-export async function isBackupLate({ database, now }: Services): Promise<boolean> {
+async function isBackupLate({ database, now }: Services): Promise<boolean> {
   const since = await findWatchSince(database);
   return since !== undefined && isLate(await listNewest(database), now(), since);
 }
 
-/** The mails about backups, as text and as HTML. */
-interface Admin {
-  id: MemberId;
-  firstName: string;
-  email: string;
-  /** Hours from UTC. */
-  timeZone: number;
-}
-
-interface FailedRun {
-  kind: RunKind;
-  startedAt: Date;
-  error: string;
-}
+type Admin = NonNullable<Awaited<ReturnType<typeof findAdmin>>>;
+type FailedRun = NonNullable<Awaited<ReturnType<typeof findFailed>>>;
 
 /** The day is the admin's own. */
-export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
+function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, error }: FailedRun): Mail {
   const what = kind === 'backup' ? 'The backup' : 'The restore test';
   return letter(site, to, backupLetterTexts[`${kind}Failed`], [
     `${what} of ${site.name} that started on ${dayText(startedAt, to.timeZone)} failed:`,
@@ -148,7 +136,7 @@ export function failedMail(site: SiteSettings, to: Admin, { kind, startedAt, err
 }
 
 /** `newest` began then; null where there never was one. */
-export function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
+function lateMail(site: SiteSettings, to: Admin, newest: Date | null): Mail {
   const how =
     newest === null
       ? `No backup of ${site.name} has ever been made.`

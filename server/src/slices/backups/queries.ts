@@ -12,11 +12,11 @@ export interface BackupFigures {
   /** Seconds; null where there is no good one. */
   backupAge: number | null;
   backupBytes: number | null;
-  drillAge: number | null;
+  restoreTestAge: number | null;
   /** Backups that failed since the newest good one. */
   failures: number;
   /** Restore tests that failed since the newest good one. */
-  drillFailures: number;
+  restoreTestFailures: number;
   /** Seconds since backups are looked after; null before anybody did. */
   watchedFor: number | null;
 }
@@ -36,9 +36,9 @@ export const figuresSql = `
      where archive is not null and started_at <= now() + interval '1 hour' order by kind, started_at desc)
    select (select age from good where kind = 'backup') as "backupAge",
      (select bytes from good where kind = 'backup') as "backupBytes",
-     (select age from good where kind = 'drill') as "drillAge",
+     (select age from good where kind = 'drill') as "restoreTestAge",
      ${failuresOf('backup')} as failures,
-     ${failuresOf('drill')} as "drillFailures",
+     ${failuresOf('drill')} as "restoreTestFailures",
      (select extract(epoch from now() - since)::float8 from backup_watch) as "watchedFor"`;
 
 export async function readFigures(database: Database): Promise<BackupFigures> {

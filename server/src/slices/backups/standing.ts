@@ -15,7 +15,7 @@ export interface BackupStanding {
   newestBackup: BackupRun | null;
   /** Sentences that the newest run failed with; null where it went well, or there is none. */
   failedBackup: string | null;
-  failedDrill: string | null;
+  failedRestoreTest: string | null;
 }
 
 export async function readStanding(database: Pick<Database, 'query'>, now: Date): Promise<BackupStanding> {
@@ -24,7 +24,7 @@ export async function readStanding(database: Pick<Database, 'query'>, now: Date)
     isLate: isLate(newest, now, since),
     newestBackup: newestRun(newest, 'backup', 'done') ?? null,
     failedBackup: failureOf(newest, 'backup'),
-    failedDrill: failureOf(newest, 'drill'),
+    failedRestoreTest: failureOf(newest, 'drill'),
   };
 }
 
@@ -46,8 +46,8 @@ export function summaryOf(
     isOn,
     isLate: isOn && isLateAge(found.backupAge, found.watchedFor),
     lastBackupAt: at(found.backupAge),
-    lastRestoreTestAt: at(found.drillAge),
-    hasFailedTest: found.drillFailures > 0,
+    lastRestoreTestAt: at(found.restoreTestAge),
+    hasFailedTest: found.restoreTestFailures > 0,
   };
 }
 
@@ -59,7 +59,7 @@ const gauges: [name: string, help: string, figure: keyof BackupFigures][] = [
   [
     'guildhall_drill_age_seconds',
     'Since the newest backup that was restored to a separate place and read.',
-    'drillAge',
+    'restoreTestAge',
   ],
   // What never went well has no age: it is measured by this.
   ['guildhall_backups_watched_seconds', 'Since backups are looked after.', 'watchedFor'],

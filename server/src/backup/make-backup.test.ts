@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { variableNames } from '../config/variables.ts';
-import { givenSettings, secret, shown } from './settings.ts';
+import { givenSettings, secret, shown } from './make-backup.ts';
 
 it('every variable is told, or named as a secret, but where the data lies', () => {
   const known = [...shown, ...secret, 'DATA_DIR'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { createTestDatabase } from '../testing/database.ts';
-import { beginRestore, notEmpty, stateOf } from './restore-queries.ts';
+import { beginRestore, notEmpty, stateOf } from './restore-target.ts';
 
 test('a restore keeps away from a database whose tables are being made', async () => {
   const database = await createTestDatabase({ empty: true });

@@ -6,7 +6,7 @@ import { bulkAsked } from '../slices/posts/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { resumedFacts } from './job-queries.ts';
+import { resumedFacts } from './archives.ts';
 
 const places = new BackupPlaces();
 let app: TestApp;

@@ -6,11 +6,10 @@ import { connected } from '../platform/db/connected.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
+import { resumedFacts } from './archives.ts';
 import { openPlainStore } from './backup-store.ts';
 import { type NotedAct, writeNote } from './erasure-journal.ts';
-import { finishRestore } from './finish-restore.ts';
-import { resumedFacts } from './job-queries.ts';
-import { settle } from './restore-queries.ts';
+import { finishRestore, settle } from './settle-restore.ts';
 
 const moment = '2026-11-25T14:30:00.000Z';
 /** They are erased, ask to be, come back and choose after it. */
@@ -62,7 +61,7 @@ afterAll(() => Promise.all([restored.close(), guided.close()]));
 test('what was under way ends, and what must not be undone is done again, as by a restore', async () => {
   await Promise.all([restored.query(seed), returned.query(seed)]);
   await settle(restored.url, [], notes);
-  await finishRestore(returned.url, { notes, eraseAgain });
+  await finishRestore(returned.url, notes, eraseAgain);
   const [expected] = await restored.query(left);
   expect(await returned.query(left)).toEqual([expected]);
   expect(expected).toMatchObject({ deliveries: [['cancelled', expect.any(String)]], notices: [null] });

@@ -1,11 +1,8 @@
-/** The SQL of a restore: what it asks of the place it restores into, and what must not come to life in it. */
+/** The database that a restore goes into: whether it is empty, and the mark of an unfinished restore. */
 import type pg from 'pg';
-import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
 import { migrationLockKey } from '../platform/db/lock-keys.ts';
 import { isBegun } from '../platform/db/migrate.ts';
-import type { NotedAct } from './erasure-journal.ts';
-import { type ResumedJob, resumeJobs } from './job-queries.ts';
 
 /** A table that is there while a restore is under way: an application does not start on half of one. */
 const mark = 'restore_under_way';
@@ -62,11 +59,13 @@ export async function refuseUnfinished(url: string): Promise<void> {
 
 /** Takes away what a restore brought into a database that was empty, all of it or nothing; the mark stays. */
 export function emptyAgain(url: string): Promise<void> {
-  return changing(url, async (client) => {
-    await client.query('drop schema if exists graphile_worker cascade');
-    const { rows } = await client.query<{ drop: string }>(dropsOfPublic);
-    for (const { drop } of rows) await client.query(drop);
-  });
+  return asking(url, (client) =>
+    atOnce(client, async () => {
+      await client.query('drop schema if exists graphile_worker cascade');
+      const { rows } = await client.query<{ drop: string }>(dropsOfPublic);
+      for (const { drop } of rows) await client.query(drop);
+    }),
+  );
 }
 
 const dropsOfPublic = `
@@ -81,71 +80,10 @@ const dropsOfPublic = `
   from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;
 
-function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
-  return asking(url, async (client) => (await client.query<Row>(text)).rows);
-}
-
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return connected({ connectionString: url, application_name: 'guildhall restore' }, work);
 }
 
-function changing(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  return asking(url, (client) => atOnce(client, () => work(client)));
-}
-
-/**
- * Letters and messages to webhooks that were under way are not sent, and nobody hears again of what was told (rules/backups 12).
- * What was found, and what happened, is still there to be read.
- */
-const cancelLetters = [
-  `update letters set dropped_at = now(), dropped_why = 'restored' where sent_at is null and dropped_at is null`,
-  'update notices set letter_due_at = null where letter_due_at is not null',
-  'update alert_matches set is_waiting = false where is_waiting',
-  `update webhook_deliveries set state = 'cancelled', next_try_at = null, error = '${tryTexts.restored}' where state = 'waiting'`,
-];
-
-/**
- * After the last migration, in one transaction: an older database has not all that this is about, and what was chosen since may
- * be what only a newer one knows. What was under way is cancelled, what works on what stands goes on, and what happened since
- * is done again.
- */
-export function settle(url: string, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
-  return changing(url, (client) => settleWith(client, jobs, notes));
-}
-
-/** The same in a transaction of the caller. */
-export async function settleWith(
-  client: pg.ClientBase,
-  jobs: ResumedJob[],
-  notes: NotedAct[],
-): Promise<void> {
-  await client.query('set local statement_timeout = 0');
-  for (const statement of cancelLetters) await client.query(statement);
-  await client.query(resumeJobs, [JSON.stringify(jobs)]);
-  for (const note of notes) {
-    for (const { text, values } of statementsOf(note)) await client.query(text, values);
-  }
-}
-
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** Who was erased is due at once; who asked to be, was refused or came back, stands as they stood. */
-function statementsOf(note: NotedAct): Statement[] {
-  const { memberId } = note;
-  if (note.what === 'chosen') {
-    const text = `insert into choices (member_id, kind, choice) select id, $2, $3 from members where id = $1
-      on conflict (member_id, kind) do update set choice = excluded.choice, before = null`;
-    return [{ text, values: [memberId, note.kind, note.choice] }];
-  }
-  const since = note.what === 'erased' ? new Date(0) : note.since;
-  return [
-    {
-      text: `update members set deletion_requested_at = $2, keeps_posts = $3 where id = $1 and erased_at is null`,
-      values: [memberId, since, note.keepsPosts],
-    },
-    { text: 'update applications set refused_at = $2 where member_id = $1', values: [memberId, since] },
-  ];
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  return asking(url, async (client) => (await client.query<Row>(text)).rows);
 }
