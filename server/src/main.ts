@@ -1,10 +1,10 @@
 /** Starts Guildhall: configuration, database, migrations, demo content, server, jobs; and ends it in order. */
 import { updateDatabase } from './backup/before-update.ts';
-import { moveDatabase } from './move-database.ts';
 import { refuseUnfinished } from './backup/restore-target.ts';
 import { backupNotice } from './config/backup-notice.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
+import { moveDatabase } from './move-database.ts';
 import { checkBucket } from './packages/blob-store/index.ts';
 import { tellScarceConnections } from './platform/db/connection-room.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';

@@ -10,9 +10,9 @@ import type { BackupConfig } from '../config/config.ts';
 import { placeText } from '../config/place-text.ts';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
 import type { Database } from '../platform/db/database.ts';
+import { journalWritten } from '../platform/erasure-journal/facts.ts';
+import type { JournalEntry } from '../platform/erasure-journal/queries.ts';
 import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
-import { lastingActsWritten } from '../platform/lasting/facts.ts';
-import type { LastingAct } from '../platform/lasting/lasting-act.ts';
 import type { Services } from '../platform/services.ts';
 import { findInstallation, refuseOtherPlace } from './backup-owner.ts';
 import { hasAnyMade, listMade } from './run-record.ts';
@@ -91,13 +91,13 @@ const batch = 200;
 
 /** Moves acts from the database to the backups. */
 export function erasureJournalJobs({ database }: Services, backup: BackupConfig | undefined): FactJob[] {
-  return [onFact(lastingActsWritten, () => moveActs(database, backup))];
+  return [onFact(journalWritten, () => moveActs(database, backup))];
 }
 
 /** Finds acts whose process was killed before it asked for the job. */
 export function erasureJournalCronJobs({ database, ask }: Services): CronJob[] {
   const look = async () => {
-    if ((await listActs(database, 1)).length > 0) ask(lastingActsWritten);
+    if ((await listActs(database, 1)).length > 0) ask(journalWritten);
   };
   return [{ name: 'look-for-lasting-acts', cron: '* * * * *', run: look }];
 }
@@ -127,7 +127,7 @@ async function openOwnStore(database: Database, backup: BackupConfig): Promise<B
 interface Row {
   id: number;
   at: Date;
-  what: LastingAct['what'];
+  what: JournalEntry['what'];
   memberId: MemberId;
   keepsPosts: boolean | null;
   since: Date | null;

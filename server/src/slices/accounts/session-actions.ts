@@ -5,9 +5,9 @@ import type { MemberId, SessionId } from '#contract/core/ids.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import { gathered } from '../../platform/db/gathered.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
-import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import { findApplication } from './application-queries.ts';
 import { refuseElsewhere, refusePast } from './elsewhere.ts';
@@ -102,7 +102,7 @@ async function comeBack(
   session: NewSession,
   isTold: boolean,
 ): Promise<string | undefined> {
-  return writeLasting(services, async (unit, keep) => {
+  return writeWithJournal(services, async (unit, keep) => {
     const { tx, happened } = unit;
     const isBack = await takeBackDeletion(tx, session.memberId);
     if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);

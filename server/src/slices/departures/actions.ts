@@ -4,8 +4,8 @@ import { Fault } from '#contract/core/fault.ts';
 import { type RequestDeparture, type RequestedDeparture, takeBackUntil } from '#contract/departures/model.ts';
 import { departureTexts } from '#contract/departures/texts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import { lockAdminsBeside, lockProven, provenForGood, requestDeletion } from '../accounts/index.ts';
 import { departureRequested } from './facts.ts';
@@ -20,7 +20,7 @@ export async function requestDeparture(
   const { memberId } = viewer;
   await refuseLastAdmin(database.db, viewer);
   const proven = await provenForGood(services, viewer, currentPassword);
-  const requestedAt = await writeLasting(services, async ({ tx, happened }, keep) => {
+  const requestedAt = await writeWithJournal(services, async ({ tx, happened }, keep) => {
     await refuseLastAdmin(tx, viewer);
     await lockProven(tx, viewer, proven);
     const at = await requestDeletion(tx, { memberId, keepsPosts });

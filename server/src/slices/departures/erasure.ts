@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { authorTopics, topics } from '#contract/core/topics.ts';
 import { takeBackDays } from '#contract/departures/model.ts';
 import { redactAuditEntries } from '../../platform/db/audit.ts';
-import { writeLasting } from '../../platform/lasting/write-lasting.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   endErasing,
@@ -56,7 +56,7 @@ export async function erase(
 
 /** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
 async function eraseName(services: Services, memberId: MemberId, evenLast: boolean): Promise<void> {
-  await writeLasting(services, async (unit, keep) => {
+  await writeWithJournal(services, async (unit, keep) => {
     const othersStay = await lockAdminsBeside(unit.tx, memberId);
     const due = await lockDue(unit.tx, memberId, takeBackDays);
     if (due === undefined) return;

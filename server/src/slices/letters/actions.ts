@@ -1,7 +1,7 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { type Chosen, type LetterSettings, maskEmail, usualChoices } from '#contract/letters/model.ts';
 import { chosenText, letterTexts, unsubscribedText } from '#contract/letters/texts.ts';
-import { writeLasting } from '../../platform/lasting/write-lasting.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import { allowAddressOf } from '../../platform/mail/address-queries.ts';
 import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
@@ -24,7 +24,7 @@ export async function viewSettingsByLink(
 }
 
 export async function choose(services: Services, chosen: Chosen, memberId: MemberId): Promise<string> {
-  await writeLasting(services, async ({ tx }, keep) => {
+  await writeWithJournal(services, async ({ tx }, keep) => {
     await putChoice(tx, memberId, chosen);
     await keep({ what: 'chosen', memberId, kind: chosen.kind });
   });
@@ -43,7 +43,7 @@ export async function chooseByLink(
 /** The kind that the letter was of, and no other. */
 export async function unsubscribe(services: Services, { token }: { token: string }) {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const canUndo = await writeLasting(services, async ({ tx }, keep) => {
+  const canUndo = await writeWithJournal(services, async ({ tx }, keep) => {
     await endLetters(tx, memberId, kind);
     await keep({ what: 'chosen', memberId, kind });
     return canPutBack(tx, memberId, kind);
@@ -54,7 +54,7 @@ export async function unsubscribe(services: Services, { token }: { token: string
 /** Says how it is afterwards: somebody may have chosen meanwhile. */
 export async function undoUnsubscribe(services: Services, { token }: { token: string }): Promise<string> {
   const { memberId, kind } = await readUnsubscribeToken(services, token);
-  const choice = await writeLasting(services, async ({ tx }, keep) => {
+  const choice = await writeWithJournal(services, async ({ tx }, keep) => {
     await putBack(tx, memberId, kind);
     await keep({ what: 'chosen', memberId, kind });
     return findChoice(tx, memberId, kind);

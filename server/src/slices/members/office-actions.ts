@@ -15,8 +15,8 @@ import { ssoTexts } from '#contract/sso/texts.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
+import { type Keep, writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type Keep, writeLasting } from '../../platform/lasting/write-lasting.ts';
 import type { Services } from '../../platform/services.ts';
 import {
   activationRequested,
@@ -51,7 +51,7 @@ export function actOn(
   work: (unit: UnitOfWork, member: OfficeAccount, services: Services, keep: Keep) => Promise<Outcome>,
 ) {
   return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
-    writeLasting(services, async (unit, keep) => {
+    writeWithJournal(services, async (unit, keep) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
       await refuseDemoted(unit.tx, viewer);

@@ -4,7 +4,7 @@ import { Fault } from '#contract/core/fault.ts';
 import type { SsoSignedIn } from '#contract/sso/model.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { writeLasting } from '../../platform/lasting/write-lasting.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import {
   type Account,
   deletionTakenBack,
@@ -63,7 +63,7 @@ export async function signInAs(
   // Of an account that is new, or becomes another's. Hashing is slow, and so done before the transaction.
   const nobodysPassword = known === undefined ? await unknownPassword() : undefined;
   const token = newToken();
-  const message = await writeLasting(services, async (unit, keep) => {
+  const message = await writeWithJournal(services, async (unit, keep) => {
     const { account, identityId } = await settled(sso, unit, named, nobodysPassword);
     await refuseLoggedOut(unit, issuer, named);
     const isBack = await takeBackDeletion(unit.tx, account.id);

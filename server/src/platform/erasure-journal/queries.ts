@@ -1,0 +1,22 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import type { LetterKind } from '#contract/letters/model.ts';
+import type { Tx } from '../db/database.ts';
+
+/** What a restore must not undo (rules/backups 13). */
+export type JournalEntry =
+  | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
+  /** Asked to be erased, or came back before it was done. */
+  | { what: 'departure'; memberId: MemberId }
+  | { what: 'chosen'; memberId: MemberId; kind: LetterKind };
+
+export async function insertJournalEntry(tx: Tx, entry: JournalEntry): Promise<void> {
+  await tx
+    .insertInto('lasting_acts')
+    .values({
+      what: entry.what,
+      member_id: entry.memberId,
+      keeps_posts: entry.what === 'erased' ? entry.keepsPosts : null,
+      kind: entry.what === 'chosen' ? entry.kind : null,
+    })
+    .execute();
+}
