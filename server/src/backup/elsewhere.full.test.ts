@@ -1,6 +1,7 @@
 /** Backups of databases that are older, restores that did not end, and buckets. */
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { migrate } from '../platform/db/migrate.ts';
 import { createTestApp } from '../testing/app.ts';
@@ -34,6 +35,23 @@ it('a database of long ago is backed up as it is, and brought up to date as it i
     { name: 'Lernen' },
   ]);
   await there.database.close();
+});
+
+it('an archive of release 0.2.0 is restored, with its files', async () => {
+  const fixture = await readFile(new URL('fixtures/release-0.2.0.tar.gz', import.meta.url));
+  const file = join(await places.folder(), 'release-0.2.0.tar');
+  await writeFile(file, gunzipSync(fixture));
+  const database = await createTestDatabase({ empty: true });
+  const there = await places.of({ dataDir: await places.folder(), database }, { BACKUP_URL: 'off' });
+  expect(await there.run('restore', file)).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Restored release-0\.2\.0\.tar of 2026-11-29 .* tables, 3 files\.$/m),
+  });
+  const written = 'select p.id, m.id as author from products p join members m on m.id = p.author_id';
+  expect(await database.query(written)).toEqual([{ id: 1, author: 1 }]);
+  expect(await readdir(join(there.env.DATA_DIR ?? '', 'files/products/1'))).toHaveLength(3);
+  await forgetJobs(database);
+  await database.close();
 });
 
 it('a backup of a newer Guildhall is refused with a sentence, before anything is touched', async () => {
