@@ -1,6 +1,5 @@
-/** The SQL of the guide to going back to a moment does what a restore does. */
-import { readFileSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+/** What ends a return to a moment, as it ends a restore. */
+import { afterAll, expect, test, vi } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { connected } from '../platform/db/connected.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
@@ -47,16 +46,10 @@ const left = `
     (select jsonb_agg(is_waiting) from alert_matches) as alerts,
     (select jsonb_agg(jsonb_build_array(state, error)) from webhook_deliveries) as deliveries`;
 
-const copied = `insert into notes values ${notes.map((note) => `('${JSON.stringify(note)}')`).join()};`;
-const sqlOf = (name: string) =>
-  readFileSync(new URL(`../../../ops/postgres/${name}.sql`, import.meta.url), 'utf8');
-const [endPendingWork, repeatErasures] = ['end-pending-work', 'repeat-erasures'].map(sqlOf) as [
-  string,
-  string,
-];
-
-const [restored, guided] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-afterAll(() => Promise.all([restored.close(), guided.close()]));
+const [restored, returned] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+const places = new BackupPlaces();
+afterAll(() => Promise.all([restored.close(), returned.close(), places.remove()]));
+const eraseAgain = vi.fn(async () => undefined);
 
 test('what was under way ends, and what must not be undone is done again, as by a restore', async () => {
   await Promise.all([restored.query(seed), returned.query(seed)]);
@@ -68,33 +61,13 @@ test('what was under way ends, and what must not be undone is done again, as by 
   expect(eraseAgain).toHaveBeenCalledWith([gone]);
 });
 
-test('what opens something or waits to be told of goes, as it stays behind with a restore', () => {
-  const [, emptied = ''] = /^truncate ([\w,\s]+);$/m.exec(endPendingWork) ?? [];
-  expect(emptied.split(/,\s+/).sort()).toEqual([...leftBehind].filter((table) => !goesOn.has(table)).sort());
-});
-
-/** It is the same installation: its own files, its record, and what is forgotten with its day. */
-const goesOn = new Set([
-  'exports',
-  'imports',
-  'import_faults',
-  'import_fault_sums',
-  'failed_letters',
-  'lasting_acts',
-  'job_pools',
-  'handled_events',
-  'backup_runs',
-  'backup_watch',
-  'empty_search_marks',
-  'empty_search_salts',
-]);
-
-test('no job is left but what works on what stands, and nobody waits for one that is gone', async () => {
+test('everyone is signed out, and no job is left but what works on what stands', async () => {
   await using database = await createTestDatabase();
   for (const name of [...resumedFacts, 'password-changed', 'member-registered', 'export-asked'])
     await database.query(`select graphile_worker.add_job('${name}')`);
-  await database.query(`${fourMembers}; insert into exports (member_id) values (1)`);
-  await database.query(endPendingWork);
+  await database.query(`${fourMembers}; insert into exports (member_id) values (1);
+    insert into mailed_links (token_hash, member_id, purpose, expires_at) values (sha256('x'), 1, 'password_reset', now())`);
+  await finishRestore(database.url, [], eraseAgain);
   const names = 'select task_identifier as name from graphile_worker.jobs order by id';
   expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
   expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
@@ -102,12 +75,28 @@ test('no job is left but what works on what stands, and nobody waits for one tha
   await forgetJobs(database);
 });
 
-async function carryOutGuide(database: TestDatabase): Promise<void> {
-  await database.query(endPendingWork);
-  // As psql reads it. Erases by a job of Guildhall's.
-  const repeated = repeatErasures
-    .replace('\\copy notes from pstdin', copied)
-    .replace(":'moment'", `'${moment}'`)
-    .replace(/^select graphile_worker.*$/m, '');
-  await database.query(repeated);
-}
+test('is refused while Guildhall runs on the database', async () => {
+  const running = { connectionString: restored.url, application_name: 'guildhall' };
+  await connected(running, async () => {
+    const finished = finishRestore(restored.url, notes, eraseAgain);
+    await expect(finished).rejects.toThrow('Guildhall is running on this database. Stop it first.');
+  });
+});
+
+test('the command reads beside the backups what happened since, and needs a moment with its distance from UTC', async () => {
+  await using database = await createTestDatabase();
+  await database.query(fourMembers);
+  const place = await places.of({ dataDir: await places.folder(), database });
+  const backups = openPlainStore({ place: { folder: place.env.BACKUP_URL ?? '' } });
+  for (const [number, note] of notes.entries()) await writeNote(backups, note, String(number));
+  const finish = (at: string) => place.run('restore', '--finish', at);
+  expect(await finish('2026-11-25 14:30')).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('distance from UTC'),
+  });
+  expect(await finish('2026-11-25 09:30:00-05')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/sign in again[\s\S]*erased again: 1\.[\s\S]*unsubscribing: 3\./),
+  });
+  expect(await database.query('select id from members where erased_at is not null')).toEqual([{ id: gone }]);
+});
