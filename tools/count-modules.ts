@@ -51,7 +51,7 @@ try {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${text}`);
     return text;
   };
-  const token = await addMember(app.services.database);
+  const token = await addMember(app.context.database);
   const forum = { title: 'How do you file this?', description: '<p>By name, or by date?</p>' };
   const { id } = JSON.parse(await ask('/api/addForum', token, forum)) as { id: number };
 

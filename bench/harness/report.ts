@@ -31,8 +31,8 @@ export function summaryOf(results: readonly Result[]): string {
 /** Empty if the figure has no bar. */
 export function verdict({ value, bar }: Figure): '' | 'held' | 'missed' {
   if (bar === undefined) return '';
-  const isHeld = 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
-  return isHeld ? 'held' : 'missed';
+  const isPending = 'atLeast' in bar ? value >= bar.atLeast : value <= bar.atMost;
+  return isPending ? 'held' : 'missed';
 }
 
 /** Empty if the figure has no bar. */

@@ -44,8 +44,8 @@ async function clickInTurn(origin: string, arrivals: EventEmitter, emails: strin
   const confirmations: number[] = [];
   for (const [place, email] of emails.entries()) {
     resets.push(await secondsTo(email, post('/api/forgotPasswordRequest', { email })));
-    const newcomer = `newcomer-${place}@example.org`;
-    confirmations.push(await secondsTo(newcomer, registration(newcomer)));
+    const newAccount = `newcomer-${place}@example.org`;
+    confirmations.push(await secondsTo(newAccount, registration(newAccount)));
   }
   return [...figuresOf('reset', resets), ...figuresOf('confirmation', confirmations)];
 }

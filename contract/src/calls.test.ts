@@ -142,7 +142,7 @@ describe('after a write', () => {
     ),
     [
       'a renamed master',
-      [topics.masters],
+      [topics.taxonomy],
       ['counts', 'home', 'search', 'product 7', 'product 7 to edit', 'product 8'],
     ],
   ])('%s: what shows it is made anew', (_what, topicsOfWrite, expected) => {

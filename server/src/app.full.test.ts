@@ -3,7 +3,7 @@ import { createTestApp } from './testing/app.ts';
 
 test('the application ends although a connection never comes back, and says what it left', async () => {
   await using app = await createTestApp();
-  const lost = await app.services.database.pool.connect();
+  const lost = await app.context.database.pool.connect();
   try {
     await app.app.close();
     expect(app.logs.map(({ msg }) => msg)).toContain(

@@ -7,12 +7,12 @@ import { type Topic, topics } from '#contract/core/topics.ts';
 import { openHttp } from './open-http.ts';
 import { openPlatform, type Platform, type PlatformOptions } from './open-platform.ts';
 import { openSlices, type Slices } from './open-slices.ts';
+import type { AppContext } from './platform/app-context.ts';
 import { notify } from './platform/changes/change-bus.ts';
 import { ChangeListener } from './platform/changes/change-listener.ts';
 import type { PageSource } from './platform/http/pages.ts';
 import { JobMetrics } from './platform/jobs/job-metrics.ts';
 import { startWorker, type Worker } from './platform/jobs/worker.ts';
-import type { Services } from './platform/services.ts';
 import { shutDownInTime } from './platform/shut-down.ts';
 import { type BackupOptions, noBackups } from './slices/backups/index.ts';
 import { findLost } from './slices/posts/index.ts';
@@ -28,7 +28,7 @@ export interface AppOptions extends PlatformOptions {
 
 export interface App {
   http: FastifyInstance;
-  services: Services;
+  context: AppContext;
   /** Starts the background jobs; without the clock, those that come at regular times are left to whoever queues them. */
   work(options?: { hasClock?: boolean }): Promise<void>;
   /** From now on jobs that are asked for are queued, whichever process does them; before, those at regular times find the work. */
@@ -47,15 +47,15 @@ export interface App {
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log, pages, backups = noBackups, workerNumber } = options;
   const platform = await openPlatform(options);
-  const { services, changes, directUrl: url, tracer } = platform;
+  const { context, changes, directUrl: url, tracer } = platform;
   const sendingEnds = new AbortController();
   const slices = openSlices(platform, { config, backups, ending: sendingEnds.signal });
   // For changes that this instance did not notify before it was killed.
-  await notify(services.database, [topics.everything]).catch(() => undefined);
-  const changeListener = new ChangeListener({ url, cache: services.cache, changes, log });
+  await notify(context.database, [topics.everything]).catch(() => undefined);
+  const changeListener = new ChangeListener({ url, cache: context.cache, changes, log });
   await changeListener.start();
   // Reloaded as it connects. What follows keeps the process busy, so that the answer would be taken for a slow one.
-  await services.readSite().catch(() => undefined);
+  await context.readSite().catch(() => undefined);
   const jobMetrics = new JobMetrics(tracer);
   const hasBackups = backups.backups !== undefined;
   let isEnding = false;
@@ -72,13 +72,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const life = new Life({ ...parts, changeListener, http, sendingEnds });
   return {
     http,
-    services,
+    context,
     work: (how) => life.work(how),
     queueAsked: () => platform.asked.open(),
     findLost: () => life.findLost(),
     catchUp: async () => {
       const { views, clicks } = slices.visits;
-      await Promise.all([views.flush(), clicks.flush(), platform.tallies.flush()]);
+      await Promise.all([views.flush(), clicks.flush(), platform.dailyCounters.flush()]);
       await changes.flush();
     },
     announceEnd: () => {
@@ -110,7 +110,7 @@ class Life {
 
   async work({ hasClock = true } = {}): Promise<void> {
     const { slices, jobMetrics } = this.#parts;
-    const { database, log } = this.#parts.platform.services;
+    const { database, log } = this.#parts.platform.context;
     this.#worker = await startWorker({ database, groups: slices.groups, hasClock, log, metrics: jobMetrics });
   }
 
@@ -122,7 +122,7 @@ class Life {
   async end(): Promise<void> {
     const { platform, slices, changeListener, http, sendingEnds } = this.#parts;
     const { views, clicks } = slices.visits;
-    const { database, mailer, workerProcess, log } = this.#parts.platform.services;
+    const { database, mailer, workerProcess, log } = this.#parts.platform.context;
     const end = (what: string, ending: Promise<unknown> | undefined) => shutDownInTime(what, ending, log);
     sendingEnds.abort();
     await http.close();
@@ -132,7 +132,7 @@ class Life {
     await end('the job workers', workersEnd);
     this.#leaving.abort();
     await end('the look for what was not ranked', this.#lookForLost);
-    await end('the counts', Promise.all([views.close(), clicks.close(), platform.tallies.close()]));
+    await end('the counts', Promise.all([views.close(), clicks.close(), platform.dailyCounters.close()]));
     await end('change notifications', Promise.all([platform.changes.flush(), changeListener.close()]));
     await end('the making of pictures', workerProcess.close());
     mailer.close();
@@ -142,7 +142,7 @@ class Life {
 
   async #findLost(): Promise<void> {
     const { changes } = this.#parts.platform;
-    const { database, log } = this.#parts.platform.services;
+    const { database, log } = this.#parts.platform.context;
     const tell = (lost: readonly Topic[]) => changes.committed(lost, { isNotified: false });
     await findLost(database, tell, this.#leaving.signal).catch((error) =>
       log.warn({ err: error }, 'Lists may be out of order until the next start.'),

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { mostProcesses } from './config/usual-processes.ts';
-import { connectionsOf, tellScarceConnections } from './platform/db/connection-room.ts';
+import { maxProcesses } from './config/usual-processes.ts';
+import { connectionsOf, warnOfScarceConnections } from './platform/db/connection-room.ts';
 import { createLog } from './platform/log.ts';
 import { createTestDatabase } from './testing/database.ts';
 
@@ -36,8 +36,8 @@ test('enough of them are not told', async () => {
   await using database = await createTestDatabase();
   const lines: string[] = [];
   const log = createLog('debug', { write: (line: string) => lines.push(line) });
-  await tellScarceConnections(database.url, { processes: 8, isPooled: false }, log);
-  await tellScarceConnections(database.url, { processes: 64, isPooled: true }, log);
+  await warnOfScarceConnections(database.url, { processes: 8, isPooled: false }, log);
+  await warnOfScarceConnections(database.url, { processes: 64, isPooled: true }, log);
   expect(lines).toEqual([]);
 });
 
@@ -52,5 +52,5 @@ test.each([
   ['that comes along', ofOwn],
   ['of the compose file', ofCompose],
 ])('the database %s has enough for as many processes as start by themselves', (_whose, given) => {
-  expect(connectionsOf({ processes: mostProcesses, isPooled: false }) + beside).toBeLessThanOrEqual(given);
+  expect(connectionsOf({ processes: maxProcesses, isPooled: false }) + beside).toBeLessThanOrEqual(given);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config/config.ts';
 import { jobGroups } from './job-groups.ts';
 import type { JobGroup } from './platform/jobs/worker.ts';
-import { importAsked } from './slices/imports/facts.ts';
+import { importAsked } from './slices/imports/events.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { backupProcess } from './testing/backups.ts';
 
@@ -13,7 +13,7 @@ describe('the groups of jobs', () => {
   beforeAll(async () => {
     app = await createTestApp({ backups });
     const webhooks = { post: () => Promise.reject(new Error()), allow: [], ending: AbortSignal.abort() };
-    groups = jobGroups({ services: app.services, config: readConfig({}), sso: undefined, webhooks, backups });
+    groups = jobGroups({ context: app.context, config: readConfig({}), sso: undefined, webhooks, backups });
   });
   afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ describe('the groups of jobs', () => {
   });
 
   test('leave connections to their workers beside those that listen', async () => {
-    const { jobPool } = app.services.database;
+    const { jobPool } = app.context.database;
     const held = groups.length + 1;
     await expect.poll(() => jobPool.totalCount - jobPool.idleCount).toBe(held);
     expect(jobPool.options.max - held).toBeGreaterThanOrEqual(3);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mostSkipped } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/scalars.ts';
 import { setUpApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { addMember } from './testing/members.ts';
@@ -41,7 +41,7 @@ async function callsWith(field: string): Promise<string[]> {
 
 /** Every number that the database is sent while a list is asked for. */
 async function numbersSent(path: string, asked: Record<string, unknown>): Promise<number[]> {
-  const sent = vi.spyOn(app.services.database.pool, 'query');
+  const sent = vi.spyOn(app.context.database.pool, 'query');
   try {
     const id = path.toLowerCase().includes('forum') ? threadId : path.endsWith('omments') ? productId : 1;
     const reply = await call(app, path, { id, ...asked }, { token });
@@ -91,14 +91,14 @@ test('beyond it a list is empty and tells the true total', async () => {
     `insert into threads (author_id, title, description_html, description_text, summary)
      select author_id, title, description_html, description_text, summary from threads, generate_series(1, $1)
      where id = $2`,
-    [mostSkipped + 30, threadId],
+    [maxSkip + 30, threadId],
   );
-  app.services.cache.invalidate(['everything']);
+  app.context.cache.invalidate(['everything']);
   const list = async (skip: number) => {
     const { body } = await call<{ message: unknown[]; totalCount: number }>(app, 'forums', { skip });
     return { length: body.message.length, total: body.totalCount };
   };
   const { total } = await list(0);
-  expect(await list(mostSkipped)).toEqual({ length: 20, total });
-  expect(await list(mostSkipped + 1)).toEqual({ length: 0, total });
+  expect(await list(maxSkip)).toEqual({ length: 20, total });
+  expect(await list(maxSkip + 1)).toEqual({ length: 0, total });
 });

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config/config.ts';
 import { removedVariableWarnings } from './config/removed-variables.ts';
 import { moveDatabase } from './move-database.ts';
 import { checkBucket } from './packages/blob-store/index.ts';
-import { tellScarceConnections } from './platform/db/connection-room.ts';
+import { warnOfScarceConnections } from './platform/db/connection-room.ts';
 import { openOwnDatabase } from './platform/db/embedded.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -87,7 +87,7 @@ function processesOf({ processes }: Config): number {
 async function tellRoom({ url }: RunningDatabase, config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === undefined) return;
   const takers = { processes: processesOf(config), isPooled: config.databaseDirectUrl !== undefined };
-  await tellScarceConnections(config.databaseDirectUrl ?? url, takers, log);
+  await warnOfScarceConnections(config.databaseDirectUrl ?? url, takers, log);
 }
 
 async function reachDatabase({ url }: RunningDatabase, config: Config, signal: AbortSignal): Promise<void> {

@@ -25,7 +25,7 @@ test('a database goes to another PostgreSQL and back with every row, session, id
   await chmod(home, 0o755);
   try {
     await layFormer(home, (url) => moveDatabase(app.database.url, url));
-    const own = await openOwnDatabase({ dataDir: home, log: app.services.log, move: moveDatabase });
+    const own = await openOwnDatabase({ dataDir: home, log: app.context.log, move: moveDatabase });
     try {
       expect(own.how).toBe('moved');
       expect(await contentOf(own.url)).toEqual(before);

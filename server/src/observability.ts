@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { version } from './config/version.ts';
 import type { FetchGuarded } from './packages/guarded-fetch/index.ts';
 import type { ResponseCache } from './packages/response-cache/index.ts';
+import type { AppContext } from './platform/app-context.ts';
 import type { Database } from './platform/db/database.ts';
 import { gaugeDatabase } from './platform/db/database-gauges.ts';
 import { explainer, type HearStatement, hearSlow } from './platform/db/statements.ts';
@@ -14,15 +15,14 @@ import type { RequestMetrics } from './platform/http/request-metrics.ts';
 import type { JobMetrics } from './platform/jobs/job-metrics.ts';
 import { gaugeQueue } from './platform/jobs/queue-gauges.ts';
 import type { Log } from './platform/log.ts';
-import { gaugeGivenUp } from './platform/mail/given-up-gauge.ts';
+import { gaugeGivenUp } from './platform/mail/failed-mail-gauge.ts';
 import { lanes } from './platform/mail/mail.ts';
-import { collectCounter, collectGauge } from './platform/metrics/collected.ts';
-import type { Services } from './platform/services.ts';
-import { traceStatements } from './platform/trace/database-steps.ts';
-import { openTracer } from './platform/trace/open-telemetry.ts';
-import { type Tracer, traced } from './platform/trace/tracer.ts';
+import { collectCounter, collectGauge } from './platform/metrics/collectors.ts';
+import { traceStatements } from './platform/tracing/database-steps.ts';
+import { openTracer } from './platform/tracing/open-telemetry.ts';
+import { type Tracer, traced } from './platform/tracing/tracer.ts';
 import { gaugeBackups } from './slices/backups/index.ts';
-import { gaugeUnheard, type SsoMetrics } from './slices/sso/index.ts';
+import { gaugeUnanswered, type SsoMetrics } from './slices/sso/index.ts';
 import { gaugeWebhooks } from './slices/webhooks/index.ts';
 
 /** Undefined where no collector is named (rules/running 26). */
@@ -50,7 +50,7 @@ export function tracedFetch(tracer: Tracer | undefined, fetch: FetchGuarded): Fe
 
 /** All that has figures (rules/running 18, rules/running 19). */
 export interface Counted {
-  services: Services;
+  context: AppContext;
   diskMonitor: DiskMonitor;
   requests: RequestMetrics;
   limiters: RequestLimiters;
@@ -65,7 +65,7 @@ export interface Counted {
 }
 
 export function gaugesOf({
-  services: { database, cache, mailer, sso: signOn },
+  context: { database, cache, mailer, sso: signOn },
   diskMonitor,
   requests,
   limiters,
@@ -100,7 +100,7 @@ function gaugesOfAll(
     (registry) => gaugeGivenUp(registry, database),
     (registry) => gaugeWebhooks(registry, database),
     (registry) => hasBackups && gaugeBackups(registry, database),
-    (registry) => issuer !== undefined && gaugeUnheard(registry, database, issuer),
+    (registry) => issuer !== undefined && gaugeUnanswered(registry, database, issuer),
   ];
 }
 

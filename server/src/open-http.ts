@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import { gaugesOf } from './observability.ts';
 import type { Platform } from './open-platform.ts';
 import type { Slices } from './open-slices.ts';
+import type { AppContext } from './platform/app-context.ts';
 import { registerCalls } from './platform/http/call-routes.ts';
 import { registerDocuments } from './platform/http/documents.ts';
 import { registerFiles } from './platform/http/files.ts';
@@ -22,14 +23,13 @@ import { sweepUploads, UploadFolder } from './platform/http/upload-folder.ts';
 import type { FindViewer } from './platform/http/viewer.ts';
 import type { JobMetrics } from './platform/jobs/job-metrics.ts';
 import type { Log } from './platform/log.ts';
-import type { Services } from './platform/services.ts';
 import { viewerFinder } from './slices/accounts/index.ts';
 import { registerDownload } from './slices/exports/index.ts';
 import { findAttachmentName } from './slices/files/index.ts';
 import { registerTableDownload, registerTableUpload } from './slices/imports/index.ts';
-import { registerOneClick } from './slices/letters/index.ts';
 import { registerRecordDownload } from './slices/moderation/index.ts';
-import { registerHeldFile } from './slices/newcomers/index.ts';
+import { registerOneClick } from './slices/notification-emails/index.ts';
+import { registerPendingFile } from './slices/pending-posts/index.ts';
 import { areFilesInReach } from './slices/products/index.ts';
 
 export interface HttpOptions {
@@ -60,7 +60,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   const replies = repliesOf(options, counters);
   const http = await serverOf(options, counters, replies);
   monitor(http, options, counters);
-  const findViewer = viewerFinder(options.platform.services);
+  const findViewer = viewerFinder(options.platform.context);
   await answerCalls(http, options, counters, replies, findViewer);
   registerTransfers(http, options, findViewer);
   await answerPages(http, options, counters, replies);
@@ -69,14 +69,14 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
 function repliesOf({ platform }: HttpOptions, { requests }: Counters): PublicResponses {
   return new PublicResponses({
-    cache: platform.services.cache,
-    commonHeaders: securityHeaders({ isHttps: platform.services.site.publicUrl.startsWith('https:') }),
+    cache: platform.context.cache,
+    commonHeaders: securityHeaders({ isHttps: platform.context.site.publicUrl.startsWith('https:') }),
     metrics: requests,
   });
 }
 
 function serverOf(
-  { platform: { services, diskMonitor, tracer }, config, log }: HttpOptions,
+  { platform: { context, diskMonitor, tracer }, config, log }: HttpOptions,
   { requests }: Counters,
   replies: PublicResponses,
 ): Promise<FastifyInstance> {
@@ -85,7 +85,7 @@ function serverOf(
     diskMonitor,
     trustProxy: config.trustProxy,
     replies,
-    isHttps: services.site.publicUrl.startsWith('https:'),
+    isHttps: context.site.publicUrl.startsWith('https:'),
     answers: { metrics: requests, slowAfter: config.slow.request },
     tracer,
   });
@@ -93,9 +93,9 @@ function serverOf(
 
 function monitor(http: FastifyInstance, options: HttpOptions, { requests, limiters }: Counters): void {
   const { platform, slices, config, jobMetrics, workerNumber = 1, hasBackups, isEnding } = options;
-  const { services, diskMonitor, tracer } = platform;
+  const { context, diskMonitor, tracer } = platform;
   const gauges = gaugesOf({
-    services,
+    context,
     diskMonitor,
     requests,
     limiters,
@@ -105,7 +105,7 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, limite
     tells: { ofAll: workerNumber === 1, ofBackups: hasBackups },
   });
   registerMonitoring(http, {
-    services,
+    context,
     diskMonitor,
     isEnding,
     workerNumber: options.workerNumber,
@@ -116,7 +116,7 @@ function monitor(http: FastifyInstance, options: HttpOptions, { requests, limite
 
 async function answerCalls(
   http: FastifyInstance,
-  { platform: { services }, slices: { bindings }, config: { dataDir, rateLimits } }: HttpOptions,
+  { platform: { context }, slices: { bindings }, config: { dataDir, rateLimits } }: HttpOptions,
   { limiters }: Counters,
   replies: PublicResponses,
   findViewer: FindViewer,
@@ -125,45 +125,45 @@ async function answerCalls(
   const temporary = join(dataDir, 'tmp');
   await sweepUploads(temporary);
   const uploads = new UploadFolder(temporary);
-  registerCalls(http, { services, bindings, replies, findViewer, rateLimits, limiters, uploads });
+  registerCalls(http, { context, bindings, replies, findViewer, rateLimits, limiters, uploads });
 }
 
 /** What browsers ask for, and send, by an address of its own. */
 function registerTransfers(
   http: FastifyInstance,
-  { platform: { services } }: HttpOptions,
+  { platform: { context } }: HttpOptions,
   findViewer: FindViewer,
 ): void {
-  registerDownload(http, services);
-  registerRecordDownload(http, services);
-  registerTableDownload(http, services);
-  registerTableUpload(http, services, findViewer);
-  registerHeldFile(http, services, findViewer);
+  registerDownload(http, context);
+  registerRecordDownload(http, context);
+  registerTableDownload(http, context);
+  registerTableUpload(http, context, findViewer);
+  registerPendingFile(http, context, findViewer);
   registerOneClick(http);
 }
 
 async function answerPages(
   http: FastifyInstance,
-  { platform: { services }, slices, pages }: HttpOptions,
+  { platform: { context }, slices, pages }: HttpOptions,
   { limiters }: Counters,
   replies: PublicResponses,
 ): Promise<void> {
   const { bindings, documents } = slices;
-  const { cache, storage } = services;
+  const { cache, storage } = context;
   registerDocuments(http, { cache, documents, replies, limiters });
   await registerFiles(http, {
     storage,
-    isInReach: (productId) => areFilesInReach(services, productId),
-    findAttachmentName: (productId, file) => findAttachmentName(services.database.db, productId, file),
+    isInReach: (productId) => areFilesInReach(context, productId),
+    findAttachmentName: (productId, file) => findAttachmentName(context.database.db, productId, file),
     clientFolder: pages?.clientFolder,
   });
   if (pages) {
-    const readSite = () => siteOfPages(services, slices);
-    registerPages(http, { services, readSite, bindings, replies, limiters, ...pages });
+    const readSite = () => siteOfPages(context, slices);
+    registerPages(http, { context, readSite, bindings, replies, limiters, ...pages });
   }
 }
 
-async function siteOfPages({ readSite }: Services, { hasListing }: Slices): Promise<SiteSettings> {
+async function siteOfPages({ readSite }: AppContext, { hasListing }: Slices): Promise<SiteSettings> {
   const [site, hasLearning] = await Promise.all([readSite(), hasListing(learningSlug)]);
   return { ...site, hasLearning };
 }

@@ -6,24 +6,24 @@ import type { Config } from './config/config.ts';
 import { hearStatements, tracedFetch, tracerOf } from './observability.ts';
 import { ResponseCache } from './packages/response-cache/index.ts';
 import { WorkerProcess } from './packages/worker-process/index.ts';
+import type { AppContext } from './platform/app-context.ts';
 import { ChangeBus } from './platform/changes/change-bus.ts';
+import { createDailyCounters, type DailyCounters } from './platform/db/daily-counters.ts';
 import { answerTimeout, type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
 import { placeElsewhere } from './platform/db/embedded.ts';
 import { countTogether } from './platform/db/shared-counts.ts';
-import { openTallies, type Tallies } from './platform/db/tallies.ts';
 import { singleWriter, writer } from './platform/db/write.ts';
 import { DiskMonitor } from './platform/disk-monitor.ts';
 import { openFileStore } from './platform/file-store.ts';
 import { countAlone } from './platform/http/rate-limits.ts';
-import { AskedJobs } from './platform/jobs/asked.ts';
-import { FactJobs } from './platform/jobs/fact-jobs.ts';
+import { EventJobs } from './platform/jobs/event-jobs.ts';
+import { AskedJobs } from './platform/jobs/requested-jobs.ts';
 import { linkedFetch } from './platform/links/fetch-linked.ts';
 import { MemberLimiters } from './platform/links/member-limiters.ts';
 import type { Log } from './platform/log.ts';
 import { createMailer, sweepOutbox, type Timeouts } from './platform/mail/mailer.ts';
-import type { Services } from './platform/services.ts';
 import { LiveSite } from './platform/site/live-site.ts';
-import type { Tracer } from './platform/trace/tracer.ts';
+import type { Tracer } from './platform/tracing/tracer.ts';
 import { pictureLimits } from './slices/files/index.ts';
 import { RankFollower } from './slices/posts/index.ts';
 import { Provider, signOnOf } from './slices/sso/index.ts';
@@ -40,17 +40,17 @@ export interface PlatformOptions {
 }
 
 export interface Platform {
-  services: Services;
+  context: AppContext;
   diskMonitor: DiskMonitor;
   /** Whether no other process does what this one does. */
   isAlone: boolean;
   changes: ChangeBus;
   ranks: RankFollower;
   /** Which jobs follow from which facts; learns it once all jobs are known. */
-  factJobs: FactJobs;
+  eventJobs: EventJobs;
   asked: AskedJobs;
   /** What is counted for the office's numbers, and not saved yet. */
-  tallies: Tallies;
+  dailyCounters: DailyCounters;
   /** The site that signs members in; undefined where there is none. */
   provider: Provider | undefined;
   tracer: Tracer | undefined;
@@ -69,31 +69,31 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const ranks = new RankFollower(database);
   const changes = new ChangeBus(cache, database, ranks);
   const asked = new AskedJobs(database);
-  const factJobs = new FactJobs();
+  const eventJobs = new EventJobs();
   const live = await openSite(config, database, cache, changes);
   const site = live.current;
   // Asks nobody for anything: the site that signs members in may be away as this starts.
   const provider = config.sso && new Provider({ settings: config.sso, publicUrl: site.publicUrl, log });
   const now = options.now ?? (() => new Date());
   const alone = isAlone(config);
-  const tallies = openTallies(database, now);
-  const { tally } = tallies;
-  const services: Services = {
-    ...lentServices(options, site, tracer, () => tally('mail-sent')),
+  const dailyCounters = createDailyCounters(database, now);
+  const { countDaily } = dailyCounters;
+  const context: AppContext = {
+    ...sharedContext(options, site, tracer, () => countDaily('mail-sent')),
     now,
-    tally,
+    countDaily,
     database,
     cache,
     openCounter: alone ? countAlone : countTogether(database),
-    write: writer(database, changes, factJobs),
+    write: writer(database, changes, eventJobs),
     writeOnce: singleWriter(database, changes),
     sso: provider && signOnOf(provider),
-    ask: (fact) => asked.ask(fact),
+    ask: (domainEvent) => asked.ask(domainEvent),
     readSite: () => live.read(),
   };
   const diskMonitor = new DiskMonitor(foldersOf(config));
-  const lent = { services, diskMonitor, provider, tracer, directUrl };
-  return { ...lent, isAlone: alone, changes, ranks, factJobs, asked, tallies };
+  const lent = { context, diskMonitor, provider, tracer, directUrl };
+  return { ...lent, isAlone: alone, changes, ranks, eventJobs, asked, dailyCounters };
 }
 
 /** Where this machine writes. */
@@ -116,7 +116,7 @@ function databaseOf(
 }
 
 /** Whatever has nothing to do with the database. */
-function lentServices(
+function sharedContext(
   { config, log, mailTimeouts }: PlatformOptions,
   site: SiteSettings,
   tracer: Tracer | undefined,

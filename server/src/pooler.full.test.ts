@@ -52,7 +52,7 @@ describe.skipIf(lacksPgBouncer)(titled('behind a pooler', lacksPgBouncer), () =>
     // What is kept is kept as long as the news of changes is heard. A job's change during the read leaves nothing kept.
     const readAndKept = async () => {
       await listTitles(app);
-      return app.services.cache.size;
+      return app.context.cache.size;
     };
     const member = await addMember(other);
     for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth']) {

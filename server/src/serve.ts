@@ -64,10 +64,10 @@ export async function serve(options: ServeOptions): Promise<Serving> {
 
 /** A replacement offers no set-up code: it would make the one invalid that was printed before. */
 async function begin(app: App, { config, worker }: ServeOptions): Promise<string[]> {
-  const demo = config.demo ? await loadDemoOnce(app.services, config.dataDir) : undefined;
+  const demo = config.demo ? await loadDemoOnce(app.context, config.dataDir) : undefined;
   await app.work();
-  const setup = worker?.isReplacement ? [] : await offerSetup(app.services, config.dataDir);
-  return [`Guildhall is running at ${app.services.site.publicUrl}`, ...demoLines(demo), ...setup];
+  const setup = worker?.isReplacement ? [] : await offerSetup(app.context, config.dataDir);
+  return [`Guildhall is running at ${app.context.site.publicUrl}`, ...demoLines(demo), ...setup];
 }
 
 async function listen({ http }: App, config: Config): Promise<void> {

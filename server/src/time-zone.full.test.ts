@@ -1,13 +1,13 @@
 /** A database whose sessions are in another time zone than UTC, as that of its machine (rules/running 35). */
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { takeBackDays } from '#contract/account-deletion/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
-import { takeBackDays } from '#contract/departures/model.ts';
 import { eraseMember } from './slices/accounts/index.ts';
+import { carryOut, leave } from './testing/account-deletion.ts';
 import { createTestApp } from './testing/app.ts';
 import { call } from './testing/call.ts';
 import { createTestDatabase } from './testing/database.ts';
-import { carryOut, leave } from './testing/departures.ts';
 import { addMember } from './testing/members.ts';
 import { addProduct } from './testing/products.ts';
 
@@ -51,7 +51,7 @@ test('of a former member the year stays as UTC has it', async () => {
     `update members set created_at = '2025-06-01', confirmed_at = '2025-06-02' where id = $1`,
     [id],
   );
-  await app.services.write(async ({ tx }) => {
+  await app.context.write(async ({ tx }) => {
     await sql`set local time zone 'Asia/Tokyo'`.execute(tx);
     await eraseMember(tx, id as MemberId);
   });

@@ -27,7 +27,7 @@ interface Login {
   remember: boolean;
 }
 
-/** `message` is there where signing in has changed something (rules/leaving 7). */
+/** `message` is there where signing in has changed something (rules/account-deletion 7). */
 interface SignedIn {
   token: string;
   message?: string | undefined;

@@ -14,7 +14,7 @@ export interface Author {
   /** File name below the avatars path, or null. */
   avatar: string | null;
   role: Role;
-  /** rules/leaving 9: of an account that was deleted; there is no page to lead to. */
+  /** rules/account-deletion 9: of an account that was deleted; there is no page to lead to. */
   isFormer: boolean;
 }
 

@@ -62,9 +62,9 @@ export const accountTexts = {
   invitationAccepted: 'Welcome! Your password is set. Please sign in.',
   passwordReset: 'Password changed. Sign in with the new one.',
   signedOut: 'You’re signed out.',
-  /** rules/leaving 7: to whoever signs in while the account waits to be deleted. */
+  /** rules/account-deletion 7: to whoever signs in while the account waits to be deleted. */
   staysAfterAll: 'Welcome back. Your account won’t be deleted.',
-  /** rules/leaving 9: in place of the name of an account that was deleted. */
+  /** rules/account-deletion 9: in place of the name of an account that was deleted. */
   formerMember: 'Former member',
   /** rules/accounts 34 */
   notKept: 'Your browser is blocking storage for this site. Allow it to sign in.',

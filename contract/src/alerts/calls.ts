@@ -27,7 +27,7 @@ export const suggestKeywords = defineCall('alertSuggetion', {
   summary: `Up to ${suggestionCount} names of categories, types, tags and labels that hold a text.`,
   request: requestOf<{ text: string }>({ text: ['alttxt', plain(wireText({ max: 1_000 }))] }),
   reply: replyIn('message', listOf(text)),
-  shows: () => [topics.masters],
+  shows: () => [topics.taxonomy],
 });
 
 const editing = {

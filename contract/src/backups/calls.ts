@@ -67,9 +67,9 @@ export const viewBackups = defineCall('backups', {
     underway: ['underway', described(nullable(kind), 'What is running or about to start.')],
     runs: ['runs', listOf(run)],
     newestBackup: ['backup', described(nullable(run), 'The newest successful one.')],
-    newestDrill: ['drill', described(nullable(run), 'The newest successful one.')],
+    newestRestoreTest: ['drill', described(nullable(run), 'The newest successful one.')],
     nextBackupAt: ['next_backup_at', nullable(moment)],
-    nextDrillAt: ['next_drill_at', nullable(moment)],
+    nextRestoreTestAt: ['next_drill_at', nullable(moment)],
   }),
 });
 

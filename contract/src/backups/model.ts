@@ -45,10 +45,10 @@ export interface Backups {
   /** Newest first. */
   runs: BackupRun[];
   newestBackup: BackupRun | null;
-  newestDrill: BackupRun | null;
+  newestRestoreTest: BackupRun | null;
   /** From when on the next one begins by itself, which may be over; null where none does. */
   nextBackupAt: Date | null;
-  nextDrillAt: Date | null;
+  nextRestoreTestAt: Date | null;
 }
 
 /** The same in short, for the overview of the staff. */

@@ -8,13 +8,13 @@ export const backupTexts = {
   first: 'No backup yet. The first one runs within an hour.',
   neverMade: 'No backup has ever been made.',
   mend: 'Fix the problem in the newest error below, then press Back up now. The guide to running Guildhall has more.',
-  mendByLetter:
+  mendByEmail:
     'Open the page below: the newest error tells you what to fix. Until then, there’s no newer backup to restore.',
   notEncrypted: 'Backups aren’t encrypted. Anyone with access to them can read them.',
   encrypted:
     'Backups are encrypted. Keep the passphrase somewhere other than this machine; without it, nobody can read them.',
-  drillAwaitsBackup: 'The first restore test runs once there’s a backup.',
-  drillDueSoon: 'The first restore test runs within an hour.',
+  restoreTestAwaitsBackup: 'The first restore test runs once there’s a backup.',
+  restoreTestDueSoon: 'The first restore test runs within an hour.',
   noneYet: 'No backup yet.',
   none: 'No backups or restore tests yet.',
   chooseKind: 'Choose what to start: backup or drill.',
@@ -52,7 +52,7 @@ export function noBackupText(runs: number, isUnderWay: boolean): string {
 }
 
 /** The newest of all failed after the last that went well. */
-export function drillFailedText(error: string): string {
+export function restoreTestFailedText(error: string): string {
   return `The last restore test failed: ${error}`;
 }
 
@@ -74,7 +74,7 @@ export function lateText(days: number): string {
   return `No backup for ${days} ${days === 1 ? 'day' : 'days'}.`;
 }
 
-export function drillText(archive: string, moment: string): string {
+export function restoreTestText(archive: string, moment: string): string {
   return `Last restore test passed on ${moment}. The backup ${archive} works.`;
 }
 
@@ -102,7 +102,7 @@ export const backupScreenTexts = {
   loading: 'Loading the backups',
 } as const;
 
-export const backupLetterTexts = {
+export const backupEmailTexts = {
   backupFailed: 'A backup failed',
   drillFailed: 'A restore test failed',
   late: 'No recent backup',

@@ -11,7 +11,7 @@ import {
   commentLimit,
   commentPageSize,
   type ListComments,
-  mostCommentsSkipped,
+  maxCommentSkip,
 } from './model.ts';
 import { commentCodecs } from './wire.ts';
 
@@ -38,8 +38,8 @@ const listRequests = perKind((kind) => {
 
 /** The place counts where there is no such comment, too; its page is never asked for as nothing. */
 function entered(asked: ListComments): ListComments {
-  if (asked.holding === null) return withinReach(asked, mostCommentsSkipped);
-  return { ...asked, skip: Math.min(asked.skip, mostCommentsSkipped) };
+  if (asked.holding === null) return withinReach(asked, maxCommentSkip);
+  return { ...asked, skip: Math.min(asked.skip, maxCommentSkip) };
 }
 
 export const listComments = perKind((kind): Call<ListComments, CommentList> => {

@@ -16,7 +16,7 @@ export const commentLimit = { min: 1, max: 200 } as const;
  * rules/comments 18: of one product or thread. A link to a comment far back has to lead there, so there is more of it
  * than of other lists; those passed over are counted in the index alone.
  */
-export const mostCommentsSkipped = 100_000;
+export const maxCommentSkip = 100_000;
 /** rules/comments 2: pixels below the window at which the next page is asked for. */
 export const commentThreshold: PerKind<number> = { product: 450, thread: 500 };
 

@@ -26,7 +26,7 @@ export type AuditEntryId = Id<'auditEntry'>;
 export type MemberNoteId = Id<'memberNote'>;
 export type WebhookId = Id<'webhook'>;
 export type DeliveryId = Id<'delivery'>;
-export type HeldPostId = Id<'heldPost'>;
+export type PendingPostId = Id<'heldPost'>;
 
 /** PostgreSQL's integer; ids never leave it (rules/calls 3). */
 export const maxId = 2_147_483_647;

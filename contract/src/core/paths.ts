@@ -115,7 +115,7 @@ const subjectPath = ({ kind, id }: Subject) => `${subjectPaths[kind]}/${id}`;
 /** Of the category that the header leads to (rules/pages 3). */
 export const learningSlug = 'learning';
 
-/** The feeds of the home list and of the forum, which no category's may be called (rules/masters 14). */
+/** The feeds of the home list and of the forum, which no category's may be called (rules/taxonomy 14). */
 export const ownFeeds = ['home', 'huddles'] as const;
 
 export function isOwnFeed(name: string): boolean {
@@ -148,7 +148,7 @@ export const paths = {
   /** Where a letter leads that one no longer wants. */
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   /** Which letters one wants, as each letter's foot leads there without a sign-in. */
-  letters: (token: string) => `/letters/${encodeURIComponent(token)}`,
+  emailSettings: (token: string) => `/letters/${encodeURIComponent(token)}`,
   /** Stands in for an address that cannot be decoded. No page is there. */
   unreadable: () => '/unreadable',
   alerts: () => '/deal-alerts',
@@ -197,8 +197,8 @@ export const paths = {
   downloadRecord: () => '/downloads/record',
   /** The same of products and members, and of what is wrong with an import (rules/imports 12). */
   downloadTable: () => '/downloads/table',
-  /** An attachment that waits for a moderator (rules/newcomers 16). */
-  downloadHeld: (id: FileId | ':id') => `/downloads/held/${id}`,
+  /** An attachment that waits for a moderator (rules/pending-posts 16). */
+  downloadPending: (id: FileId | ':id') => `/downloads/held/${id}`,
   /** Where a file of products, or of members, is sent (rules/imports 2). */
   uploadTable: (kind: string) => `/uploads/${kind}s`,
   legal: () => '/legal',

@@ -128,7 +128,7 @@ export function postedReply<PostedId extends Id<string>>() {
   return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
 }
 
-/** The reply to a post. The id is null while the post waits for a moderator (rules/newcomers 4). */
+/** The reply to a post. The id is null while the post waits for a moderator (rules/pending-posts 4). */
 export interface PostOutcome<PostedId extends Id<string>> {
   id: PostedId | null;
   message: string;

@@ -150,12 +150,12 @@ export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { ma
  * rules/calls 19. What is passed over is read all the same, so that each page costs more than the one before; beyond
  * some hundred pages nobody turns them, one searches.
  */
-export const mostSkipped = 10_000;
+export const maxSkip = 10_000;
 
 /** Reduces a page that begins beyond the last row that can be read to no rows: its reply is empty and has the true total. */
 export function withinReach<Asked extends { skip: number; limit: number }>(
   asked: Asked,
-  most = mostSkipped,
+  most = maxSkip,
 ): Asked {
   return asked.skip > most ? { ...asked, skip: most, limit: 0 } : asked;
 }

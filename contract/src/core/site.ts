@@ -23,7 +23,7 @@ export interface SiteSettings {
   registrationDomains: string[];
   /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
   registrationNeedsApproval: boolean;
-  /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
+  /** Whether the first words of newcomers wait for a moderator (rules/pending-posts 1). */
   newcomersWait: boolean;
   /** The office's time zone, by its IANA name (rules/settings 1). */
   timeZone: string;

@@ -25,7 +25,7 @@ test('what is saved is known at once', () => {
     'threads',
     'thread:4',
   ]);
-  const urgent = [...contentTopics(product), ...contentTopics(thread), topics.masters, topics.everything];
+  const urgent = [...contentTopics(product), ...contentTopics(thread), topics.taxonomy, topics.everything];
   expect(urgent.filter(isDelayed)).toEqual([]);
 });
 
@@ -58,5 +58,7 @@ test('a page shows votes and new comments late, and nothing that was put right o
     expect([...contentTopics(subject), ...listTopics(subject.kind)].filter(mayShowLate)).toEqual([]);
   }
   expect(activityTopics(product).filter(mayShowLate)).toEqual([topics.activity(product)]);
-  expect([topics.everything, topics.masters, ...authorTopics(5 as MemberId)].filter(mayShowLate)).toEqual([]);
+  expect([topics.everything, topics.taxonomy, ...authorTopics(5 as MemberId)].filter(mayShowLate)).toEqual(
+    [],
+  );
 });

@@ -30,7 +30,7 @@ const lists: PerKind<ListTopic> = { product: 'products', thread: 'threads' };
 
 export const topics = {
   everything: 'everything',
-  masters: 'masters',
+  taxonomy: 'masters',
   lists: (kind: SubjectKind): Topic => lists[kind],
   counts: (kind: SubjectKind): Topic => `${kind}-counts`,
   subject: ({ kind, id }: Subject): Topic => `${kind}:${id}`,

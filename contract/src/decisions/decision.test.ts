@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { HeldPostId } from '../core/ids.ts';
-import { heldDecisionTexts as texts } from '../newcomers/texts.ts';
+import type { PendingPostId } from '../core/ids.ts';
+import { pendingDecisionTexts as texts } from '../pending-posts/texts.ts';
 import { decidedText, decisionProblems } from './decision.ts';
 
-const ids = [1 as HeldPostId];
+const ids = [1 as PendingPostId];
 
 test.each([
   ['a refusal without a reason', { ids, isApproved: false, reason: ' ' }, { reason: texts.reasonRequired }],
@@ -20,8 +20,8 @@ test.each([
 });
 
 test('a decision about several says what came of it', () => {
-  const done = { id: 1 as HeldPostId, isDone: true, message: 'Approved and published.' };
-  const failed = { id: 2 as HeldPostId, isDone: false, message: 'Ann Lee has already declined this.' };
+  const done = { id: 1 as PendingPostId, isDone: true, message: 'Approved and published.' };
+  const failed = { id: 2 as PendingPostId, isDone: false, message: 'Ann Lee has already declined this.' };
   expect(decidedText({ results: [done, done] }, true, texts)).toBe('2 approved.');
   expect(decidedText({ results: [done, failed] }, false, texts)).toBe(
     '1 declined. 1 couldn’t be changed: Ann Lee has already declined this.',

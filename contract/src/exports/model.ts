@@ -7,10 +7,10 @@ import type { WireBody } from '../core/call.ts';
 import type { CommentId, MemberId, MessageId, ProductId, Subject, Votable } from '../core/ids.ts';
 import type { FileIn } from '../files/model.ts';
 import type { WhyFlagged } from '../flags/model.ts';
-import type { LetterKind } from '../letters/model.ts';
 import type { Message } from '../messages/model.ts';
-import type { HeldKind } from '../newcomers/model.ts';
 import type { NoticeKind } from '../notices/model.ts';
+import type { EmailKind } from '../notification-emails/model.ts';
+import type { PendingKind } from '../pending-posts/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
 import type { ThreadDetail } from '../threads/model.ts';
@@ -48,7 +48,7 @@ interface Removable {
   deletedBy: 'author' | 'staff' | null;
 }
 
-export interface KeptProfile {
+export interface ExportedProfile {
   shown: Omit<MemberProfile, 'counts' | 'private'>;
   private: Omit<PrivateDetails, 'reactions'>;
   confirmedAt: Date | null;
@@ -58,17 +58,17 @@ export interface KeptProfile {
 }
 
 /** That the staff noted something, about the member or by them; not what (rules/data-export 3). */
-export interface KeptNote {
+export interface ExportedNote {
   by: 'member' | 'staff';
   /** Whom it is about. */
   memberId: MemberId;
   writtenAt: Date;
 }
 
-export type KeptSession = Omit<OwnSession, 'isThis'>;
+export type ExportedSession = Omit<OwnSession, 'isThis'>;
 
 /** A change of the e-mail address, whatever became of it. */
-export interface KeptEmailChange {
+export interface ExportedEmailChange {
   oldEmail: string;
   newEmail: string;
   requestedAt: Date;
@@ -79,7 +79,7 @@ export interface KeptEmailChange {
 }
 
 /** Who one is at the site that signs members in. */
-export interface KeptIdentity {
+export interface ExportedIdentity {
   issuer: string;
   subject: string;
   linkedAt: Date;
@@ -89,38 +89,38 @@ export interface KeptIdentity {
 }
 
 /** A link that was mailed; the word in it is nowhere. */
-export interface KeptLink {
+export interface ExportedLink {
   purpose: string;
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
 }
 
-export interface KeptProduct extends Removable {
+export interface ExportedProduct extends Removable {
   product: ProductDetail;
   views: number;
   updatedAt: Date;
 }
 
-export interface KeptThread extends Removable {
+export interface ExportedThread extends Removable {
   thread: Omit<ThreadDetail, 'authorStanding'>;
 }
 
-export interface KeptComment
+export interface ExportedComment
   extends Removable,
     Pick<
       Comment,
       'id' | 'subject' | 'subjectTitle' | 'replyTo' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt'
     > {}
 
-export interface KeptVote {
+export interface ExportedVote {
   target: Votable;
   isLike: boolean;
   createdAt: Date;
 }
 
 /** What a member was told; whoever did it is not named. */
-export interface KeptNotice {
+export interface ExportedNotice {
   kind: NoticeKind;
   /** Null for messages. */
   subject: Subject | null;
@@ -131,8 +131,8 @@ export interface KeptNotice {
 }
 
 /** What was posted and is not public, or was not at first; words of what was approved stand with it. */
-export interface KeptHeld {
-  kind: HeldKind;
+export interface ExportedPendingPost {
+  kind: PendingKind;
   title: string;
   words: string;
   /** All that was sent, by the names of its call; null where it is needed no more. */
@@ -144,14 +144,14 @@ export interface KeptHeld {
   reason: string;
 }
 
-export interface KeptFollow {
+export interface ExportedFollow {
   subject: Subject;
   /** False where one said that one would rather not. */
   follows: boolean;
   since: Date;
 }
 
-export interface KeptFlag extends WhyFlagged {
+export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;
   /** When the staff cleared it; null while it is open. */
@@ -159,19 +159,19 @@ export interface KeptFlag extends WhyFlagged {
 }
 
 /** What one left for colleagues of the staff at a comment that was flagged. */
-export interface KeptFlagNote {
+export interface ExportedFlagNote {
   commentId: CommentId;
   words: string;
   writtenAt: Date;
 }
 
-export interface KeptUpload extends Pick<FileIn<'waiting'>, 'productId' | 'stored'> {
+export interface ExportedUpload extends Pick<FileIn<'waiting'>, 'productId' | 'stored'> {
   createdAt: Date;
 }
 
 /** A letter that the member might have done without. */
-export interface KeptLetter {
-  kind: LetterKind;
+export interface ExportedEmail {
+  kind: EmailKind;
   /** Ids of what it is about. */
   about: Record<string, number>;
   queuedAt: Date;
@@ -182,7 +182,7 @@ export interface KeptLetter {
 }
 
 /** A letter of any sort that nothing more is tried for. */
-export interface KeptFailedLetter {
+export interface ExportedFailedEmail {
   name: string;
   email: string | null;
   error: string;
@@ -190,19 +190,19 @@ export interface KeptFailedLetter {
 }
 
 /** An address whose mail server refused letters. */
-export interface KeptAddress {
+export interface ExportedAddress {
   email: string;
   refusals: number;
   lastRefusedAt: Date;
   unreachableSince: Date | null;
 }
 
-export interface KeptAlert extends Alert {
+export interface ExportedAlert extends Alert {
   updatedAt: Date;
 }
 
 /** A product that the member's alerts found. */
-export interface KeptFound {
+export interface ExportedFound {
   productId: ProductId;
   foundAt: Date;
   /** For the letter of its day or week. */
@@ -210,18 +210,18 @@ export interface KeptFound {
 }
 
 /** One that came in, or one's own. */
-export interface KeptMessage {
+export interface ExportedMessage {
   message: Message;
   /** On one's own side; others may have it. */
   deletedAt: Date | null;
 }
 
-export interface KeptBlock {
+export interface ExportedBlock {
   id: MemberId;
   blockedAt: Date;
 }
 
-export interface KeptReport {
+export interface ExportedReport {
   messageId: MessageId;
   reason: string;
   reportedAt: Date;
@@ -230,7 +230,7 @@ export interface KeptReport {
 }
 
 /** An entry of the record: by the member, or about what is the member's. */
-export interface KeptAct {
+export interface ExportedAct {
   at: Date;
   action: string;
   /** Somebody of the staff, who is not named. */

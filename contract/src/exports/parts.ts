@@ -1,7 +1,7 @@
 /** The files of an export: what each is called, what it says of itself, and how its entries are written. */
 import type { Codec } from '../core/codec.ts';
-import { chosenCodec } from '../letters/wire.ts';
-import { seenCodec } from '../seen/wire.ts';
+import { chosenCodec } from '../notification-emails/wire.ts';
+import { readMarkerCodec } from '../read-markers/wire.ts';
 import {
   actCodec,
   addressCodec,
@@ -9,18 +9,18 @@ import {
   blockCodec,
   commentCodecs,
   emailChangeCodec,
-  failedLetterCodec,
+  failedEmailCodec,
   flagCodec,
   flagNoteCodec,
   followCodec,
   foundCodec,
-  heldCodec,
   identityCodec,
-  letterCodec,
   linkCodec,
   memberNoteCodec,
   messageCodec,
   noticeCodec,
+  notificationEmailCodec,
+  pendingCodec,
   productCodec,
   profileCodec,
   reportCodec,
@@ -54,20 +54,20 @@ export const exportFiles = {
   votes: listed('votes', 'Your likes and dislikes.', voteCodec),
   flags: listed('flags', 'Comments you flagged.', flagCodec),
   flagNotes: listed('flag-notes', 'Notes you left for other moderators on flagged comments.', flagNoteCodec),
-  seen: listed('seen', 'When you last opened products and huddles.', seenCodec),
+  seen: listed('seen', 'When you last opened products and huddles.', readMarkerCodec),
   follows: listed('follows', 'Products and huddles that you follow or unfollowed.', followCodec),
   notices: listed('notices', 'Your notifications, without the names of others.', noticeCodec),
   choices: listed('choices', 'Your notification settings, where you changed them.', chosenCodec),
   alerts: listed('deal-alerts', 'Your deal alerts, and how often each matched.', alertCodec),
   found: listed('found-products', 'Products that matched your deal alerts.', foundCodec),
-  held: listed('waiting-posts', 'Your posts that are pending review or were declined.', heldCodec),
+  held: listed('waiting-posts', 'Your posts that are pending review or were declined.', pendingCodec),
   uploads: listed('waiting-files', 'Files you added and haven’t posted yet.', uploadCodec),
-  letters: listed(
+  notificationEmails: listed(
     'letters',
     'E-mails to you about alerts, notifications and messages from the last 90 days.',
-    letterCodec,
+    notificationEmailCodec,
   ),
-  failedLetters: listed('failed-letters', 'E-mails to you that couldn’t be sent.', failedLetterCodec),
+  failedEmails: listed('failed-letters', 'E-mails to you that couldn’t be sent.', failedEmailCodec),
   addresses: listed('refused-addresses', 'Your addresses that rejected an e-mail.', addressCodec),
   inbox: listed('messages-received', 'Messages you received.', messageCodec),
   sent: listed('messages-sent', 'Messages you sent.', messageCodec),

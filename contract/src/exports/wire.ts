@@ -19,44 +19,44 @@ import {
 import { type CommentId, perKind, replyId, subjectOf, type Votable } from '../core/ids.ts';
 import { storedFile } from '../files/upload-wire.ts';
 import { flagReasons } from '../flags/model.ts';
-import { letterKinds } from '../letters/model.ts';
 import { messageFields } from '../messages/wire.ts';
-import { heldKinds } from '../newcomers/model.ts';
 import { noticeKinds } from '../notices/model.ts';
+import { emailKinds } from '../notification-emails/model.ts';
+import { pendingKinds } from '../pending-posts/model.ts';
 import type { ProductDetail } from '../products/model.ts';
 import { dealDetailFromWire, dealDetailToWire, wireDealDetail } from '../products/wire.ts';
 import { privateDetails, shownDetails } from '../profiles/wire.ts';
-import { anySubject } from '../seen/wire.ts';
+import { anySubject } from '../read-markers/wire.ts';
 import { threadFields } from '../threads/wire.ts';
 import type {
-  KeptAct,
-  KeptAddress,
-  KeptAlert,
-  KeptBlock,
-  KeptComment,
-  KeptEmailChange,
-  KeptFailedLetter,
-  KeptFlag,
-  KeptFlagNote,
-  KeptFollow,
-  KeptFound,
-  KeptHeld,
-  KeptIdentity,
-  KeptLetter,
-  KeptLink,
-  KeptMessage,
-  KeptNote,
-  KeptNotice,
-  KeptProduct,
-  KeptProfile,
-  KeptReport,
-  KeptSession,
-  KeptThread,
-  KeptUpload,
-  KeptVote,
+  ExportedAct,
+  ExportedAddress,
+  ExportedAlert,
+  ExportedBlock,
+  ExportedComment,
+  ExportedEmail,
+  ExportedEmailChange,
+  ExportedFailedEmail,
+  ExportedFlag,
+  ExportedFlagNote,
+  ExportedFollow,
+  ExportedFound,
+  ExportedIdentity,
+  ExportedLink,
+  ExportedMessage,
+  ExportedNote,
+  ExportedNotice,
+  ExportedPendingPost,
+  ExportedProduct,
+  ExportedProfile,
+  ExportedReport,
+  ExportedSession,
+  ExportedThread,
+  ExportedUpload,
+  ExportedVote,
 } from './model.ts';
 
-export const profileCodec = objectOf<KeptProfile>({
+export const profileCodec = objectOf<ExportedProfile>({
   shown: shownDetails,
   private: privateDetails,
   confirmedAt: ['confirmed_at', nullable(moment)],
@@ -64,16 +64,16 @@ export const profileCodec = objectOf<KeptProfile>({
   lastSeenAt: ['lastSeen', nullable(moment)],
 });
 
-export const memberNoteCodec = objectOf<KeptNote>({
+export const memberNoteCodec = objectOf<ExportedNote>({
   by: ['by', plain(z.enum(['member', 'staff']))],
   memberId: ['memberId', idCodec()],
   writtenAt: ['created_at', moment],
 });
 
 const { isThis: _ofTheAsker, ...keptSession } = sessionFields;
-export const sessionCodec = objectOf<KeptSession>(keptSession);
+export const sessionCodec = objectOf<ExportedSession>(keptSession);
 
-export const emailChangeCodec = objectOf<KeptEmailChange>({
+export const emailChangeCodec = objectOf<ExportedEmailChange>({
   oldEmail: ['old_email', text],
   newEmail: ['new_email', text],
   requestedAt: ['created_at', moment],
@@ -82,7 +82,7 @@ export const emailChangeCodec = objectOf<KeptEmailChange>({
   endedAt: ['ended_at', nullable(moment)],
 });
 
-export const identityCodec = objectOf<KeptIdentity>({
+export const identityCodec = objectOf<ExportedIdentity>({
   issuer: ['issuer', text],
   subject: ['subject', text],
   linkedAt: ['linked_at', moment],
@@ -90,14 +90,14 @@ export const identityCodec = objectOf<KeptIdentity>({
   endedAt: ['ended_at', nullable(moment)],
 });
 
-export const linkCodec = objectOf<KeptLink>({
+export const linkCodec = objectOf<ExportedLink>({
   purpose: ['purpose', text],
   createdAt: ['created_at', moment],
   expiresAt: ['expires_at', moment],
   usedAt: ['used_at', nullable(moment)],
 });
 
-const removable: Fields<Pick<KeptProduct, 'deletedAt' | 'deletedBy'>> = {
+const removable: Fields<Pick<ExportedProduct, 'deletedAt' | 'deletedBy'>> = {
   deletedAt: ['deleted_at', nullable(moment)],
   deletedBy: ['deleted_by', nullable(plain(z.enum(['author', 'staff'])))],
 };
@@ -107,17 +107,17 @@ const product = part(wireDealDetail.shape, {
   fromWire: (wire) => dealDetailFromWire(wire),
 });
 
-export const productCodec = objectOf<KeptProduct>({
+export const productCodec = objectOf<ExportedProduct>({
   product,
   views: ['views', whole],
   updatedAt: ['updated_at', moment],
   ...removable,
 });
 
-export const threadCodec = objectOf<KeptThread>({ thread: objectOf(threadFields), ...removable });
+export const threadCodec = objectOf<ExportedThread>({ thread: objectOf(threadFields), ...removable });
 
 export const commentCodecs = perKind((kind) =>
-  objectOf<KeptComment>({
+  objectOf<ExportedComment>({
     id: ['id', idCodec<CommentId>()],
     ...subjectFields(kind),
     replyTo: ['parentPostId', nullable(idCodec<CommentId>())],
@@ -142,13 +142,13 @@ const votable = part(
   },
 );
 
-export const voteCodec = objectOf<KeptVote>({
+export const voteCodec = objectOf<ExportedVote>({
   target: votable,
   isLike: ['like', replyBoolean],
   createdAt: ['created_at', moment],
 });
 
-export const flagCodec = objectOf<KeptFlag>({
+export const flagCodec = objectOf<ExportedFlag>({
   commentId: ['commentid', idCodec<CommentId>()],
   reason: ['reason', nullable(plain(z.enum(flagReasons)))],
   words: ['words', text],
@@ -156,20 +156,20 @@ export const flagCodec = objectOf<KeptFlag>({
   clearedAt: ['cleared_at', nullable(moment)],
 });
 
-export const flagNoteCodec = objectOf<KeptFlagNote>({
+export const flagNoteCodec = objectOf<ExportedFlagNote>({
   commentId: ['commentid', idCodec<CommentId>()],
   words: ['words', text],
   writtenAt: ['created_at', moment],
 });
 
-export const uploadCodec = objectOf<KeptUpload>({
+export const uploadCodec = objectOf<ExportedUpload>({
   productId: ['dealId', idCodec()],
   stored: ['file', storedFile],
   createdAt: ['created_at', moment],
 });
 
-export const heldCodec = objectOf<KeptHeld>({
-  kind: ['kind', plain(z.enum(heldKinds))],
+export const pendingCodec = objectOf<ExportedPendingPost>({
+  kind: ['kind', plain(z.enum(pendingKinds))],
   title: ['title', text],
   words: ['words', text],
   body: [
@@ -185,22 +185,25 @@ export const heldCodec = objectOf<KeptHeld>({
   reason: ['reason', text],
 });
 
-export const alertCodec = objectOf<KeptAlert>({ ...alertFields, updatedAt: ['updated_at', moment] });
+export const alertCodec = objectOf<ExportedAlert>({ ...alertFields, updatedAt: ['updated_at', moment] });
 
-export const foundCodec = objectOf<KeptFound>({
+export const foundCodec = objectOf<ExportedFound>({
   productId: ['dealId', idCodec()],
   foundAt: ['created_at', moment],
   isWaiting: ['waiting', described(replyBoolean, '1 while it waits for the letter of its day or week.')],
 });
 
-export const messageCodec = objectOf<KeptMessage>({
+export const messageCodec = objectOf<ExportedMessage>({
   message: objectOf(messageFields),
   deletedAt: ['deleted_at', nullable(moment)],
 });
 
-export const blockCodec = objectOf<KeptBlock>({ id: ['id', idCodec()], blockedAt: ['blocked_at', moment] });
+export const blockCodec = objectOf<ExportedBlock>({
+  id: ['id', idCodec()],
+  blockedAt: ['blocked_at', moment],
+});
 
-export const reportCodec = objectOf<KeptReport>({
+export const reportCodec = objectOf<ExportedReport>({
   messageId: ['id', described(idCodec(), 'Of the message.')],
   reason: ['reason', text],
   reportedAt: ['reported_at', moment],
@@ -209,7 +212,7 @@ export const reportCodec = objectOf<KeptReport>({
 
 const anything = plain(z.record(z.string(), z.unknown()));
 
-export const actCodec = objectOf<KeptAct>({
+export const actCodec = objectOf<ExportedAct>({
   at: ['created_at', moment],
   action: ['action', text],
   by: ['by', described(plain(z.enum(['member', 'staff'])), 'The member, or somebody of the staff.')],
@@ -219,7 +222,7 @@ export const actCodec = objectOf<KeptAct>({
   after: ['after', anything],
 });
 
-export const noticeCodec = objectOf<KeptNotice>({
+export const noticeCodec = objectOf<ExportedNotice>({
   kind: ['kind', plain(z.enum(noticeKinds))],
   subject: ['of', nullable(anySubject)],
   commentId: ['comment', nullable(idCodec<CommentId>())],
@@ -227,14 +230,14 @@ export const noticeCodec = objectOf<KeptNotice>({
   readAt: ['read_at', nullable(moment)],
 });
 
-export const followCodec = objectOf<KeptFollow>({
+export const followCodec = objectOf<ExportedFollow>({
   subject: ['of', anySubject],
   follows: ['following', replyBoolean],
   since: ['since', moment],
 });
 
-export const letterCodec = objectOf<KeptLetter>({
-  kind: ['kind', plain(z.enum(letterKinds))],
+export const notificationEmailCodec = objectOf<ExportedEmail>({
+  kind: ['kind', plain(z.enum(emailKinds))],
   about: ['about', plain(z.record(z.string(), z.number()))],
   queuedAt: ['created_at', moment],
   sentAt: ['sent_at', nullable(moment)],
@@ -242,14 +245,14 @@ export const letterCodec = objectOf<KeptLetter>({
   droppedWhy: ['dropped_why', nullable(text)],
 });
 
-export const failedLetterCodec = objectOf<KeptFailedLetter>({
+export const failedEmailCodec = objectOf<ExportedFailedEmail>({
   name: ['name', text],
   email: ['email', nullable(text)],
   error: ['error', text],
   failedAt: ['failed_at', moment],
 });
 
-export const addressCodec = objectOf<KeptAddress>({
+export const addressCodec = objectOf<ExportedAddress>({
   email: ['email', text],
   refusals: ['refusals', whole],
   lastRefusedAt: ['refused_at', moment],

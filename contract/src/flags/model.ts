@@ -15,7 +15,7 @@ export const flagNoteLimit = 1_000;
 /** rules/flags 13: minutes for which a comment is claimed. */
 export const claimMinutes = 15;
 /** Flags that are told one by one, the oldest first; `flagCount` counts all. */
-export const toldFlags = 20;
+export const notifiedFlags = 20;
 
 /** Why somebody flags; both may be left out. */
 export interface WhyFlagged {
@@ -57,7 +57,7 @@ export interface FlaggedComment {
   flaggedAt: Date;
   /** When the oldest open one came; `flaggedAt` where none is open. */
   flaggedSince: Date;
-  /** At most `toldFlags`. */
+  /** At most `notifiedFlags`. */
   flags: RaisedFlag[];
   claim: Claim | null;
   noteCount: number;

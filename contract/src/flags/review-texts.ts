@@ -42,7 +42,7 @@ export const reviewTexts = {
   noReason: 'No reason given',
   takeOver: 'Take over',
   close: 'Close',
-  readAnew: 'Reload comment',
+  reload: 'Reload comment',
   leaveNote: 'Leave a note for other moderators',
   addNote: 'Add note',
   note: 'Note',

@@ -23,8 +23,8 @@ import {
   type FlaggedComment,
   type FlagNote,
   flagReasons,
+  notifiedFlags,
   type RaisedFlag,
-  toldFlags,
 } from './model.ts';
 
 const reason = nullable(plain(z.enum(flagReasons)));
@@ -47,7 +47,7 @@ export const flaggedCodecs = perKind((kind) =>
     flagCount: ['flg_comment', described(whole, 'Open flags.')],
     flaggedAt: ['flagged_at', described(moment, 'When the newest of them came.')],
     flaggedSince: ['flagged_since', described(moment, 'When the oldest of them came.')],
-    flags: ['flags', described(listOf(raisedCodec), `The oldest first, at most ${toldFlags}.`)],
+    flags: ['flags', described(listOf(raisedCodec), `The oldest first, at most ${notifiedFlags}.`)],
     claim: ['claim', described(nullable(claimCodec), 'Null if nobody is reviewing it.')],
     noteCount: ['note_count', described(whole, 'Notes for colleagues.')],
     lastEntryId: ['last_act', described(whole, 'The newest activity log entry about it; 0 if none.')],

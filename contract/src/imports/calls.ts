@@ -204,7 +204,7 @@ export const addImportNames = defineCall('addImportNames', {
   summary: 'Adds the names of a checked file that are not on the lists yet, and checks it again.',
   request: idRequest<ImportId>(),
   reply: sentenceReply,
-  changes: () => [topics.masters],
+  changes: () => [topics.taxonomy],
 });
 
 export const runImport = defineCall('runImport', {

@@ -1,11 +1,11 @@
 /** The exact texts of imports (docs/rules/imports.md). */
-import { figureText } from '../core/figure-text.ts';
+import { numberText } from '../core/number-text.ts';
 import type { ImportCounts, ImportState } from './model.ts';
 
 /** Long text from a file is shown in part. */
 export const clipped = (words: string) =>
   words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words;
-const rowsText = (count: number) => (count === 1 ? '1 row' : `${figureText(count)} rows`);
+const rowsText = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`);
 const quoted = (words: string) => `“${clipped(words)}”`;
 
 export const importTexts = {
@@ -26,7 +26,7 @@ export const importTexts = {
   cancelled: 'Import cancelled.',
   isOver: 'This import is over.',
   linkGone: 'This download has expired or was already used. Go back and press Download again.',
-  namesAdded: (count: number) => (count === 1 ? '1 name added.' : `${figureText(count)} names added.`),
+  namesAdded: (count: number) => (count === 1 ? '1 name added.' : `${numberText(count)} names added.`),
   noNames: 'There are no names to add. Reload the page.',
 
   /** Why a file as a whole is not read. */
@@ -39,7 +39,7 @@ export const importTexts = {
   tooManyRows: 'This file has more than 100,000 rows. Split it and import the parts one after the other.',
   endsInLetter: 'This file ends in the middle of a character, so it was cut off. Nothing was imported.',
   longRow: (row: number, column: string) =>
-    `Row ${figureText(row)}, column ${clipped(column)}: this row is longer than 450 KB. Nothing was imported.`,
+    `Row ${numberText(row)}, column ${clipped(column)}: this row is longer than 450 KB. Nothing was imported.`,
   broken:
     'The import stopped after several interruptions. Finished rows were saved. Upload the file again to do the rest.',
   gone: 'The file was deleted. Upload it again.',
@@ -49,11 +49,11 @@ export const importTexts = {
   strayQuote:
     'A quotation mark is in the wrong place. Put the whole cell in quotation marks and double those inside.',
   wideRow: (cells: number, columns: number) =>
-    `This row has ${figureText(cells)} cells, but there are ${figureText(columns)} columns. Put cells that contain separators in quotation marks.`,
+    `This row has ${numberText(cells)} cells, but there are ${numberText(columns)} columns. Put cells that contain separators in quotation marks.`,
   noSuchProduct: 'There is no product with this ID.',
   deleted: 'This product is deleted. Restore it first, or leave the row out.',
   badId: 'Use the number of a product, or leave it empty.',
-  sameRow: (row: number) => `Same as row ${figureText(row)}.`,
+  sameRow: (row: number) => `Same as row ${numberText(row)}.`,
   keyRequired: 'Enter a key, or the ID of a product that is already here.',
   yesOrNo: 'Use yes or no.',
   badStatus: 'Use active or inactive.',
@@ -174,10 +174,10 @@ export const windowsText = (names: string) =>
 
 export const importButton = (count: number, isPart: boolean) =>
   isPart
-    ? `Import ${count === 1 ? 'the good row' : `${figureText(count)} good rows`}`
+    ? `Import ${count === 1 ? 'the good row' : `${numberText(count)} good rows`}`
     : `Import ${rowsText(count)}`;
 
-export const progressText = (done: number, rows: number) => `${figureText(done)} of ${rowsText(rows)}`;
+export const progressText = (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`;
 
 /** In the order in which they are told. */
 export const countTexts = {
@@ -190,7 +190,7 @@ export const countTexts = {
 export const unknownColumnsText = (names: string) =>
   `We don’t use these columns and will ignore them: ${names}.`;
 export const shownFaultsText = (shown: number, count: number) =>
-  `Showing ${figureText(shown)} of ${figureText(count)}.`;
+  `Showing ${numberText(shown)} of ${numberText(count)}.`;
 
 /** How many problems are of a kind. */
 export const faultSumText = (sentence: string, count: number) =>
@@ -198,8 +198,8 @@ export const faultSumText = (sentence: string, count: number) =>
 
 export function unlistedText(count: number, isMore: boolean): string {
   if (isMore)
-    return `More than ${figureText(count)} names are not on your lists yet. Is a column chosen wrongly?`;
+    return `More than ${numberText(count)} names are not on your lists yet. Is a column chosen wrongly?`;
   return count === 1
     ? '1 name is not on your lists yet.'
-    : `${figureText(count)} names are not on your lists yet.`;
+    : `${numberText(count)} names are not on your lists yet.`;
 }

@@ -31,13 +31,13 @@ export const unreadLimit = 99;
 export const suggestionLength = 4;
 export const suggestionLimit = 10;
 /** Of members whom one has no messages with: so many in so many days. */
-export const toldAddresses = { members: 100, days: 30 } as const;
+export const listedAddresses = { members: 100, days: 30 } as const;
 
 /** rules/messages 21 */
 export const sendingLimits = {
   hourly: 60,
-  newcomersHourly: 10,
-  newcomerDays: 7,
+  newAccountsHourly: 10,
+  newAccountDays: 7,
 } as const;
 
 /** rules/messages 22 */

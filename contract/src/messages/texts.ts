@@ -1,4 +1,4 @@
-import { figureText } from '../core/figure-text.ts';
+import { numberText } from '../core/number-text.ts';
 
 /** The exact texts of messages (docs/rules/messages.md). */
 export const messageTexts = {
@@ -53,7 +53,7 @@ export function sentTooMuch(hourly: number): string {
   return `You’ve sent ${hourly} messages within an hour. Wait a while before you send the next one.`;
 }
 
-export function newcomerSentTooMuch(hourly: number, days: number): string {
+export function newAccountSentTooMuch(hourly: number, days: number): string {
   return `In the first ${days} days, you can send at most ${hourly} messages an hour. Wait a while before you send the next one.`;
 }
 
@@ -115,6 +115,6 @@ export function deleteQuestion(count: number): string {
 
 /** How many a search found; beyond `limit` they are not counted. */
 export function foundText(total: number, limit: number): string {
-  if (total > limit) return `${figureText(limit)}+ messages`;
-  return total === 1 ? '1 message' : `${figureText(total)} messages`;
+  if (total > limit) return `${numberText(limit)}+ messages`;
+  return total === 1 ? '1 message' : `${numberText(total)} messages`;
 }

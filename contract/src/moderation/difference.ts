@@ -12,13 +12,13 @@ export interface Change {
 }
 
 /** Told beside the difference, or by another field. */
-const toldElsewhere: ReadonlySet<string> = new Set(['reason', 'flags', 'isEdited']);
+const isShownElsewhere: ReadonlySet<string> = new Set(['reason', 'flags', 'isEdited']);
 
 /** In the order of what was before, what came anew after it. What is the same is left out. */
 export function differenceOf({ before, after }: Pick<RecordEntry, 'before' | 'after'>): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
-    .filter((field) => !toldElsewhere.has(field))
+    .filter((field) => !isShownElsewhere.has(field))
     .map((field) => ({ field, before: textOf(field, before), after: textOf(field, after) }))
     .filter((change) => change.before !== change.after);
 }

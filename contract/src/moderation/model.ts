@@ -56,7 +56,7 @@ export interface RecordEntry {
   canUndo: boolean;
 }
 
-/** Of a former member there is no page (rules/leaving 9). */
+/** Of a former member there is no page (rules/account-deletion 9). */
 export type RecordActor = StaffName & Pick<Author, 'isFormer'>;
 
 /** What was kept of a thing, by the names of its fields. */

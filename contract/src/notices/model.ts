@@ -3,7 +3,7 @@ import type { Author } from '../accounts/model.ts';
 import type { CommentId, MessageId, NoticeId, Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
-import type { HeldKind } from '../newcomers/model.ts';
+import type { PendingKind } from '../pending-posts/model.ts';
 import { staffActs } from '../posts/reason.ts';
 
 /**
@@ -50,7 +50,7 @@ export interface Notice {
   /** A comment is what was answered, voted on or decided about: one's own, or one that one had flagged. */
   isOnComment: boolean;
   /** What was refused, and never was public; null of all else. */
-  refusedKind: HeldKind | null;
+  refusedKind: PendingKind | null;
   /** Where it leads; null for the subject itself, also where the comment is gone. */
   commentId: CommentId | null;
   /** The one message that it tells; null otherwise. */

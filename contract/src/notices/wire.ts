@@ -18,8 +18,8 @@ import {
 import { type NoticeId, wireIds } from '../core/ids.ts';
 import { optionalMoment } from '../core/request.ts';
 import { wireBoolean, wireText } from '../core/scalars.ts';
-import { heldKinds } from '../newcomers/model.ts';
-import { anySubject } from '../seen/wire.ts';
+import { pendingKinds } from '../pending-posts/model.ts';
+import { anySubject } from '../read-markers/wire.ts';
 import { isSnapshot, type Notice, noticeActs, noticeKinds, noticeLimit, type ReadNotices } from './model.ts';
 import { noticeTexts } from './texts.ts';
 
@@ -43,7 +43,10 @@ const noticeCodec = objectOf<Notice>({
   messageId: ['messageId', described(nullable(idCodec()), 'The message that came, where it is one.')],
   refusedKind: [
     'refused',
-    described(nullable(plain(z.enum(heldKinds))), 'What was refused and never was public; null otherwise.'),
+    described(
+      nullable(plain(z.enum(pendingKinds))),
+      'What was refused and never was public; null otherwise.',
+    ),
   ],
   count: ['count', described(whole, 'Different members who wrote; likes by others; messages.')],
   act: ['act', described(nullable(plain(z.enum(noticeActs))), 'The moderator action; null otherwise.')],

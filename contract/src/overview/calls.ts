@@ -17,7 +17,7 @@ import {
 import type { CommentId } from '../core/ids.ts';
 import { type Subject, subjectKinds, subjectOf } from '../core/ids.ts';
 import { noRequest, replyOf } from '../core/request.ts';
-import { type Overview, type Queue, queueNames, setupSteps, type WeekFigure, weekNames } from './model.ts';
+import { type Overview, type Queue, queueNames, setupSteps, type WeekStatistic, weekNames } from './model.ts';
 
 const queue = objectOf<Queue>({ name: ['name', plain(z.enum(queueNames))], count: ['count', whole] });
 
@@ -31,7 +31,7 @@ const flagged = objectOf<NonNullable<Overview['newestFlagged']>>({
   subject: ['subject', subject],
 });
 
-const figure = objectOf<WeekFigure>({
+const figure = objectOf<WeekStatistic>({
   name: ['name', plain(z.enum(weekNames))],
   total: ['total', described(nullable(whole), 'Of the last seven days; null where nothing is known.')],
   before: ['before', described(nullable(whole), 'Of the seven days before.')],

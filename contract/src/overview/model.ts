@@ -2,7 +2,7 @@
 import type { BackupSummary } from '../backups/model.ts';
 import type { CommentId, PerKind, Subject } from '../core/ids.ts';
 import type { AreaTabId } from '../core/paths.ts';
-import type { NumberName } from '../numbers/model.ts';
+import type { StatisticName } from '../statistics/model.ts';
 
 /** In the order shown. */
 export const queueNames = [
@@ -39,13 +39,13 @@ export const weekNames = [
   'products',
   'comments',
   'votes',
-] as const satisfies NumberName[];
+] as const satisfies StatisticName[];
 export type WeekName = (typeof weekNames)[number];
 
 /** Days of the figures, today included. */
 export const weekDays = 7;
 
-export interface WeekFigure {
+export interface WeekStatistic {
   name: WeekName;
   /** Null until the first days are counted. */
   total: number | null;
@@ -65,7 +65,7 @@ export interface Overview {
   queues: Queue[];
   /** The comment that was flagged last. */
   newestFlagged: { id: CommentId; subject: Subject } | null;
-  week: WeekFigure[];
+  week: WeekStatistic[];
   /** Null for moderators. */
   backups: BackupSummary | null;
   /** Steps that are done; null for moderators, and where the site was not set up lately. */

@@ -1,5 +1,5 @@
 /** The exact texts of the overview (docs/rules/staff-area.md). */
-import { figureText } from '../core/figure-text.ts';
+import { numberText } from '../core/number-text.ts';
 import type { QueueName, SetupStep } from './model.ts';
 
 export const queueTexts: Record<QueueName, string> = {
@@ -26,7 +26,7 @@ export const overviewTexts = {
   nothing: 'Nothing needs you right now.',
   week: 'Last 7 days',
   unknown: 'Not counted yet',
-  before: (count: number) => `${figureText(count)} the week before`,
+  before: (count: number) => `${numberText(count)} the week before`,
   statistics: 'See all statistics',
   backups: 'Backups',
   backupsOff: 'Backups are off, or made by whoever runs the database.',

@@ -1,5 +1,5 @@
 /** The exact texts of the staff's tables of products and threads: nobody else loads them. */
-import { figureText } from '../core/figure-text.ts';
+import { numberText } from '../core/number-text.ts';
 import { actDone, type BulkAct, bulkLimit } from './staff-list.ts';
 
 const actNames: Record<BulkAct, string> = {
@@ -42,14 +42,14 @@ export const staffPostTexts = {
   keep: 'Cancel',
   /** `what`: “12 products”. */
   question: (act: BulkAct, what: string) => `${actNames[act]} ${what}?`,
-  atMost: `At most ${figureText(bulkLimit)} at once. The rest won’t be changed.`,
+  atMost: `At most ${numberText(bulkLimit)} at once. The rest won’t be changed.`,
   working: (act: BulkAct, what: string) => `${actsUnderWay[act]} ${what}…`,
   worked: (act: BulkAct, what: string) => `${what} ${actDone[act] === 'removed' ? 'deleted' : actDone[act]}.`,
   /** Of those chosen some were so already, or may not be. */
   notAll: (what: string) => `Of ${what}, the others weren’t changed.`,
   /** What is done stays done. */
   brokeOff: (done: number, what: string) =>
-    `Stopped after ${figureText(done)} of ${what}. The rest weren’t changed.`,
+    `Stopped after ${numberText(done)} of ${what}. The rest weren’t changed.`,
   isPart: 'More were found than can be changed at once.',
 } as const;
 

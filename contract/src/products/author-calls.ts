@@ -12,7 +12,7 @@ const reply = replyOf<AuthorProducts>({
   total: ['totalCount', authorTotal],
 });
 
-const shows = () => [...listTopics('product'), topics.masters];
+const shows = () => [...listTopics('product'), topics.taxonomy];
 
 export const listOwnProducts = defineCall('myDeals', {
   path: '/api/myDeals',

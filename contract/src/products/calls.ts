@@ -15,8 +15,8 @@ import { type LabelId, optionalWireId, type ProductId, wireId } from '../core/id
 import { idRequest, listRequestOf, noRequest, pageFields, replyIn, replyOf } from '../core/request.ts';
 import { wireBoolean, wireChoice, wireSuccess, wireText } from '../core/scalars.ts';
 import { bylineTopics, listTopics, pageTopics, topics } from '../core/topics.ts';
-import { slugLimit } from '../masters/model.ts';
-import { categoryCodec, namedTag } from '../masters/wire.ts';
+import { slugLimit } from '../taxonomy/model.ts';
+import { categoryCodec, namedTag } from '../taxonomy/wire.ts';
 import type { CategoryCounts, ListProducts, ProductDetail, ProductFilter, ProductList } from './model.ts';
 import { listLimit, listOrders, listPageSize, priceRanges } from './model.ts';
 import {
@@ -64,7 +64,7 @@ export const listProducts = defineCall('homePageDeals', {
     category: ['category', described(nullable(categoryCodec), 'The category that was asked for.')],
     label: ['label', described(nullable(namedTag), 'The label that was asked for.')],
   }),
-  shows: () => [...listTopics('product'), topics.masters],
+  shows: () => [...listTopics('product'), topics.taxonomy],
 });
 
 export const countCategories = defineCall('categoryCounts', {
@@ -78,7 +78,7 @@ export const countCategories = defineCall('categoryCounts', {
     categories: ['categories', listOf(countedCategoryCodec)],
     total: ['totalCount', count],
   }),
-  shows: () => [topics.lists('product'), topics.masters],
+  shows: () => [topics.lists('product'), topics.taxonomy],
 });
 
 export const listPopular = defineCall('popularDeal', {
@@ -124,7 +124,7 @@ const detailReply = {
 
 const shownOf = ({ id }: { id: ProductId }, { author }: ProductDetail) => [
   ...pageTopics({ kind: 'product', id }),
-  topics.masters,
+  topics.taxonomy,
   ...bylineTopics(author.id),
 ];
 

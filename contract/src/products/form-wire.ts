@@ -9,8 +9,8 @@ import {
   type ChosenStatus,
   descriptionLimit,
   type EditedForm,
-  mastersLimit,
   type ProductForm,
+  taxonomyLimit,
 } from './form.ts';
 import type { EditProduct, PostProduct } from './posting.ts';
 import { productRefusals } from './refusal-texts.ts';
@@ -19,8 +19,8 @@ import { productRefusals } from './refusal-texts.ts';
 const shortText = plain(wireText({ max: 10_000 }));
 const longText = plain(wireText({ max: 10 * descriptionLimit, trim: false }));
 
-function manyIds<MasterId extends Id<string>>() {
-  return plain(wireIds<MasterId>({ max: 10 * mastersLimit }));
+function manyIds<TaxonomyTermId extends Id<string>>() {
+  return plain(wireIds<TaxonomyTermId>({ max: 10 * taxonomyLimit }));
 }
 
 /** rules/posting 14: no other number is taken for one of these. */

@@ -34,10 +34,10 @@ export interface ProductForm {
 export type ChosenStatus = 'active' | 'inactive';
 
 /** A field that an edit does not name is null: it stays as it is (rules/posting 14). */
-export type EditedForm = Omit<ProductForm, KeptField> & {
-  [Field in KeptField]: ProductForm[Field] | null;
+export type EditedForm = Omit<ProductForm, ExportedField> & {
+  [Field in ExportedField]: ProductForm[Field] | null;
 };
-export type KeptField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
+export type ExportedField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
@@ -49,7 +49,7 @@ export const descriptionLimit = 100_000;
 /** rules/posting 9: visible characters must be more than this. */
 const descriptionMinimum = 5;
 /** Of one kind on one product. */
-export const mastersLimit = 20;
+export const taxonomyLimit = 20;
 
 /** rules/posting 12: a new product starts offered to members at $0.00, with the label that has id 3. */
 const firstLabel = 3 as LabelId;
@@ -183,7 +183,7 @@ export function descriptionProblem(html: string): string | undefined {
 }
 
 function manyProblem(ids: number[]): string | undefined {
-  return ids.length > mastersLimit ? `Choose at most ${mastersLimit}.` : undefined;
+  return ids.length > taxonomyLimit ? `Choose at most ${taxonomyLimit}.` : undefined;
 }
 
 function momentProblem(text: string): string | undefined {

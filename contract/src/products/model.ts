@@ -4,9 +4,9 @@ import type { CategoryId, LabelId, MemberId, ProductId, ProductTypeId, TagId } f
 import type { Cents } from '../core/money.ts';
 import type { ListPage } from '../core/request.ts';
 import type { Attachment, Picture } from '../files/model.ts';
-import type { Category, FiledCategory, Named, NamedCategory } from '../masters/model.ts';
 import type { PostCard } from '../posts/model.ts';
 import type { StaffPost } from '../posts/staff-list.ts';
+import type { Category, FiledCategory, Named, NamedCategory } from '../taxonomy/model.ts';
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 

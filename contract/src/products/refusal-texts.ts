@@ -3,7 +3,7 @@ export const productRefusals = {
   wentWithAuthor: 'This product was deleted with its author’s account and can’t be restored.',
   mayNotDelete: "Sorry you can't delete this product",
   notOffered: 'Choose from the list.',
-  /** rules/masters 2 */
+  /** rules/taxonomy 2 */
   suspended: (names: string) => `No longer available: ${names}. Choose again.`,
   invalidStatus: 'Choose active (1) or inactive (2).',
 } as const;

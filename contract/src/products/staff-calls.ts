@@ -34,7 +34,7 @@ export const listEveryProduct = defineCall('allDeals', {
     products: ['message', listOf(staffDealCodec)],
     total: ['totalCount', authorTotal],
   }),
-  shows: () => [...listTopics('product'), topics.masters],
+  shows: () => [...listTopics('product'), topics.taxonomy],
 });
 
 export interface RemovedFile {

@@ -34,7 +34,7 @@ import {
   namedStore,
   namedTag,
   parentField,
-} from '../masters/wire.ts';
+} from '../taxonomy/wire.ts';
 import type {
   CountedCategory,
   PopularProduct,

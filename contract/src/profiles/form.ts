@@ -22,11 +22,11 @@ export interface ProfileForm {
 
 /** What stays as it is where an edit does not name it (rules/profiles 12). */
 const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
-type KeptField = (typeof keptFields)[number];
+type ExportedField = (typeof keptFields)[number];
 
 /** The form as a call has it: null is not named. */
-export type EditedProfile = Omit<ProfileForm, KeptField> & {
-  [Field in KeptField]: ProfileForm[Field] | null;
+export type EditedProfile = Omit<ProfileForm, ExportedField> & {
+  [Field in ExportedField]: ProfileForm[Field] | null;
 };
 
 export interface EditProfile {

@@ -16,7 +16,7 @@ export interface VotesOn<VotableId> {
 /** The signed-in member, to themselves. */
 export interface OwnProfile extends Author {
   email: string;
-  /** Mail to the address comes back, and is not sent there any more (rules/letters 26). */
+  /** Mail to the address comes back, and is not sent there any more (rules/emails 26). */
   isUnreachable: boolean;
   reactions: Reactions;
 }

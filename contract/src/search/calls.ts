@@ -60,5 +60,5 @@ export const searchProducts = defineCall('search', {
     toWire: (result: SearchResult) => ({ ...opening(result), ...found.toWire(result) }),
     fromWire: (wire) => found.fromWire(wire),
   },
-  shows: () => [...listTopics('product'), topics.masters],
+  shows: () => [...listTopics('product'), topics.taxonomy],
 });

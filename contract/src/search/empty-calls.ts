@@ -4,7 +4,7 @@ import { plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/request.ts';
 import { searchField } from './calls.ts';
 
-export const tellEmptySearch = defineCall('nothingFound', {
+export const reportEmptySearch = defineCall('nothingFound', {
   path: '/api/nothingFound',
   auth: 'guest',
   extension: true,

@@ -1,4 +1,4 @@
-/** Words of searches that found nothing, as they may be kept (rules/numbers 9). Pure. */
+/** Words of searches that found nothing, as they may be kept (rules/statistics 9). Pure. */
 
 const longest = 60;
 /** An address, or digits such as a number of a member, a phone or a card has. */

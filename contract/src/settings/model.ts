@@ -27,7 +27,7 @@ export interface Settings {
   registrationDomains: string;
   /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
   registrationNeedsApproval: boolean;
-  /** Whether the first words of newcomers wait for a moderator (rules/newcomers 1). */
+  /** Whether the first words of newcomers wait for a moderator (rules/pending-posts 1). */
   newcomersWait: boolean;
   /** How moments are written on screen. */
   dateFormat: DateFormat;

@@ -24,7 +24,7 @@ export interface SetupStanding {
 export const setupTries = { most: 10, minutes: 15 } as const;
 
 /** No letter or digit that looks like another one. */
-export const setupLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const setupEmails = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const setupCodeLength = 12;
 
 /** In DATA_DIR, until the site is set up. */

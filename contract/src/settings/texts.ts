@@ -55,7 +55,7 @@ export const settingScreenTexts = {
   approved: 'Need approval',
   admitted: 'Can sign in right away',
   newcomers: 'New members',
-  newcomersAbout:
+  newAccountsAbout:
     'The first post and the first two comments of each person who registers. Members you invited, or who use single sign-on, skip the review.',
   waiting: 'Review first',
   unseen: 'Publish right away',

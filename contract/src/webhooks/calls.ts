@@ -25,7 +25,7 @@ import {
   type EditWebhook,
   endings,
   type RotateSecret,
-  type ToldSecret,
+  type ShownSecret,
   type Webhook,
   type WebhookEvent,
   type WebhookForm,
@@ -69,7 +69,7 @@ const webhook = objectOf<Webhook>({
   failed: ['failed', described(whole, 'Counted up to 10,000.')],
 });
 
-const secretReply = replyOf<ToldSecret>({
+const secretReply = replyOf<ShownSecret>({
   id: ['id', idCodec<WebhookId>()],
   secret: ['secret', described(text, 'whsec_ and base64. It is told this once.')],
   message: ['message', text],

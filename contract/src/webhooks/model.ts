@@ -77,7 +77,7 @@ export interface Webhook extends WebhookForm {
 }
 
 /** A secret as it is told, once. */
-export interface ToldSecret {
+export interface ShownSecret {
   id: WebhookId;
   secret: string;
   message: string;

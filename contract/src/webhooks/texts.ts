@@ -144,7 +144,7 @@ export function sentAgainText(count: number): string {
     : `We’ll send ${count} messages again in a moment.`;
 }
 
-export const webhookLetterTexts = {
+export const webhookEmailTexts = {
   subject: 'A webhook was turned off',
   gone: (host: string) => `The webhook to ${host} was turned off: the receiver reports that it’s gone.`,
   failing: (host: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { MemberId } from '#contract/core/ids.ts';
 import { opened } from '#server/platform/db/database.ts';
-import { unsubscribeToken } from '#server/slices/letters/index.ts';
+import { unsubscribeToken } from '#server/slices/notification-emails/index.ts';
 import { tabTo } from '../../fixtures/browser.ts';
 import { change } from '../../fixtures/database.ts';
 import { accountButton } from '../../fixtures/members.ts';

@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'serial', timeout: 180_000 });
 const asPostgres = 'runuser -u postgres -- ';
 const commands = [...commandsOf('archiving.md'), ...commandsOf('point-in-time.md')];
 /** Who is erased after the moment, and who turns letters off after it. */
-const [leaver, stayer] = [newPerson(), newPerson()];
+const [memberToErase, stayer] = [newPerson(), newPerson()];
 let folder: string;
 let port: number;
 let databaseUrl: string;
@@ -67,13 +67,13 @@ test('it is set up under a Guildhall that goes on, and says that it works', asyn
 });
 
 test('a moment comes back, without what was written after it', async () => {
-  const tokens = { leaver: await arrive(leaver), stayer: await arrive(stayer) };
+  const tokens = { memberToErase: await arrive(memberToErase), stayer: await arrive(stayer) };
   await letMomentPass();
   expect(await register('after@members.example')).toBe(200);
   await actForGood(tokens);
   await application.stop();
   const seen = await upTo(/from members/);
-  for (const email of ['before@members.example', leaver.email]) expect(seen).toContain(email);
+  for (const email of ['before@members.example', memberToErase.email]) expect(seen).toContain(email);
   expect(seen).not.toContain('after@members.example');
   expect(await upTo(/pg_promote/)).toMatch(/ t\n/);
   await upTo(/--finish/);
@@ -82,7 +82,7 @@ test('a moment comes back, without what was written after it', async () => {
 });
 
 test('who was erased after the moment is erased again', async () => {
-  await expect.poll(members).not.toContain(leaver.email);
+  await expect.poll(members).not.toContain(memberToErase.email);
   expect(await members()).toContain(stayer.email);
 });
 
@@ -179,14 +179,14 @@ async function arrive(person: Person): Promise<string> {
 }
 
 /** What Guildhall notes beside its backups. */
-async function actForGood(tokens: { leaver: string; stayer: string }): Promise<void> {
+async function actForGood(tokens: { memberToErase: string; stayer: string }): Promise<void> {
   const chosen = { kind: 'replies', choice: 'off' };
   expect((await call('/api/chooseLetters', chosen, tokens.stayer, application.url)).status).toBe(200);
-  const asked = { currentPassword: leaver.password, keepPosts: 0 };
-  expect((await call('/api/deleteMyAccount', asked, tokens.leaver, application.url)).status).toBe(200);
+  const asked = { currentPassword: memberToErase.password, keepPosts: 0 };
+  expect((await call('/api/deleteMyAccount', asked, tokens.memberToErase, application.url)).status).toBe(200);
   const due =
     "update members set deletion_requested_at = deletion_requested_at - interval '14 days' where email = $1";
-  await change(due, [leaver.email], databaseUrl);
+  await change(due, [memberToErase.email], databaseUrl);
   await change("select graphile_worker.add_job('queue-due-departures')", [], databaseUrl);
   await expect.poll(noted).toEqual(expect.arrayContaining(['chosen', 'erased']));
 }

@@ -50,7 +50,7 @@ test.use({ ownContext: true, actionTimeout: 20_000 });
 test.beforeAll(async ({ address: _port }) => {
   folder = passableFolder('guildhall-sso-');
   site = await openCommunitySite({ clientSecret: 'the-secret-you-got' });
-  await startAnew({});
+  await startOver({});
   await site.open({ publicUrl: application.url, origin: application.url });
   await addUser(ann.email, '4');
 });
@@ -61,7 +61,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startAnew(settings: Record<string, string>): Promise<void> {
+async function startOver(settings: Record<string, string>): Promise<void> {
   await application?.stop();
   application = new Application({
     dataDir: join(folder, 'data'),
@@ -111,7 +111,7 @@ async function accountOf(page: Page): Promise<string> {
 }
 
 /** Without a mail server letters are files. */
-async function letterOf(subject: RegExp): Promise<Email> {
+async function emailOf(subject: RegExp): Promise<Email> {
   const find = async () =>
     (await mailsIn(join(folder, 'data', 'outbox'))).find((letter) => subject.test(String(letter.subject)));
   await expect.poll(find).toBeDefined();
@@ -139,7 +139,7 @@ test('the site describes itself', async () => {
 });
 
 test('switched on, doctor says that it is well', async () => {
-  await startAnew(settingsBefore(here(start)));
+  await startOver(settingsBefore(here(start)));
   expect(await beside(doctor)).toMatch(/^OK {7}sign in .*Guild Community is responding/m);
 });
 
@@ -266,7 +266,7 @@ test('whoever has gone on while the way there was long in coming is left where t
 });
 
 test('a site that is away is said, with a way to try again', async ({ page, watch }) => {
-  await startAnew(settingsBefore(here(start)));
+  await startOver(settingsBefore(here(start)));
   watch.expectStatus(503);
   site.isAway = true;
   await visit(page, '/login');
@@ -281,7 +281,7 @@ test('a site that is away is said, with a way to try again', async ({ page, watc
 
 test('with claims, a membership and a role are those of the site', async ({ page, watch }) => {
   watch.expectStatus(403);
-  await startAnew(settingsBefore(here(claims)));
+  await startOver(settingsBefore(here(claims)));
   await visit(page, '/login');
   await button(page).click();
   await enterThere(page, 'ann');
@@ -299,7 +299,7 @@ test('without passwords, the header leads straight there, and administrators sti
   page,
 }) => {
   expect(await beside(safe)).toBe('safe@guild.example can now sign in.\n');
-  await startAnew(settingsBefore(here(only)));
+  await startOver(settingsBefore(here(only)));
   await visit(page, '/login');
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
@@ -335,7 +335,7 @@ test('an administrator sets a password by the link that another one sent, and co
   const id = await idOf(await tokenOf('admin@guild.example'));
   const token = await tokenOf('safe@guild.example');
   await call('/api/startPasswordReset', { id }, token, application.url);
-  await page.goto(linkIn(await letterOf(/^Set a new/), '/passwordReset/', application.url));
+  await page.goto(linkIn(await emailOf(/^Set a new/), '/passwordReset/', application.url));
   await expect(page).toHaveURL(/\/reset-password\/.+/);
   await waitForHydration(page);
   await expect(page.getByRole('link', { name: /Request a new one/ })).toHaveCount(0);
@@ -353,7 +353,7 @@ test('an administrator keeps their address, and writes to the office about the p
 }) => {
   const change = { email: 'new@guild.example', currentPassword: password };
   await call('/api/changeEmail', change, await tokenOf('safe@guild.example'), application.url);
-  await page.goto(linkIn(await letterOf(/is about to change$/), '/keep-email/', application.url));
+  await page.goto(linkIn(await emailOf(/is about to change$/), '/keep-email/', application.url));
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Keep this address' }).click();
   await expect(page.getByText('Someone may know your password. Write to')).toBeVisible();

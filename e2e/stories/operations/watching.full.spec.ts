@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   for (const place of ['prometheus', 'grafana/dashboards'])
     mkdirSync(join(folder, place), { recursive: true });
   await copyDemoData(dataDir);
-  await startAnew({});
+  await startOver({});
 });
 
 test.afterAll(async () => {
@@ -34,7 +34,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function startAnew(settings: Record<string, string>): Promise<void> {
+async function startOver(settings: Record<string, string>): Promise<void> {
   application = new Application({ dataDir, port, settings: { DEMO: 'off', ...settings } });
   await application.start();
 }
@@ -59,7 +59,7 @@ function reference(): string {
 async function carryOutGuide(command: string): Promise<string> {
   if (!/npm start$/.test(command)) return carryOut(here(command), { DATA_DIR: dataDir });
   await application.stop();
-  await startAnew(settingsBefore(here(command)));
+  await startOver(settingsBefore(here(command)));
   return (await fetch(application.url)).text();
 }
 
@@ -106,7 +106,7 @@ test('OpenTelemetry is loaded where a collector is named, and nowhere else', asy
   const loaded = async (settings: Record<string, string>) => {
     const before = readFileSync(application.logFile, 'utf8').length;
     // Node names what it loads.
-    await startAnew({ NODE_DEBUG: 'esm,module', ...settings });
+    await startOver({ NODE_DEBUG: 'esm,module', ...settings });
     await fetch(`${application.url}/legal`);
     await application.stop();
     return readFileSync(application.logFile, 'utf8').slice(before);

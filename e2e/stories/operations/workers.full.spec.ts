@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { opened } from '#server/platform/db/database.ts';
 import { freePort } from '../../../tools/launch/free-port.mjs';
 import {
-  countUntold,
+  countPendingNotices,
   leaveUnranked,
   lost,
   miscounted,
@@ -108,7 +108,7 @@ test('a comment is told of at once, whichever process it comes to', async () => 
     const comment = { huddleId, parentPostId: 0, comment: `<p>Told of, after ${round}</p>` };
     await ask('/api/addForumComments', { authorization: `Bearer ${member}` }, comment);
     // Much less than until the job comes at its regular time, but for one of them by chance.
-    await expect.poll(() => countUntold(scene), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countPendingNotices(scene), { timeout: 10_000 }).toBe(0);
   }
 });
 

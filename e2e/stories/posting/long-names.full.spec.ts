@@ -9,10 +9,10 @@ const long = 'Lebensversicherungsvermittlerfortbildungsveranstaltung'.repeat(2).
 
 // rules/pages 18
 test('the longest names fit every window', async ({ page, member, moderator }) => {
-  const addMaster = async (path: string) =>
+  const addTaxonomyTerm = async (path: string) =>
     Number((await post(path, { name: long, description: 'Long.' }, moderator.token)).id);
-  const category = await addMaster('/api/addCategory');
-  const label = await addMaster('/api/addTag');
+  const category = await addTaxonomyTerm('/api/addCategory');
+  const label = await addTaxonomyTerm('/api/addTag');
   const on = await createProduct(member, { dealCategories: [category], dealTags: [label] });
   await call('/api/editProfile', { ...person, city: long }, member.token);
   await createComment(member, { on, says: 'Who comes along?' });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoAvatarsWanted, demoPicturesWanted } from '../demo/facts.ts';
+import { demoAvatarsWanted, demoPicturesWanted } from '../demo/events.ts';
 import { demoRemovalBegun, demoRemovalFinished } from '../slices/demo/index.ts';
-import { categoryMoved, mastersMerged } from '../slices/masters/index.ts';
 import { bulkAsked } from '../slices/posts/index.ts';
+import { categoryMoved, taxonomyTermsMerged } from '../slices/taxonomy/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { resumedFacts } from './archives.ts';
+import { resumedEvents } from './archives.ts';
 
 const places = new BackupPlaces();
 let app: TestApp;
@@ -21,14 +21,14 @@ afterAll(async () => {
 it('the facts that go on are facts, by the names that they have', () => {
   const known = [
     categoryMoved,
-    mastersMerged,
+    taxonomyTermsMerged,
     ...Object.values(bulkAsked),
     demoPicturesWanted,
     demoAvatarsWanted,
     demoRemovalBegun,
     demoRemovalFinished,
   ];
-  expect(resumedFacts.filter((name) => name !== 'refiling-due').sort()).toEqual(
+  expect(resumedEvents.filter((name) => name !== 'refiling-due').sort()).toEqual(
     known.map(({ name }) => name).sort(),
   );
 });

@@ -17,7 +17,7 @@ export interface ResumedJob {
  * Names of facts with keys (`isKeyed`), which never change. None of them sends anything to anybody. They stand here as words, because a backup does
  * with little memory and loads no slice for them; a test compares.
  */
-export const resumedFacts = [
+export const resumedEvents = [
   'category-moved',
   'masters-merged',
   'refiling-due',
@@ -36,7 +36,7 @@ export function listResumed(snapshot: Snapshot): Promise<ResumedJob[]> {
      from graphile_worker.jobs
      where task_identifier = any($1) and key like task_identifier || ':{%' and attempts < max_attempts
      order by id`,
-    [resumedFacts],
+    [resumedEvents],
   );
 }
 
@@ -85,7 +85,7 @@ export function tableStream({ name }: { name: string }): string {
  * (rules/backups 12), what is only about this installation's processes means nothing to another, and what is to be forgotten with
  * its day stays nowhere.
  */
-export const leftBehind: ReadonlySet<string> = new Set(
+export const timedOutInQueue: ReadonlySet<string> = new Set(
   `sessions sso_grants sso_attempts sso_logouts mailed_links export_tokens exports record_downloads setup_codes
    imports import_faults import_fault_sums import_names import_downloads failed_letters untold_comments
    untold_votes lasting_acts job_pools handled_events backup_runs backup_watch empty_search_marks

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type BackupConfig, readConfig } from '../config/config.ts';
-import type { Attempt } from '../platform/jobs/facts.ts';
+import type { Attempt } from '../platform/jobs/events.ts';
+import { leave } from '../testing/account-deletion.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { archivesOf, BackupPlaces, type Place } from '../testing/backup-places.ts';
-import { leave } from '../testing/departures.ts';
 import { migrateTo } from '../testing/former-database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
 import { addMember } from '../testing/members.ts';
@@ -221,7 +221,7 @@ describe('a backup of a time to come', () => {
 describe('acts that last', () => {
   const attempt: Attempt = { jobId: '1', queuedAt: new Date(), number: 1, isLast: false };
   const note = async (backup: BackupConfig | undefined) => {
-    const [job] = erasureJournalJobs(app.services, backup);
+    const [job] = erasureJournalJobs(app.context, backup);
     await job?.run({}, attempt);
   };
   const waiting = () => app.database.query('select what from lasting_acts');
@@ -404,22 +404,24 @@ describe('a restore', () => {
   });
 
   it('erases the last administrator again, and keeps who asked to leave leaving', async () => {
-    const [admin, leaver] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
-    await app.database.query('insert into applications (member_id) values ($1)', [leaver.id]);
+    const [admin, memberToErase] = [await addMember(app, { role: 'super_admin' }), await addMember(app)];
+    await app.database.query('insert into applications (member_id) values ($1)', [memberToErase.id]);
     await here.run('backup');
     const backups = openPlainStore({ place: { folder: folderOf(here) } });
     const at = new Date().toISOString();
     await writeNote(backups, { at, what: 'erased', memberId: admin.id as MemberId, keepsPosts: true }, '1');
-    expect((await leave(app, leaver)).status).toBe(200);
+    expect((await leave(app, memberToErase)).status).toBe(200);
     const asked = `select deletion_requested_at as since from members where id = $1`;
     const refused = 'select refused_at as since from applications where member_id = $1';
-    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [leaver.id]);
+    const [{ since } = { since: new Date() }] = await app.database.query<{ since: Date }>(asked, [
+      memberToErase.id,
+    ]);
     await writeNote(
       backups,
       {
         at,
         what: 'departure',
-        memberId: leaver.id as MemberId,
+        memberId: memberToErase.id as MemberId,
         since: since.toISOString(),
         keepsPosts: true,
       },
@@ -432,8 +434,8 @@ describe('a restore', () => {
     expect(await there.database.query('select email from members where id = $1', [admin.id])).toEqual([
       { email: null },
     ]);
-    expect(await there.database.query(asked, [leaver.id])).toEqual([{ since }]);
-    expect(await there.database.query(refused, [leaver.id])).toEqual([{ since }]);
+    expect(await there.database.query(asked, [memberToErase.id])).toEqual([{ since }]);
+    expect(await there.database.query(refused, [memberToErase.id])).toEqual([{ since }]);
     await forgetJobs(there.database);
     await there.database.close();
     await app.settle();

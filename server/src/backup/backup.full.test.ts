@@ -1,15 +1,15 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMemberToErase, carryOut, due, type MemberToErase } from '../testing/account-deletion.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { BackupPlaces, type Place } from '../testing/backup-places.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { addLeaver, carryOut, due, type Leaver } from '../testing/departures.ts';
+import { chooseFor } from '../testing/emails.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { chooseFor } from '../testing/letters.ts';
 import { addMember, isSignedIn } from '../testing/members.ts';
 import { pictureFile, posted, upload } from '../testing/products.ts';
-import { leftBehind } from './archives.ts';
+import { timedOutInQueue } from './archives.ts';
 
 const places = new BackupPlaces();
 
@@ -20,7 +20,7 @@ async function contentsOf(database: TestDatabase): Promise<Map<string, string>> 
   );
   const contents = new Map<string, string>();
   for (const { name } of tables) {
-    if (leftBehind.has(name)) continue;
+    if (timedOutInQueue.has(name)) continue;
     const rows = await database.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
     contents.set(name, rows.map(({ row }) => row).join('\n'));
   }
@@ -42,14 +42,14 @@ afterAll(() => places.remove());
 describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   const passphrase = how === 'encrypted' ? { BACKUP_PASSPHRASE: 'correct horse battery staple' } : {};
   let app: TestApp;
-  let leaver: Leaver;
+  let memberToErase: MemberToErase;
   let here: Place;
   let backups: string;
 
   beforeAll(async () => {
     backups = await places.folder();
     app = await createTestApp({ env: { BACKUP_URL: backups, ...passphrase } });
-    leaver = await addLeaver(app);
+    memberToErase = await addMemberToErase(app);
     here = await places.of(app, { BACKUP_URL: backups, ...passphrase });
     await here.run('backup');
     await app.settle();
@@ -81,8 +81,8 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
   it('shares files that did not change with those before it', async () => {
     const again = await here.run('backup');
     expect(again.said).toMatch(/\(0 new, 0 bytes\)/);
-    const product = await posted(app, leaver.other);
-    await upload(app, leaver.other, await pictureFile(), { dealId: product });
+    const product = await posted(app, memberToErase.other);
+    await upload(app, memberToErase.other, await pictureFile(), { dealId: product });
     const more = await here.run('backup');
     expect(more.said).toMatch(/\([1-9]\d* new, /);
     await app.settle();
@@ -118,9 +118,9 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
 
   it('does not undo that somebody was erased, or wants no letters', async () => {
     await here.run('backup');
-    await due(app, leaver.member, { keepPosts: 0 });
+    await due(app, memberToErase.member, { keepPosts: 0 });
     await carryOut(app);
-    expect((await chooseFor(app, leaver.other, 'replies', 'off')).status).toBe(200);
+    expect((await chooseFor(app, memberToErase.other, 'replies', 'off')).status).toBe(200);
     await app.runJob('lasting-acts-written');
     expect(await app.database.query('select from lasting_acts')).toEqual([]);
 
@@ -129,14 +129,16 @@ describe.each(['as it is', 'encrypted'])('a backup, %s', (how) => {
     expect(said).toContain('Accounts erased since the backup were erased again: 1.');
     expect(said).toContain('Other member choices since the backup that were kept, such as unsubscribing: 2.');
     const erased = 'select email, erased_at is not null as "isErased" from members where id = $1';
-    expect(await there.database.query(erased, [leaver.member.id])).toEqual([{ email: null, isErased: true }]);
+    expect(await there.database.query(erased, [memberToErase.member.id])).toEqual([
+      { email: null, isErased: true },
+    ]);
     expect(
       await there.database.query('select from products where author_id = $1 and deleted_at is null', [
-        leaver.member.id,
+        memberToErase.member.id,
       ]),
     ).toEqual([]);
     const chosen = `select choice from choices where member_id = $1 and kind = 'replies'`;
-    expect(await there.database.query(chosen, [leaver.other.id])).toEqual([{ choice: 'off' }]);
+    expect(await there.database.query(chosen, [memberToErase.other.id])).toEqual([{ choice: 'off' }]);
     // What erasing leaves to jobs the application does when it starts.
     await forgetJobs(there.database);
     await there.database.close();

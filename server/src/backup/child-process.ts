@@ -24,8 +24,8 @@ export function backupOptions(backup: BackupConfig | undefined, signal: AbortSig
   const where = 'folder' in place ? 'folder' : 'bucket';
   return {
     backups: { where, place: placeText(place), isEncrypted: passphrase !== undefined },
-    async runAside(kind) {
-      const { code, by, said } = await runAside(kind, process.env, signal);
+    async runDirectly(kind) {
+      const { code, by, said } = await runDirectly(kind, process.env, signal);
       if (code === 0 || code === underWayExit || signal.aborted) return;
       throw new Error(`the process ended with ${by ?? code}: ${said}`);
     },
@@ -36,7 +36,7 @@ type Environment = Record<string, string | undefined>;
 
 /** Makes a backup that the next step depends on. Throws an Error with what its process wrote to stderr. */
 export async function demandBackup(env: Environment, signal: AbortSignal): Promise<void> {
-  const { code, said } = await runAside('backup', env, signal);
+  const { code, said } = await runDirectly('backup', env, signal);
   if (code !== 0 && code !== notSweptExit) throw new Error(said === '' ? 'The backup was stopped.' : said);
 }
 
@@ -50,7 +50,7 @@ interface Ended {
   said: string;
 }
 
-async function runAside(kind: RunKind, env: Environment, signal: AbortSignal): Promise<Ended> {
+async function runDirectly(kind: RunKind, env: Environment, signal: AbortSignal): Promise<Ended> {
   const child = spawn(process.execPath, [...smallHeap, cli, ...commands[kind]], {
     // Linux shares processors by sessions: in one of its own it can be told apart.
     detached: true,

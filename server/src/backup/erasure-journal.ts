@@ -5,15 +5,20 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { MemberId } from '#contract/core/ids.ts';
-import { type Choice, type LetterKind, letterKinds, usualChoices } from '#contract/letters/model.ts';
+import {
+  type Choice,
+  type EmailKind,
+  emailKinds,
+  usualChoices,
+} from '#contract/notification-emails/model.ts';
 import type { BackupConfig } from '../config/config.ts';
 import { placeText } from '../config/place-text.ts';
 import { type BlobStore, readBlob } from '../packages/blob-store/index.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import type { Database } from '../platform/db/database.ts';
-import { journalWritten } from '../platform/erasure-journal/facts.ts';
+import { journalWritten } from '../platform/erasure-journal/events.ts';
 import type { JournalEntry } from '../platform/erasure-journal/queries.ts';
-import { type CronJob, type FactJob, onFact } from '../platform/jobs/facts.ts';
-import type { Services } from '../platform/services.ts';
+import { type CronJob, type EventJob, onEvent } from '../platform/jobs/events.ts';
 import { findInstallation, refuseOtherPlace } from './backup-owner.ts';
 import { hasAnyMade, listMade } from './run-record.ts';
 
@@ -31,7 +36,7 @@ const noted = z.discriminatedUnion('what', [
     since: z.iso.datetime().nullable(),
     keepsPosts: z.boolean(),
   }),
-  z.object({ ...act, what: z.literal('chosen'), kind: z.enum(letterKinds), choice: z.string() }),
+  z.object({ ...act, what: z.literal('chosen'), kind: z.enum(emailKinds), choice: z.string() }),
 ]);
 
 /** How it stood soon after the act. */
@@ -90,12 +95,12 @@ function prefixOf(at: string): string {
 const batch = 200;
 
 /** Moves acts from the database to the backups. */
-export function erasureJournalJobs({ database }: Services, backup: BackupConfig | undefined): FactJob[] {
-  return [onFact(journalWritten, () => moveActs(database, backup))];
+export function erasureJournalJobs({ database }: AppContext, backup: BackupConfig | undefined): EventJob[] {
+  return [onEvent(journalWritten, () => moveActs(database, backup))];
 }
 
 /** Finds acts whose process was killed before it asked for the job. */
-export function erasureJournalCronJobs({ database, ask }: Services): CronJob[] {
+export function erasureJournalCronJobs({ database, ask }: AppContext): CronJob[] {
   const look = async () => {
     if ((await listActs(database, 1)).length > 0) ask(journalWritten);
   };
@@ -131,7 +136,7 @@ interface Row {
   memberId: MemberId;
   keepsPosts: boolean | null;
   since: Date | null;
-  kind: LetterKind | null;
+  kind: EmailKind | null;
   choice: Choice | null;
 }
 

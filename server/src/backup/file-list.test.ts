@@ -60,14 +60,14 @@ it.each([
 });
 
 it('lets go of the second list where the first ends', async () => {
-  let isLetGo = false;
+  let isReleased = false;
   async function* endless() {
     try {
       for (let number = 0; ; number += 1) yield { name: `z${number}` };
     } finally {
-      isLetGo = true;
+      isReleased = true;
     }
   }
   for await (const { other } of leftMergeJoin(of('a', 'b'), endless())) expect(other).toBeUndefined();
-  expect(isLetGo).toBe(true);
+  expect(isReleased).toBe(true);
 });

@@ -11,10 +11,10 @@ import {
   formatVersion,
   isToCome,
   type KeptArchive,
-  leftBehind,
   listArchives,
   listResumed,
   tableStream,
+  timedOutInQueue,
 } from './archives.ts';
 import { isListReadable, listFileNames } from './file-list.ts';
 import { contentOf, type FileCounts, noFiles, shareFiles } from './shared-files.ts';
@@ -100,7 +100,7 @@ async function writeDatabase(
 ): Promise<About> {
   const tables: About['tables'] = [];
   for (const table of await snapshot.tables()) {
-    if (leftBehind.has(table.name)) continue;
+    if (timedOutInQueue.has(table.name)) continue;
     const { content, rows } = snapshot.copy(table);
     await writer.stream(tableStream(table), content);
     tables.push({ ...table, rows: rows() });

@@ -100,7 +100,7 @@ async function readPages(databaseUrl: string, config: Config): Promise<string[]>
   };
   const app = await createApp({ config: aside, databaseUrl, log: silent, pages: await builtPages() });
   try {
-    const addresses = await listAddresses(app.services.database);
+    const addresses = await listAddresses(app.context.database);
     for (const address of addresses) await readPage(app, address);
     return addresses;
   } finally {

@@ -7,7 +7,7 @@ import type { BlobStore } from '../packages/blob-store/index.ts';
 import { type CopiedTable, fillDatabase } from '../packages/database-copy/index.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
-import { erase } from '../slices/departures/index.ts';
+import { erase } from '../slices/account-deletion/index.ts';
 import { type About, filesStream, isToCome, tableStream } from './archives.ts';
 import { readOwner, settleInstallation } from './backup-owner.ts';
 import { listNotes, type NotedAct } from './erasure-journal.ts';
@@ -183,7 +183,7 @@ export async function eraseAgain(databaseUrl: string, config: Config, erased: Me
   const { createApp } = await import('../app.ts');
   const app = await createApp({ config, databaseUrl, log: createLog('silent') });
   try {
-    for (const memberId of erased) await erase(app.services, memberId, { evenLast: true });
+    for (const memberId of erased) await erase(app.context, memberId, { evenLast: true });
   } finally {
     await app.close();
   }

@@ -5,18 +5,18 @@ import { connected } from '../platform/db/connected.ts';
 import { BackupPlaces } from '../testing/backup-places.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { forgetJobs } from '../testing/jobs.ts';
-import { resumedFacts } from './archives.ts';
+import { resumedEvents } from './archives.ts';
 import { openPlainStore } from './backup-store.ts';
 import { type NotedAct, writeNote } from './erasure-journal.ts';
 import { finishRestore, settle } from './settle-restore.ts';
 
 const moment = '2026-11-25T14:30:00.000Z';
 /** They are erased, ask to be, come back and choose after it. */
-const [gone, leaver, back, stayer] = [1, 2, 3, 4] as MemberId[];
+const [gone, memberToErase, back, stayer] = [1, 2, 3, 4] as MemberId[];
 
 const notes = [
   { what: 'erased', memberId: gone, keepsPosts: false },
-  { what: 'departure', memberId: leaver, since: '2026-11-25T15:00:00.000Z', keepsPosts: true },
+  { what: 'departure', memberId: memberToErase, since: '2026-11-25T15:00:00.000Z', keepsPosts: true },
   { what: 'departure', memberId: back, since: null, keepsPosts: true },
   { what: 'chosen', memberId: stayer, kind: 'replies', choice: 'off' },
 ].map((act) => ({ ...act, at: '2026-11-25T15:00:00.000Z' })) as NotedAct[];
@@ -28,7 +28,7 @@ const seed = `
   ${fourMembers};
   update members set deletion_requested_at = '${moment}' where id = ${back};
   insert into applications (member_id, applied_at, refused_at) values
-    (${gone}, '${moment}', null), (${leaver}, '${moment}', null), (${back}, '${moment}', '${moment}'), (${stayer}, '${moment}', null);
+    (${gone}, '${moment}', null), (${memberToErase}, '${moment}', null), (${back}, '${moment}', '${moment}'), (${stayer}, '${moment}', null);
   insert into letters (member_id, kind) values (${stayer}, 'replies');
   insert into products (author_id, title, description_html, description_text, summary) values (${stayer}, 'P', '', '', '');
   insert into notices (member_id, kind, product_id, since, happened_at, letter_due_at)
@@ -63,13 +63,13 @@ test('what was under way ends, and what must not be undone is done again, as by 
 
 test('everyone is signed out, and no job is left but what works on what stands', async () => {
   await using database = await createTestDatabase();
-  for (const name of [...resumedFacts, 'password-changed', 'member-registered', 'export-asked'])
+  for (const name of [...resumedEvents, 'password-changed', 'member-registered', 'export-asked'])
     await database.query(`select graphile_worker.add_job('${name}')`);
   await database.query(`${fourMembers}; insert into exports (member_id) values (1);
     insert into mailed_links (token_hash, member_id, purpose, expires_at) values (sha256('x'), 1, 'password_reset', now())`);
   await finishRestore(database.url, [], eraseAgain);
   const names = 'select task_identifier as name from graphile_worker.jobs order by id';
-  expect(await database.query(names)).toEqual(resumedFacts.map((name) => ({ name })));
+  expect(await database.query(names)).toEqual(resumedEvents.map((name) => ({ name })));
   expect(await database.query('select from exports where failed_at is not null')).toHaveLength(1);
   expect(await database.query('select from mailed_links')).toEqual([]);
   await forgetJobs(database);

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { MemberId } from '#contract/core/ids.ts';
 import { tryTexts } from '#contract/webhooks/texts.ts';
 import { atOnce, connected } from '../platform/db/connected.ts';
-import { leftBehind, type ResumedJob, resumedFacts, resumeJobs } from './archives.ts';
+import { type ResumedJob, resumedEvents, resumeJobs, timedOutInQueue } from './archives.ts';
 import type { NotedAct } from './erasure-journal.ts';
 
 /**
@@ -45,7 +45,7 @@ export function erasedIn(notes: NotedAct[]): MemberId[] {
 
 async function settleWith(client: pg.ClientBase, jobs: ResumedJob[], notes: NotedAct[]): Promise<void> {
   await client.query('set local statement_timeout = 0');
-  for (const statement of cancelLetters) await client.query(statement);
+  for (const statement of cancelEmails) await client.query(statement);
   await client.query(resumeJobs, [JSON.stringify(jobs)]);
   for (const note of notes) await repeat(client, note);
 }
@@ -68,7 +68,7 @@ async function repeat(client: pg.ClientBase, note: NotedAct): Promise<void> {
 }
 
 /** Waiting e-mails and webhook messages are never sent (rules/backups 12). What they are about can still be read. */
-const cancelLetters = [
+const cancelEmails = [
   `update letters set dropped_at = now(), dropped_why = 'restored' where sent_at is null and dropped_at is null`,
   'update notices set letter_due_at = null where letter_due_at is not null',
   'update alert_matches set is_waiting = false where is_waiting',
@@ -82,11 +82,11 @@ const kept = new Set(
 );
 
 const endings = [
-  `truncate ${[...leftBehind].filter((table) => !kept.has(table)).join(', ')}`,
+  `truncate ${[...timedOutInQueue].filter((table) => !kept.has(table)).join(', ')}`,
   'update exports set failed_at = now() where made_at is null and failed_at is null',
   'select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker.jobs))',
   `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-     where task_identifier <> all('{${resumedFacts.join()}}')))`,
+     where task_identifier <> all('{${resumedEvents.join()}}')))`,
 ];
 
 function asking<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -35,8 +35,8 @@ import { type Command, type Terminal, UsageError } from './usage.ts';
 /** Into BACKUP_URL, or whole into a file. */
 export const makeBackup: Command = async (args, terminal) => {
   const [file] = args;
-  const isAnew = file === '--anew';
-  if (args.length > 1 || (file?.startsWith('-') && !isAnew))
+  const isAgain = file === '--anew';
+  if (args.length > 1 || (file?.startsWith('-') && !isAgain))
     throw new UsageError(`Unexpected argument '${args.at(-1)}'.`);
   const config = readConfig(terminal.env);
   // Asked first: the database that comes along would be made.
@@ -46,7 +46,7 @@ export const makeBackup: Command = async (args, terminal) => {
       await refuseUnfinished(url);
       if (!(await isBegun(url))) throw nothingIn(config);
       const source = sourceOf(config, terminal, url, stop);
-      if (file === undefined || isAnew) return backUp(source, config, isAnew, terminal);
+      if (file === undefined || isAgain) return backUp(source, config, isAgain, terminal);
       return backUpInto(resolve(file), source, config, terminal);
     }),
   );
@@ -60,7 +60,7 @@ function nothingIn({ databaseUrl, dataDir }: Config): Error {
 async function backUp(
   source: BackupSource,
   config: Config,
-  isAnew: boolean,
+  isAgain: boolean,
   { say }: Terminal,
 ): Promise<void> {
   const { databaseUrl, signal } = source;
@@ -69,7 +69,7 @@ async function backUp(
   const made = await onRecord(databaseUrl, begun, async () => {
     const backups = await configuredBackups(config);
     const installation = await readInstallation(databaseUrl);
-    if (!isAnew) await refuseEmptyPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
+    if (!isAgain) await refuseEmptyPlace(backups, begun.place, await madeInto(databaseUrl, begun.place));
     // A database that is about to be updated may be older than the id.
     if (installation !== undefined) await claimPlace(backups, begun.place, installation);
     const result = await makeSharedBackup(source, backups);

@@ -13,9 +13,9 @@ import { type Paint, reportJson, reportLines } from '../doctor/report.ts';
 import { type Circumstances, runChecks } from '../doctor/run-checks.ts';
 import { readSettings } from '../doctor/settings.ts';
 import { hasOwnDatabase, MoveIsDueError } from '../platform/db/embedded.ts';
-import { inTime } from '../platform/in-time.ts';
+import { inTime } from '../platform/with-timeout.ts';
 import { withDatabaseAsItIs } from './join-database.ts';
-import { type Command, readOptions, type Terminal, ToldError, UsageError } from './usage.ts';
+import { type Command, ReportedError, readOptions, type Terminal, UsageError } from './usage.ts';
 
 /** Ends with the code of the most severe finding (rules/running 29). Leaves nothing behind but a test e-mail. */
 export const runDoctor: Command = async (args, terminal) => {
@@ -27,8 +27,8 @@ export const runDoctor: Command = async (args, terminal) => {
     : reportLines(findings, paint, terminal.columns);
   for (const line of lines) terminal.say(line);
   const has = (wanted: NamedFinding['state']) => findings.some(({ state }) => state === wanted);
-  if (has('stops')) throw new ToldError(2);
-  if (has('failing')) throw new ToldError(1);
+  if (has('stops')) throw new ReportedError(2);
+  if (has('failing')) throw new ReportedError(1);
 };
 
 function mailOf(args: string[]): string | undefined {

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { maskEmail } from '#contract/letters/model.ts';
+import { maskEmail } from '#contract/notification-emails/model.ts';
 import { lanes } from '../platform/mail/mail.ts';
-import { fileUploaded, importAsked } from '../slices/imports/facts.ts';
-import { refilingDue } from '../slices/products/facts.ts';
+import { fileUploaded, importAsked } from '../slices/imports/events.ts';
+import { refilingDue } from '../slices/products/events.ts';
 import { createTestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
+import { queueTestEmails, writeTestEmails } from '../testing/emails.ts';
 import { changeJobs, takeJobs } from '../testing/jobs.ts';
-import { queueTestLetters, writeTestLetters } from '../testing/letters.ts';
 import { addMember } from '../testing/members.ts';
 import { runCommand } from './run.ts';
 
 const app = await createTestApp();
-const working: AsyncDisposable = await writeTestLetters(app);
+const working: AsyncDisposable = await writeTestEmails(app);
 const member = await addMember(app);
 afterAll(async () => {
   await working[Symbol.asyncDispose]();
@@ -55,7 +55,7 @@ describe('the operator', () => {
   test('sees what waits on each lane: tries, next try, last error', async () => {
     app.mailbox.treat({ at: 'recipient', by: '450 4.2.0 Busy' });
     await askForReset();
-    await queueTestLetters(app, [member.id]);
+    await queueTestEmails(app, [member.id]);
     await tried();
     const error =
       ', 1 attempt, next attempt at \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC: RCPT TO: 450 4\\.2\\.0 Busy';
@@ -222,17 +222,17 @@ describe('the operator', () => {
     ['as it is', ({ priority = 0 }) => priority],
     ['with the priority of letters, as it once was', () => lanes.ordinary.priority],
   ])('sees no work on tables and products among the letters that is queued %s', async (_how, priorityOf) => {
-    const facts = [fileUploaded, importAsked, refilingDue];
-    for (const fact of facts) {
+    const domainEvents = [fileUploaded, importAsked, refilingDue];
+    for (const domainEvent of domainEvents) {
       await app.database.query(
         `select graphile_worker.add_job($1, priority => $2, max_attempts => tries, run_at => now() + interval '6 hours')
          from unnest(array[1, 8]) as tries`,
-        [fact.name, priorityOf(fact)],
+        [domainEvent.name, priorityOf(domainEvent)],
       );
     }
     await changeJobs(app.database, 'attempts => 1');
     const { waiting, failed } = JSON.parse((await mail('--json')).said);
     expect([waiting, failed]).toEqual([[], []]);
-    expect(await takeJobs(app.database)).toHaveLength(2 * facts.length);
+    expect(await takeJobs(app.database)).toHaveLength(2 * domainEvents.length);
   });
 });

@@ -1,13 +1,13 @@
 /** What the operator sees of letters: those that wait, those that failed and why, and how to send them again. */
-import { maskEmail } from '#contract/letters/model.ts';
+import { maskEmail } from '#contract/notification-emails/model.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
   bookCutShort,
-  type FailedLetter,
+  type FailedEmail,
   listFailed,
   listWaiting,
   sendAgain,
-  type WaitingLetters,
+  type WaitingEmails,
 } from '../platform/mail/book-queries.ts';
 import { withOpenDatabase } from './database.ts';
 import { type Command, type Terminal, UsageError } from './usage.ts';
@@ -30,14 +30,18 @@ export const mailAgain: Command = async (args, terminal) => {
   const id = which === 'all' ? which : Number(which);
   const { queued, left } = await withBook(terminal, (database) => sendAgain(database, id));
   if (queued + left === 0 && id !== 'all') throw new Error(`There’s no failed e-mail with the number ${id}.`);
-  if (queued > 0 || left === 0) terminal.say(`${letters(queued)} will be sent again.`);
+  if (queued > 0 || left === 0) terminal.say(`${notificationEmails(queued)} will be sent again.`);
   if (queued > 0) terminal.say('They get new links. E-mails that are no longer relevant aren’t sent.');
-  if (left > 0) terminal.say(`${letters(left)} ${left === 1 ? 'is' : 'are'} already waiting to be sent.`);
+  if (left > 0)
+    terminal.say(`${notificationEmails(left)} ${left === 1 ? 'is' : 'are'} already waiting to be sent.`);
 };
 
 /** What stands in a terminal is copied and sent around. */
-function masked(letter: FailedLetter): FailedLetter {
-  return { ...letter, email: letter.email === null ? null : maskEmail(letter.email) };
+function masked(notificationEmail: FailedEmail): FailedEmail {
+  return {
+    ...notificationEmail,
+    email: notificationEmail.email === null ? null : maskEmail(notificationEmail.email),
+  };
 }
 
 function withBook<Result>(
@@ -50,7 +54,7 @@ function withBook<Result>(
   });
 }
 
-function told({ waiting, failed }: { waiting: WaitingLetters[]; failed: FailedLetter[] }): string[] {
+function told({ waiting, failed }: { waiting: WaitingEmails[]; failed: FailedEmail[] }): string[] {
   return [
     ...lines('Urgent', waiting.filter(({ lane }) => lane === 'urgent').map(waitingLine)),
     ...lines('Normal', waiting.filter(({ lane }) => lane === 'ordinary').map(waitingLine)),
@@ -63,13 +67,13 @@ function lines(heading: string, told: string[]): string[] {
   return told.length === 0 ? [`${heading}: none.`] : [`${heading}:`, ...told.map((line) => `  ${line}`)];
 }
 
-function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingLetters): string {
-  const wait = `${name}: ${letters(count)}${underWay > 0 ? `, ${underWay} being sent` : ''}`;
+function waitingLine({ name, count, underWay, tries, nextTry, lastError }: WaitingEmails): string {
+  const wait = `${name}: ${notificationEmails(count)}${underWay > 0 ? `, ${underWay} being sent` : ''}`;
   if (lastError === null) return wait;
   return `${wait}, ${tries === 1 ? '1 attempt' : `up to ${tries} attempts`}, next attempt at ${moment(nextTry)}: ${lastError}`;
 }
 
-function failedLine({ id, lane, name, memberId, email, error, tries, failedAt }: FailedLetter): string {
+function failedLine({ id, lane, name, memberId, email, error, tries, failedAt }: FailedEmail): string {
   const member = memberId === null ? 'an unknown member' : `member ${memberId}`;
   const to = email === null ? member : `${member} (${email})`;
   return `${id}: ${name} (${lane}) to ${to}, ${moment(failedAt)}${tries === null ? '' : `, ${triesText(tries)}`}: ${error}`;
@@ -79,7 +83,7 @@ function triesText(tries: number): string {
   return tries === 1 ? '1 attempt' : `${tries} attempts`;
 }
 
-function letters(count: number): string {
+function notificationEmails(count: number): string {
   return count === 1 ? '1 e-mail' : `${count} e-mails`;
 }
 

@@ -1,5 +1,5 @@
 import type { Command, Terminal } from './usage.ts';
-import { ToldError, UsageError, usage } from './usage.ts';
+import { ReportedError, UsageError, usage } from './usage.ts';
 
 /** Read when they are asked for: a command starts with what it needs. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -32,7 +32,7 @@ export async function runCommand(words: string[], terminal: Terminal): Promise<n
     await command(args, terminal);
     return 0;
   } catch (error) {
-    if (error instanceof ToldError) return error.exitCode;
+    if (error instanceof ReportedError) return error.exitCode;
     terminal.complain(error instanceof Error ? error.message : String(error));
     if (!(error instanceof UsageError)) return exitCodeOf(error);
     terminal.complain(`\n${usage}`);

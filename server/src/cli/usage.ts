@@ -55,7 +55,7 @@ export class UsageError extends Error {
 }
 
 /** The command has said already what is wrong. */
-export class ToldError extends Error {
+export class ReportedError extends Error {
   override readonly name = 'ToldError';
   readonly exitCode: number;
 

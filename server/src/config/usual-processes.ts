@@ -5,7 +5,7 @@ import { memoryLimit } from '../platform/memory-limit.ts';
 /** Bytes that a process should find: what it keeps, and as much again under load. */
 const bytesEach = 1e9;
 /** Each has connections of its own to the database; the one that comes along has enough for so many. */
-export const mostProcesses = 8;
+export const maxProcesses = 8;
 
 export interface Machine {
   cores: number;
@@ -19,7 +19,7 @@ export function usualProcesses(
 ): number {
   const { cores, bytes } = machine;
   const byCores = hasOwnDatabase ? Math.floor(cores / 2) : cores - 1;
-  return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), mostProcesses));
+  return Math.max(1, Math.min(byCores, Math.floor(bytes / bytesEach), maxProcesses));
 }
 
 /** As far as this process may use it. */

@@ -8,7 +8,7 @@ import { addressWith, choice, filled, optional, webAddress, whole } from './kind
 import { isMisplaced, misplaced } from './misplaced-backups.ts';
 import { siteVariables } from './site-variables.ts';
 import { missingBeside, ssoVariables } from './sso-variables.ts';
-import { mostProcesses } from './usual-processes.ts';
+import { maxProcesses } from './usual-processes.ts';
 
 /** `office@example.org`, or the same in angle brackets behind a name. */
 const sender = filled.regex(
@@ -102,9 +102,9 @@ export const environment = variables
     path: ['DATABASE_DIRECT_URL'],
     error: 'must be set together with DATABASE_URL',
   })
-  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= mostProcesses || DATABASE_URL !== undefined, {
+  .refine(({ WORKERS = 1, DATABASE_URL }) => WORKERS <= maxProcesses || DATABASE_URL !== undefined, {
     path: ['WORKERS'],
-    error: `must be at most ${mostProcesses}, unless DATABASE_URL is a database that allows more connections`,
+    error: `must be at most ${maxProcesses}, unless DATABASE_URL is a database that allows more connections`,
   })
   .superRefine((values, context) => {
     const [name, message] = missingBeside(values) ?? [];

@@ -6,8 +6,8 @@ import { bookingLimit } from '#contract/products/form.ts';
 import { readWritten } from '../platform/html/read-written.ts';
 import { htmlOf, readDemoContent } from './content.ts';
 
-const { members, masters, products, threads, alerts, messages } = readDemoContent();
-const { categories, types, tags, labels } = masters;
+const { members, taxonomy, products, threads, alerts, messages } = readDemoContent();
+const { categories, types, tags, labels } = taxonomy;
 const joinedDaysAgo = new Map(members.map(({ key, joinedDaysAgo }) => [key, joinedDaysAgo]));
 const posts = [...products, ...threads];
 const comments = posts.flatMap((post) => post.comments);

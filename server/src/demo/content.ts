@@ -84,18 +84,18 @@ const message = z.strictObject({
   readBy: memberKeys,
 });
 
-const master = z.strictObject({ name: z.string(), description: z.string() });
+const taxonomyTerm = z.strictObject({ name: z.string(), description: z.string() });
 /** Parents come before their children. */
-const category = master.extend({ slug: z.string(), parent: z.string().optional() });
-const masters = z.strictObject({
+const category = taxonomyTerm.extend({ slug: z.string(), parent: z.string().optional() });
+const taxonomy = z.strictObject({
   categories: z.array(category),
-  types: z.array(master),
-  tags: z.array(master),
-  labels: z.array(master),
+  types: z.array(taxonomyTerm),
+  tags: z.array(taxonomyTerm),
+  labels: z.array(taxonomyTerm),
 });
 
 export type DemoMember = z.infer<typeof member>;
-export type DemoMasters = z.infer<typeof masters>;
+export type DemoTaxonomy = z.infer<typeof taxonomy>;
 export type DemoComment = z.infer<typeof comment>;
 export type DemoThread = z.infer<typeof thread>;
 export type DemoProduct = z.infer<typeof product>;
@@ -107,7 +107,7 @@ export type DemoContent = ReturnType<typeof readDemoContent>;
 export function readDemoContent() {
   return {
     members: read('members.json', z.array(member)),
-    masters: read('lists.json', masters),
+    taxonomy: read('lists.json', taxonomy),
     products: filesIn('products/').flatMap((file) => read(file, z.array(product))),
     threads: read('threads.json', z.array(thread)),
     alerts: read('alerts.json', z.array(alert)),
@@ -115,8 +115,8 @@ export function readDemoContent() {
   };
 }
 
-export function readDemoMasters(): DemoMasters {
-  return read('lists.json', masters);
+export function readDemoTaxonomy(): DemoTaxonomy {
+  return read('lists.json', taxonomy);
 }
 
 /** A picture in one of its sizes. */

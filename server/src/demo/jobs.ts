@@ -2,8 +2,8 @@
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics, topics } from '#contract/core/topics.ts';
 import { avatarSides, type Picture, pictureWidths, type Unnumbered } from '#contract/files/model.ts';
-import { type FactJob, onFact } from '../platform/jobs/facts.ts';
-import type { Services } from '../platform/services.ts';
+import type { AppContext } from '../platform/app-context.ts';
+import { type EventJob, onEvent } from '../platform/jobs/events.ts';
 import {
   insertPictures,
   removeAvatar,
@@ -13,32 +13,32 @@ import {
 } from '../slices/files/index.ts';
 import { setPrimaryPicture } from '../slices/products/index.ts';
 import { readDemoContent, readDemoPicture } from './content.ts';
-import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './facts.ts';
+import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './events.ts';
 import { claimUnpictured, findUnpictured, setMissingAvatar } from './queries.ts';
 
-export function demoJobs(services: Services): FactJob[] {
+export function demoJobs(context: AppContext): EventJob[] {
   return [
-    onFact(demoPicturesWanted, (wanted) => storePictures(services, wanted)),
-    onFact(demoAvatarsWanted, ({ memberIds }) => storeAvatars(services, memberIds)),
+    onEvent(demoPicturesWanted, (wanted) => storePictures(context, wanted)),
+    onEvent(demoAvatarsWanted, ({ memberIds }) => storeAvatars(context, memberIds)),
   ];
 }
 
 /** A product that has pictures is left alone: the job may run again after a crash. */
-async function storePictures(services: Services, { productId, pictures }: PicturesWanted): Promise<void> {
-  const title = await findUnpictured(services.database.db, productId);
+async function storePictures(context: AppContext, { productId, pictures }: PicturesWanted): Promise<void> {
+  const title = await findUnpictured(context.database.db, productId);
   if (title === undefined || pictures === undefined) return;
   const stored: Unnumbered<Picture>[] = [];
   for (const name of pictures) {
     const sizes = pictureWidths.map((width) => ({ width, content: readDemoPicture(name, width) }));
-    stored.push(await storeRenderedPicture(services, { productId }, sizes));
+    stored.push(await storeRenderedPicture(context, { productId }, sizes));
   }
-  const isTaken = await attachPictures(services, { productId, title }, stored);
+  const isTaken = await attachPictures(context, { productId, title }, stored);
   if (isTaken) return;
-  for (const unused of stored) await removePicture(services.storage, { productId }, unused);
+  for (const unused of stored) await removePicture(context.storage, { productId }, unused);
 }
 
 function attachPictures(
-  { write }: Services,
+  { write }: AppContext,
   { productId, title }: { productId: ProductId; title: string },
   pictures: Unnumbered<Picture>[],
 ): Promise<boolean> {
@@ -61,19 +61,19 @@ function altOf(title: string, position: number, count: number): string {
   return `Abstract illustration for “${title}”${place}`;
 }
 
-async function storeAvatars(services: Services, memberIds: MemberId[]): Promise<void> {
+async function storeAvatars(context: AppContext, memberIds: MemberId[]): Promise<void> {
   const { members } = readDemoContent();
   for (const [place, { key }] of members.entries()) {
     const memberId = memberIds[place];
     if (memberId === undefined) return;
     const face = (side: number) => readDemoPicture(`member-${key}`, side);
     const { large, small } = avatarSides;
-    const avatar = await storeRenderedAvatar(services.storage, { large: face(large), small: face(small) });
-    const isTaken = await services.write(async ({ tx, changed }) => {
+    const avatar = await storeRenderedAvatar(context.storage, { large: face(large), small: face(small) });
+    const isTaken = await context.write(async ({ tx, changed }) => {
       const isSet = await setMissingAvatar(tx, memberId, avatar);
       if (isSet) changed(topics.everything);
       return isSet;
     });
-    if (!isTaken) await removeAvatar(services.storage, avatar);
+    if (!isTaken) await removeAvatar(context.storage, avatar);
   }
 }

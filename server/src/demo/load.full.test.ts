@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roleNames } from '#contract/accounts/viewer-texts.ts';
 import { runCommand } from '../cli/run.ts';
 import { runLockKey, startingLockKey } from '../platform/db/lock-keys.ts';
-import type { Attempt } from '../platform/jobs/facts.ts';
+import type { Attempt } from '../platform/jobs/events.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { wrongCounts } from '../testing/counts.ts';
@@ -12,7 +12,7 @@ import { forgetJobs, takeJobs } from '../testing/jobs.ts';
 import { addMember, signIn } from '../testing/members.ts';
 import { forumTitles } from '../testing/threads.ts';
 import { readDemoContent } from './content.ts';
-import type { PicturesWanted } from './facts.ts';
+import type { PicturesWanted } from './events.ts';
 import { demoJobs } from './jobs.ts';
 import { loadDemoOnce } from './load.ts';
 import { settleCounts } from './queries.ts';
@@ -40,7 +40,7 @@ describe('an empty installation', () => {
   let signIns: SignIn[];
   beforeAll(async () => {
     app = await createTestApp({ isWorking: false });
-    loaded = await loadDemoOnce(app.services, app.dataDir);
+    loaded = await loadDemoOnce(app.context, app.dataDir);
     signIns = loaded.signIns;
   });
   afterAll(() => closeUnpictured(app));
@@ -97,16 +97,16 @@ describe('an empty installation', () => {
   });
 
   it('adds to the base rows and repeats none', async () => {
-    for (const [table, masters] of [
-      ['product_types', demoContent.masters.types],
-      ['tags', demoContent.masters.tags],
-      ['labels', demoContent.masters.labels],
-      ['categories', demoContent.masters.categories],
+    for (const [table, taxonomy] of [
+      ['product_types', demoContent.taxonomy.types],
+      ['tags', demoContent.taxonomy.tags],
+      ['labels', demoContent.taxonomy.labels],
+      ['categories', demoContent.taxonomy.categories],
     ] as const) {
       const rows = await app.database.query<{ name: string }>(`select name from ${table}`);
       const names = rows.map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
-      expect(names).toEqual(expect.arrayContaining(masters.map(({ name }) => name)));
+      expect(names).toEqual(expect.arrayContaining(taxonomy.map(({ name }) => name)));
     }
     const [offer] = await app.database.query('select name from labels where id = 3');
     expect(offer).toEqual({ name: 'Member Offer' });
@@ -178,11 +178,11 @@ describe('an empty installation', () => {
       'insert into votes (member_id, product_id, is_like) values ($1, $2, true)',
       vote,
     );
-    await settleCounts(app.services.database.db);
+    await settleCounts(app.context.database.db);
     const [after] = await app.database.query(`${author} where p.id = $1`, [before?.id]);
     expect(after).toEqual({ ...before, like_count: before?.like_count + 1 });
     await app.database.query('delete from votes where member_id = $1 and product_id = $2', vote);
-    await settleCounts(app.services.database.db);
+    await settleCounts(app.context.database.db);
   });
 
   it('lists a product under its category and the one above', async () => {
@@ -224,7 +224,7 @@ describe('an empty installation', () => {
     expect(loaded.isNew).toBe(true);
     const first = demoLines(loaded).join('\n');
     for (const { password } of signIns) expect(first).toContain(password);
-    const next = demoLines(await loadDemoOnce(app.services, app.dataDir)).join('\n');
+    const next = demoLines(await loadDemoOnce(app.context, app.dataDir)).join('\n');
     expect(next).toBe('To list the demo accounts: npm run guildhall -- demo');
   });
 
@@ -238,7 +238,7 @@ describe('an empty installation', () => {
     expect(code).toBe(0);
     const roleOf = ({ role }: SignIn) => roleNames[role];
     expect(said).toEqual(signIns.map((one) => `  ${roleOf(one).padEnd(12)} ${one.email}  ${one.password}`));
-    expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns, isNew: false });
+    expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns, isNew: false });
     expect(await countRows(app, 'products')).toBe(demoContent.products.length);
     expect((await stat(join(app.dataDir, 'demo-sign-ins.json'))).mode & 0o777).toBe(0o600);
   });
@@ -250,7 +250,7 @@ describe('an empty installation', () => {
       'select id, title from products where id = $1',
       [payload?.productId],
     );
-    const job = demoJobs(app.services).find(({ name }) => name === 'demo-pictures-wanted');
+    const job = demoJobs(app.context).find(({ name }) => name === 'demo-pictures-wanted');
     if (product === undefined || job === undefined) throw new Error('no pictures are wanted');
     const details = () => call<Detail>(app, 'details', { id: product.id });
     expect((await details()).body.images).toEqual([]);
@@ -270,7 +270,7 @@ describe('an empty installation', () => {
   it('portrays its members once', async () => {
     const members = await app.database.query<{ id: number }>('select id from members order by id limit 2');
     const wanted = { memberIds: members.map(({ id }) => id) };
-    const job = demoJobs(app.services).find(({ name }) => name === 'demo-avatars-wanted');
+    const job = demoJobs(app.context).find(({ name }) => name === 'demo-avatars-wanted');
     await job?.run(wanted, attempt);
     const avatars = () =>
       app.database.query<{ avatar: string }>(
@@ -292,12 +292,12 @@ interface Detail {
 it('is loaded whole or not at all', async () => {
   const app = await createTestApp({ isWorking: false });
   await app.database.query('alter table threads add constraint no_threads check (false)');
-  await expect(loadDemoOnce(app.services, app.dataDir)).rejects.toThrow('no_threads');
+  await expect(loadDemoOnce(app.context, app.dataDir)).rejects.toThrow('no_threads');
   for (const table of ['members', 'products', 'votes', 'graphile_worker.jobs']) {
     expect(await countRows(app, table), table).toBe(0);
   }
   await app.database.query('alter table threads drop constraint no_threads');
-  const { signIns } = await loadDemoOnce(app.services, app.dataDir);
+  const { signIns } = await loadDemoOnce(app.context, app.dataDir);
   expect(await countRows(app, 'threads')).toBe(demoContent.threads.length);
   await Promise.all(signIns.map((credentials) => signIn(app, credentials)));
   await closeUnpictured(app);
@@ -307,8 +307,8 @@ it('is loaded once when two installations start on one database', async () => {
   const app = await createTestApp({ isWorking: false });
   const other = await createTestApp({ isWorking: false, database: app.database });
   const [one, two] = await Promise.all([
-    loadDemoOnce(app.services, app.dataDir),
-    loadDemoOnce(other.services, app.dataDir),
+    loadDemoOnce(app.context, app.dataDir),
+    loadDemoOnce(other.context, app.dataDir),
   ]);
   expect(await countRows(app, 'members')).toBe(demoContent.members.length);
   expect(one.signIns).toEqual(two.signIns);
@@ -320,7 +320,7 @@ it('is loaded once when two installations start on one database', async () => {
 it('is not loaded over members', async () => {
   await using app = await createTestApp();
   await addMember(app);
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
+  expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await countRows(app, 'products')).toBe(0);
 });
 
@@ -330,7 +330,7 @@ it('keeps a start over members waiting for nobody, be it a backup that runs or a
   for (const key of [runLockKey, startingLockKey]) {
     await app.database.query('select pg_advisory_lock($1)', [key]);
   }
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
+  expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns: [], isNew: false });
   await app.database.query('select pg_advisory_unlock_all()');
 });
 
@@ -340,8 +340,8 @@ it('does not tell the sign-ins of another database, or those of a broken file', 
   const path = join(app.dataDir, 'demo-sign-ins.json');
   const foreign = [{ role: 'admin', email: 'somebody@guildhall.example', password: 'abcd2' }];
   await writeFile(path, JSON.stringify(foreign));
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
+  expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns: [], isNew: false });
   await writeFile(path, '{"half":');
-  expect(await loadDemoOnce(app.services, app.dataDir)).toEqual({ signIns: [], isNew: false });
+  expect(await loadDemoOnce(app.context, app.dataDir)).toEqual({ signIns: [], isNew: false });
   expect(await readFile(path, 'utf8')).toBe('{"half":');
 });

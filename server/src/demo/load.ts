@@ -4,17 +4,17 @@ import type { Role } from '#contract/accounts/model.ts';
 import { type Quoted, quoteOf } from '#contract/comments/quote.ts';
 import type { MemberId, MessageId, Subject, Votable } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import type { Database, Tx } from '../platform/db/database.ts';
 import { readWritten } from '../platform/html/read-written.ts';
-import type { Services } from '../platform/services.ts';
 import { hashPassword } from '../slices/accounts/index.ts';
 import { insertPastComment } from '../slices/comments/index.ts';
 import { hasRemovalBegun, markDemo } from '../slices/demo/index.ts';
-import { readMasters } from '../slices/masters/index.ts';
 import { insertPastMessage } from '../slices/messages/index.ts';
-import { tellPastComments } from '../slices/notices/index.ts';
+import { notifyPastComments } from '../slices/notices/index.ts';
 import { textValues } from '../slices/posts/index.ts';
 import { insertProducts } from '../slices/products/index.ts';
+import { readTaxonomy } from '../slices/taxonomy/index.ts';
 import { insertThread } from '../slices/threads/index.ts';
 import {
   type DemoAlert,
@@ -25,14 +25,14 @@ import {
   readDemoContent,
 } from './content.ts';
 import { closingTime, daysBefore, hoursLater } from './dates.ts';
-import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './facts.ts';
+import { demoAvatarsWanted, demoPicturesWanted, type PicturesWanted } from './events.ts';
 import {
   claimEmptyDatabase,
   countMembers,
   insertDemoAlerts,
   insertDemoMembers,
   insertFlags,
-  insertMissingMasters,
+  insertMissingTaxonomyTerms,
   insertVotes,
   listCommentIds,
   type NewVote,
@@ -45,14 +45,14 @@ import { type DemoSignIns, keepSignIns, newSignIns, readSignIns, type SignIn } f
 const unreadDays = 14;
 
 /** Loads the demo content when the database holds no member. */
-export async function loadDemoOnce(services: Services, dataDir: string): Promise<DemoSignIns> {
-  const loaded = await load(services, dataDir);
+export async function loadDemoOnce(context: AppContext, dataDir: string): Promise<DemoSignIns> {
+  const loaded = await load(context, dataDir);
   if (loaded !== undefined) return { signIns: loaded, isNew: true };
-  return { signIns: await findKeptSignIns(services.database, dataDir), isNew: false };
+  return { signIns: await findKeptSignIns(context.database, dataDir), isNew: false };
 }
 
 /** Undefined when there are members already. */
-function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | undefined> {
+function load({ write, now }: AppContext, dataDir: string): Promise<SignIn[] | undefined> {
   return write(async ({ tx, changed, happened }) => {
     if (!(await claimEmptyDatabase(tx))) return undefined;
     const content = readDemoContent();
@@ -62,14 +62,14 @@ function load({ write, now }: Services, dataDir: string): Promise<SignIn[] | und
     await keepSignIns(dataDir, signIns);
     const loading = new Loading(tx, moment, content.members, await hashesOf(signIns));
     const memberIds = await loading.insertMembers();
-    await insertMissingMasters(tx, content.masters);
+    await insertMissingTaxonomyTerms(tx, content.taxonomy);
     await markDemo(tx, memberIds);
     const wanted = await loading.insertProducts(content.products);
     await loading.insertThreads(content.threads);
     await loading.insertAlerts(content.alerts);
     await loading.insertMessages(content.messages);
     await settleCounts(tx);
-    await tellPastComments(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
+    await notifyPastComments(tx, await listCommentIds(tx), daysBefore(moment, unreadDays));
     happened(demoAvatarsWanted, { memberIds });
     for (const pictures of wanted) happened(demoPicturesWanted, pictures);
     changed(topics.everything);
@@ -117,11 +117,11 @@ class Loading {
 
   /** In the order in which they were posted; replies with their pictures, those of the newest first. */
   async insertProducts(products: DemoProduct[]): Promise<PicturesWanted[]> {
-    const masters = await readMasters(this.#tx);
+    const taxonomy = await readTaxonomy(this.#tx);
     const wanted: PicturesWanted[] = [];
     for (const demo of oldestFirst(products)) {
       const { text, author, postedDaysAgo, expiresInDays, ...product } = demo;
-      const categoryIds = idsOf(masters.categories, product.categories, ({ slug }) => slug);
+      const categoryIds = idsOf(taxonomy.categories, product.categories, ({ slug }) => slug);
       const [productId] = await insertProducts(this.#tx, [
         {
           ...textValues(text),
@@ -133,10 +133,10 @@ class Loading {
           expiresAt: expiresInDays === undefined ? null : closingTime(this.#now, expiresInDays),
           createdAt: daysBefore(this.#now, postedDaysAgo),
           categoryIds,
-          productTypeIds: idsOf(masters.productTypes, product.types, ({ name }) => name),
-          tagIds: idsOf(masters.tags, product.tags, ({ name }) => name),
-          labelIds: idsOf(masters.labels, product.labels, ({ name }) => name),
-          listedIn: masters.withParents(categoryIds),
+          productTypeIds: idsOf(taxonomy.productTypes, product.types, ({ name }) => name),
+          tagIds: idsOf(taxonomy.tags, product.tags, ({ name }) => name),
+          labelIds: idsOf(taxonomy.labels, product.labels, ({ name }) => name),
+          listedIn: taxonomy.withParents(categoryIds),
         },
       ]);
       if (productId === undefined) throw new Error(`The demo product "${product.title}" has no row.`);

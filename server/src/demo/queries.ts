@@ -5,7 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { startingLockKey } from '../platform/db/lock-keys.ts';
 import { insertKeywords } from '../slices/alerts/index.ts';
 import { rankAll, subjectNames } from '../slices/posts/index.ts';
-import type { DemoMasters, DemoMember } from './content.ts';
+import type { DemoMember, DemoTaxonomy } from './content.ts';
 
 /**
  * True when there is nobody yet; of two that ask at once the second waits and then hears no. Where somebody is there,
@@ -64,14 +64,14 @@ export async function insertDemoMembers(db: Db, members: NewDemoMember[]): Promi
 }
 
 /** What the migrations already brought stays as it is. Categories come parents first. */
-export async function insertMissingMasters(db: Db, masters: DemoMasters): Promise<void> {
-  await insertCategories(db, masters.categories);
-  await insertMissing(db, 'product_types', masters.types);
-  await insertMissing(db, 'tags', masters.tags);
-  await insertMissing(db, 'labels', masters.labels);
+export async function insertMissingTaxonomyTerms(db: Db, taxonomy: DemoTaxonomy): Promise<void> {
+  await insertCategories(db, taxonomy.categories);
+  await insertMissing(db, 'product_types', taxonomy.types);
+  await insertMissing(db, 'tags', taxonomy.tags);
+  await insertMissing(db, 'labels', taxonomy.labels);
 }
 
-async function insertCategories(db: Db, categories: DemoMasters['categories']): Promise<void> {
+async function insertCategories(db: Db, categories: DemoTaxonomy['categories']): Promise<void> {
   for (const { slug, name, description, parent } of categories) {
     await sql`insert into categories (name, slug, description, parent_id)
       values (${name}, ${slug}, ${description}, (select id from categories where slug = ${parent ?? null}))
@@ -82,9 +82,9 @@ async function insertCategories(db: Db, categories: DemoMasters['categories']): 
 async function insertMissing(
   db: Db,
   table: 'product_types' | 'tags' | 'labels',
-  masters: DemoMasters['tags'],
+  taxonomy: DemoTaxonomy['tags'],
 ): Promise<void> {
-  for (const { name, description } of masters) {
+  for (const { name, description } of taxonomy) {
     await sql`insert into ${sql.table(table)} (name, description)
       values (${name}, ${description}) on conflict do nothing`.execute(db);
   }

@@ -2,7 +2,7 @@ import { roomText } from '#contract/core/bytes-text.ts';
 import { backupReserve } from '../backup/backup-store.ts';
 import { placeElsewhere } from '../packages/embedded-postgres/index.ts';
 import { hasFewFiles, isFull, noRoom } from '../platform/disk-monitor.ts';
-import { inTime } from '../platform/in-time.ts';
+import { inTime } from '../platform/with-timeout.ts';
 import { type Check, type Finding, stops, warning, well, worst } from './check.ts';
 import { type DiskSpace, readDiskSpace } from './disk-space.ts';
 import { askRunning } from './port.ts';

@@ -12,7 +12,7 @@ export interface JobsState {
   /** Held by workers without a heartbeat for half a minute: others take them within seconds. */
   orphaned: number;
   givenUp: number;
-  failedLetters: number;
+  failedEmails: number;
   /** Whether any workers live. */
   isAtWork: boolean;
 }
@@ -38,5 +38,5 @@ const state = `
     (select count(*)::int from jobs where locked_by in (select pool_id from job_pools)
       and locked_by not in (select pool_id from living)) as orphaned,
     (select count(*)::int from jobs where attempts >= max_attempts and locked_at is null) as "givenUp",
-    (select count(*)::int from failed_letters) as "failedLetters",
+    (select count(*)::int from failed_letters) as "failedEmails",
     exists (select from living) as "isAtWork"`;

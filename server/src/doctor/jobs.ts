@@ -18,14 +18,14 @@ const readMail = 'To see why and send them again: npm run guildhall -- mail.';
 
 /** The first fault, from one that hinders many jobs to a single one. */
 function judgeJobs(state: JobsState): Finding {
-  const { overdue, minutes, names, orphaned, givenUp, failedLetters, isAtWork } = state;
+  const { overdue, minutes, names, orphaned, givenUp, failedEmails, isAtWork } = state;
   const begin = isAtWork ? restart : start;
   const waited = `for up to ${minutes} minutes: ${names.join(', ')}`;
   if (overdue > 0)
     return warning(`${countText(overdue, 'is due and has', 'are due and have')} waited ${waited}.`, begin);
   const held = `${countText(orphaned, 'is', 'are')} held by a Guildhall process that’s no longer running.`;
   if (orphaned > 0) return warning(held, begin);
-  if (failedLetters > 0) return warning(`E-mails that failed: ${failedLetters}.`, readMail);
+  if (failedEmails > 0) return warning(`E-mails that failed: ${failedEmails}.`, readMail);
   if (givenUp > 0)
     return warning(`${countText(givenUp, '', '')}failed on every attempt.`, 'The log has the details.');
   return well('No overdue or failed jobs.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Config } from '../config/config.ts';
-import { renderLetter } from '../platform/mail/render-letter.ts';
+import { renderEmail } from '../platform/mail/render-email.ts';
 import { type Check, warning, well } from './check.ts';
 import { explainMailFailure } from './mail-failure.ts';
 
@@ -41,7 +41,7 @@ export const mail: Check = {
 /** It looks like all e-mails of the site. Its recipient need not be a member. */
 function testMail({ site, publicUrl, port, mail: { from } }: Config, to: string) {
   const settings = { ...site, publicUrl: publicUrl ?? `http://localhost:${port}` };
-  const { memberId: _, ...letter } = renderLetter(
+  const { memberId: _, ...notificationEmail } = renderEmail(
     settings,
     { memberId: 0 as MemberId, to },
     {
@@ -56,5 +56,5 @@ function testMail({ site, publicUrl, port, mail: { from } }: Config, to: string)
     },
   );
   const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>.*$/, '');
-  return { ...letter, messageId: `<doctor-${randomUUID()}@${domain}>` };
+  return { ...notificationEmail, messageId: `<doctor-${randomUUID()}@${domain}>` };
 }

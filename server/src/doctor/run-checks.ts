@@ -1,5 +1,5 @@
 /** Runs all checks of `doctor` side by side and reports them in a fixed order (rules/running 28). */
-import { inTime } from '../platform/in-time.ts';
+import { inTime } from '../platform/with-timeout.ts';
 import { address } from './address.ts';
 import { backups } from './backups.ts';
 import {

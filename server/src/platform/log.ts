@@ -1,6 +1,6 @@
 /** Structured logs; nothing that a person typed and no address of a person goes into them. */
 import { type DestinationStream, pino } from 'pino';
-import { ongoing } from './ongoing.ts';
+import { requestContext } from './request-context.ts';
 
 export type Log = pino.Logger;
 
@@ -30,6 +30,6 @@ function named(error: unknown): object {
 
 /** In OpenTelemetry's words: in whose trace a line was written (rules/running 23). */
 function traceFields(): object {
-  const ids = ongoing()?.ids;
+  const ids = requestContext()?.ids;
   return ids === undefined ? {} : { trace_id: ids.traceId, span_id: ids.spanId };
 }

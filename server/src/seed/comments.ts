@@ -1,5 +1,5 @@
-import { figureText } from '#contract/core/figure-text.ts';
 import type { SubjectKind } from '#contract/core/ids.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import { subjectNames } from '../slices/posts/index.ts';
 import { copyInto, copyLine } from './copy.ts';
 import type { Load } from './load.ts';
@@ -28,7 +28,7 @@ export async function addComments({ client, random, tell }: Load, plan: CommentP
   const firstId = await takeIds(client, 'comments', moments.length);
   const latest = new Int32Array(timeline.ids.length);
   await copyInto(client, `comments (id, ${column}, author_id, reply_to_id, html, created_at)`, lines());
-  tell(`Comments on ${table}: ${figureText(moments.length)}.`);
+  tell(`Comments on ${table}: ${numberText(moments.length)}.`);
 
   function* lines() {
     for (const [place, target] of targets.entries()) {
@@ -64,7 +64,7 @@ export async function addThreads({ client, random, tell }: Load, plan: ThreadPla
     await copyInto(client, 'thread_counts (thread_id, comment_count, active_at)', countLines(plan));
     await copyInto(client, 'thread_ranks (thread_id, comment_count, active_at, created_at)', rankLines(plan));
   });
-  tell(`Threads: ${figureText(timeline.ids.length)}.`);
+  tell(`Threads: ${numberText(timeline.ids.length)}.`);
 
   function* threadLines() {
     for (const [place, id] of timeline.ids.entries()) {

@@ -1,7 +1,7 @@
 /** The steps of one load, in the order in which rows need each other. */
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../slices/accounts/index.ts';
-import type { Masters } from '../slices/masters/index.ts';
+import type { Taxonomy } from '../slices/taxonomy/index.ts';
 import { addComments, addThreads, type CommentPlan } from './comments.ts';
 import type { Load } from './load.ts';
 import { addMembers } from './members.ts';
@@ -35,7 +35,7 @@ export interface SeedSizes {
 const commentsPerThread = 50;
 
 /** Throws an Error with a sentence when there is nothing to comment on. */
-export async function fill(load: Load, sizes: SeedSizes, masters: Masters): Promise<void> {
+export async function fill(load: Load, sizes: SeedSizes, taxonomy: Taxonomy): Promise<void> {
   const authorIds = await findAuthors(load, sizes);
   const onProducts = Math.ceil(sizes.comments / 2);
   const onThreads = sizes.comments - onProducts;
@@ -47,7 +47,7 @@ export async function fill(load: Load, sizes: SeedSizes, masters: Masters): Prom
       : await findProducts(load, onProducts);
   const productTalk = talkOn(load, 'product', products, onProducts, authorIds);
   const commentCounts = countsOf(productTalk.targets, products.ids.length);
-  if (sizes.products > 0) await addProducts(load, { timeline: products, commentCounts, authorIds, masters });
+  if (sizes.products > 0) await addProducts(load, { timeline: products, commentCounts, authorIds, taxonomy });
   else if (onProducts > 0) await addCommentCounts(load.client, products.ids, commentCounts);
   if (onProducts > 0) await addComments(load, productTalk);
 

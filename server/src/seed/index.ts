@@ -6,12 +6,12 @@
  * - Counts equal the rows. Half of the comments stand on products, half on threads made for them.
  */
 import type pg from 'pg';
-import { readDemoMasters } from '../demo/content.ts';
-import { insertMissingMasters } from '../demo/queries.ts';
+import { readDemoTaxonomy } from '../demo/content.ts';
+import { insertMissingTaxonomyTerms } from '../demo/queries.ts';
 import { connected } from '../platform/db/connected.ts';
 import { opened } from '../platform/db/database.ts';
 import { createRandom } from '../platform/random.ts';
-import { type Masters, readMasters } from '../slices/masters/index.ts';
+import { readTaxonomy, type Taxonomy } from '../slices/taxonomy/index.ts';
 import { fill, type SeedSizes } from './fill.ts';
 import { beginLoad, commitLoad, countRows, findBackendPid, terminate, vacuum } from './queries.ts';
 
@@ -26,14 +26,14 @@ export interface SeedOptions {
 
 /** Adds what `sizes` say. Throws an Error with a sentence when there is nothing to comment on, or when ended. */
 export async function seed(url: string, sizes: SeedSizes, { tell, signal }: SeedOptions): Promise<void> {
-  const masters = await demoMasters(url);
+  const taxonomy = await demoTaxonomy(url);
   await connected({ connectionString: url, application_name: 'guildhall seed' }, async (client) => {
     const unwatch = await endWith(client, url, signal);
     try {
       await beginLoad(client);
       const before = await countRows(client, 'products');
       const random = createRandom('seed', before);
-      await fill({ client, random, now: Date.now(), tell }, sizes, masters);
+      await fill({ client, random, now: Date.now(), tell }, sizes, taxonomy);
       await commitLoad(client);
       await vacuum(client);
     } catch (error) {
@@ -45,10 +45,10 @@ export async function seed(url: string, sizes: SeedSizes, { tell, signal }: Seed
 }
 
 /** The lists of the demo content: products without categories below the first three look like no catalogue. */
-function demoMasters(url: string): Promise<Masters> {
+function demoTaxonomy(url: string): Promise<Taxonomy> {
   return opened(url, async ({ db }) => {
-    await insertMissingMasters(db, readDemoMasters());
-    return readMasters(db);
+    await insertMissingTaxonomyTerms(db, readDemoTaxonomy());
+    return readTaxonomy(db);
   });
 }
 

@@ -1,4 +1,4 @@
-import { figureText } from '#contract/core/figure-text.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import { copyInto, copyLine } from './copy.ts';
 import type { Load } from './load.ts';
 import { memberOf } from './rows.ts';
@@ -12,7 +12,7 @@ export async function addMembers(
   const moments = momentsBetween(seedStart(now), now, count, random);
   const target = 'members (first_name, last_name, email, city, password_hash, confirmed_at, created_at)';
   await copyInto(client, target, lines());
-  tell(`Members: ${figureText(count)}.`);
+  tell(`Members: ${numberText(count)}.`);
 
   function* lines() {
     for (const [place, moment] of moments.entries()) {

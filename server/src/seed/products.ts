@@ -1,5 +1,5 @@
-import { figureText } from '#contract/core/figure-text.ts';
-import type { Masters } from '../slices/masters/index.ts';
+import { numberText } from '#contract/core/number-text.ts';
+import type { Taxonomy } from '../slices/taxonomy/index.ts';
 import { copyLine } from './copy.ts';
 import type { Load } from './load.ts';
 import {
@@ -23,7 +23,7 @@ export interface ProductPlan {
   /** How many comments each will have. */
   commentCounts: Int32Array;
   authorIds: number[];
-  masters: Masters;
+  taxonomy: Taxonomy;
 }
 
 export async function addProducts(load: Load, plan: ProductPlan): Promise<void> {
@@ -39,13 +39,13 @@ export async function addProducts(load: Load, plan: ProductPlan): Promise<void> 
       // Written here while PostgreSQL works on the batch before.
       const lines = linesOf(start, end);
       await inserted;
-      if (start > 0) tell(`Products: ${figureText(start)} of ${figureText(total)}.`);
+      if (start > 0) tell(`Products: ${numberText(start)} of ${numberText(total)}.`);
       await stageProducts(client, lines);
       inserted = insertStaged(client);
     }
     await inserted;
   });
-  tell(`Products: ${figureText(total)}.`);
+  tell(`Products: ${numberText(total)}.`);
   await rememberWords(client, [...texts]);
 }
 
@@ -53,8 +53,8 @@ type LineMaker = (start: number, end: number) => string[];
 
 async function lineMaker(load: Load, plan: ProductPlan, texts: Set<string>): Promise<LineMaker> {
   const { client, random, now } = load;
-  const { timeline, commentCounts, authorIds, masters } = plan;
-  const filings = filingsOf(random, masters);
+  const { timeline, commentCounts, authorIds, taxonomy } = plan;
+  const filings = filingsOf(random, taxonomy);
   const total = timeline.ids.length;
   let featured = Math.max(0, featuredLimit - (await countFeatured(client)));
   const featuredChance = Math.min(featuredShare, featured / total);

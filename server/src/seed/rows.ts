@@ -5,7 +5,7 @@ import { escapeHtml } from '#contract/core/html.ts';
 import { summaryLength } from '#contract/posts/model.ts';
 import { summaryOf } from '../packages/safe-html/index.ts';
 import type { Random } from '../platform/random.ts';
-import type { Filed, Masters } from '../slices/masters/index.ts';
+import type { Filed, Taxonomy } from '../slices/taxonomy/index.ts';
 import {
   type Area,
   concerns,
@@ -117,22 +117,22 @@ function statusOf(random: Random, posted: number, now: number): Pick<SeededProdu
 /** Ways to file a product, for each area; a few hundred, so that a million products need not be filed anew. */
 export type Filings = Record<Area, { filed: Filed; listedIn: number[] }[]>;
 
-export function filingsOf(random: Random, masters: Masters): Filings {
-  const filings = (area: Area) => Array.from({ length: 300 }, () => filingOf(random, masters, area));
+export function filingsOf(random: Random, taxonomy: Taxonomy): Filings {
+  const filings = (area: Area) => Array.from({ length: 300 }, () => filingOf(random, taxonomy, area));
   return { learning: filings('learning'), events: filings('events'), careers: filings('careers') };
 }
 
-function filingOf(random: Random, masters: Masters, area: Area) {
-  const top = masters.findCategory(area);
-  const children = masters.categories.filter(({ parentId }) => top !== undefined && parentId === top.id);
+function filingOf(random: Random, taxonomy: Taxonomy, area: Area) {
+  const top = taxonomy.findCategory(area);
+  const children = taxonomy.categories.filter(({ parentId }) => top !== undefined && parentId === top.id);
   const category = children.length > 0 && random.chance(0.9) ? random.pick(children) : top;
   const filed: Filed = {
     categoryIds: category === undefined ? [] : [category.id],
-    productTypeIds: [random.pick(masters.productTypes).id],
-    tagIds: some(random, masters.tags, random.whole(1, 3)),
-    labelIds: some(random, masters.labels, random.whole(0, 2)),
+    productTypeIds: [random.pick(taxonomy.productTypes).id],
+    tagIds: some(random, taxonomy.tags, random.whole(1, 3)),
+    labelIds: some(random, taxonomy.labels, random.whole(0, 2)),
   };
-  return { filed, listedIn: masters.withParents(filed.categoryIds) };
+  return { filed, listedIn: taxonomy.withParents(filed.categoryIds) };
 }
 
 /** A few different ones; the first of the list are the most common. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '../platform/db/database.ts';
-import { readMasters } from '../slices/masters/index.ts';
+import { readTaxonomy } from '../slices/taxonomy/index.ts';
 import { createTestApp } from '../testing/app.ts';
 import { call } from '../testing/call.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -67,11 +67,11 @@ describe('a seeded database', () => {
     await using database = await createTestDatabase();
     await seed(database.url, small, silently);
     const reader = openDatabase({ url: database.url, size: 1, onIdleError: () => undefined });
-    const masters = await readMasters(reader.db);
+    const taxonomy = await readTaxonomy(reader.db);
     await reader.close();
     const products = await database.query('select category_ids, listed_in from products');
     for (const { category_ids, listed_in } of products) {
-      expect(listed_in).toEqual(masters.withParents(category_ids));
+      expect(listed_in).toEqual(taxonomy.withParents(category_ids));
     }
     const [words] = await database.query(`
       with used as (select distinct unnest(tsvector_to_array(ts_filter(search_vector, '{a,c}'))) as word from products)

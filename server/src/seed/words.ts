@@ -25,7 +25,7 @@ export const concerns = demo.threads.flatMap(({ text }) => sentencesOf(text));
 
 /** The top-level category of its first category. */
 function areaOf({ title, categories: [slug] }: DemoProduct): Area {
-  const area = demo.masters.categories.find((category) => category.slug === slug)?.parent;
+  const area = demo.taxonomy.categories.find((category) => category.slug === slug)?.parent;
   if (area === 'learning' || area === 'events' || area === 'careers') return area;
   throw new Error(`The demo product "${title}" stands below no area.`);
 }
@@ -38,7 +38,7 @@ function sentencesOf(html: string): string[] {
 }
 
 const topics = [
-  ...demo.masters.tags.map(({ name }) => name),
+  ...demo.taxonomy.tags.map(({ name }) => name),
   'Beneficiary designations',
   'Client onboarding',
   'Cash value loans',

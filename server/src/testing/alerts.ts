@@ -1,5 +1,5 @@
 /** Members with alerts, and what they are told. */
-import { actMatched } from '../slices/alerts/facts.ts';
+import { actMatched } from '../slices/alerts/events.ts';
 import type { TestApp } from './app.ts';
 import { call, callOk, type Sender } from './call.ts';
 import { type Admission, addMember } from './members.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { topics } from '#contract/core/topics.ts';
 import type { App } from '../app.ts';
+import type { AppContext } from '../platform/app-context.ts';
 import { changeChannel, payloadOf } from '../platform/changes/change-bus.ts';
-import type { Services } from '../platform/services.ts';
 import type { TestDatabase } from './database.ts';
 import type { Mailbox } from './mailbox.ts';
 
@@ -19,7 +19,7 @@ export interface TestApp {
   /** `http://127.0.0.1:PORT` */
   origin: string;
   app: App;
-  services: Services;
+  context: AppContext;
   database: TestDatabase;
   mailbox: Mailbox;
   dataDir: string;

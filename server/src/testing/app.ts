@@ -121,7 +121,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const becomeIdle = () => (isWorking === true ? settle() : app.catchUp());
   const receiveChanges = async () => {
     const topic = `test:${randomUUID()}`;
-    const { cache } = app.services;
+    const { cache } = app.context;
     await cache.through(topic, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
     await database.query('select pg_notify($1, $2)', [changeChannel, payloadOf([topic])]);
     await vi.waitFor(() => expect(cache.peek(topic), 'a notification that did not arrive').toBeUndefined(), {
@@ -144,7 +144,7 @@ async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   return {
     origin: `http://127.0.0.1:${port}`,
     app,
-    services: app.services,
+    context: app.context,
     database,
     mailbox,
     dataDir,

@@ -15,13 +15,13 @@ export function backupProcess() {
   const asked: string[] = [];
   const backups: BackupOptions = {
     backups: { where: 'folder', place: '/srv/backups', isEncrypted: true },
-    async runAside(kind) {
+    async runDirectly(kind) {
       asked.push(kind);
       if (how === 'under way elsewhere') return;
       if (how === 'not started' || app === undefined) throw new Error('spawn ENOENT');
-      const id = await beginRun(app.services.database.pool, kind);
+      const id = await beginRun(app.context.database.pool, kind);
       if (how === 'killed') throw new Error('SIGKILL');
-      await endRun(app.services.database.pool, id, how);
+      await endRun(app.context.database.pool, id, how);
     },
   };
   return {
@@ -52,8 +52,8 @@ export async function addRun(
   app: TestApp,
   { kind = 'backup', began, ending, isTold }: PastRun,
 ): Promise<RunId> {
-  const id = await beginRun(app.services.database.pool, kind);
-  if (ending) await endRun(app.services.database.pool, id, ending);
+  const id = await beginRun(app.context.database.pool, kind);
+  if (ending) await endRun(app.context.database.pool, id, ending);
   await app.database.query(
     `update backup_runs set started_at = started_at - make_interval(hours => $2), told_at = case when $3 then now() end,
        finished_at = finished_at - make_interval(hours => $2) + interval '1 minute' where id = $1`,

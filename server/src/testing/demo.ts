@@ -20,7 +20,7 @@ export async function addSmallDemo(app: TestApp) {
     addMember(app),
     addMember(app, { firstName: 'Wanda', lastName: 'Okafor' }),
   ]);
-  await app.services.write(({ tx }) => markDemo(tx, [admin.id, member.id] as MemberId[]));
+  await app.context.write(({ tx }) => markDemo(tx, [admin.id, member.id] as MemberId[]));
   const [demo, readers] = [await posted(app, admin), await posted(app, reader)];
   const thread = (await startForum(app, member)).body.id;
   const parentPostId = await commented(app, member, demo);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.ts';
 import { call, callOk } from './call.ts';
 import { tokenIn } from './mailbox.ts';
-import { newcomer, type TestMember } from './members.ts';
+import { newAccount, type TestMember } from './members.ts';
 
 export const linkGone = 'This link has expired or was already used. Request a new one.';
 
@@ -15,14 +15,14 @@ export function emailChanges(app: TestApp) {
     (await call(app, 'login', { email, password })).status;
 
   /** Asks, and answers the tokens of both mails. */
-  async function asked(member: TestMember, email = newcomer().email) {
+  async function asked(member: TestMember, email = newAccount().email) {
     expect((await ask(member, email)).status).toBe(200);
     const [confirmation, notice] = [await app.mailbox.next(email), await app.mailbox.next(member.email)];
     return { email, confirm: tokenIn(confirmation), object: tokenIn(notice), confirmation, notice };
   }
 
   /** Confirmed, with the notice of it read. */
-  async function changed(member: TestMember, email = newcomer().email) {
+  async function changed(member: TestMember, email = newAccount().email) {
     const change = await asked(member, email);
     expect((await confirm(change.confirm)).status).toBe(200);
     const done = await app.mailbox.next(member.email);
@@ -31,7 +31,7 @@ export function emailChanges(app: TestApp) {
 
   /** Whether somebody who registers with the address has an account by it, and can have its password. */
   async function registersWith(email: string) {
-    const person = newcomer({ email });
+    const person = newAccount({ email });
     await call(app, 'register', { ...person, repassword: person.password });
     // Right, and not confirmed yet.
     return (await signInStatus(email, person.password)) === 403;

@@ -17,7 +17,7 @@ export async function hold({ database }: TestApp, rows: string, values: unknown[
     /** Waits until so many statements of the application wait for somebody's lock. */
     waiting: (count: number) => expect.poll(async () => (await database.query(waits)).length).toBe(count),
     /** Those who wait go on, in the order in which they came. */
-    async letGo() {
+    async release() {
       await client.query('commit');
       await client.end();
     },
@@ -36,6 +36,6 @@ export async function inThisOrder<First, Second>(
   await held.waiting(1);
   const both = Promise.all([begun[0], second()]);
   await held.waiting(2);
-  await held.letGo();
+  await held.release();
   return both;
 }

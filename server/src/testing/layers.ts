@@ -21,7 +21,7 @@ interface Rule {
 
 /** Each may use those before it, and none after it. */
 const sliceOrder =
-  'accounts sso masters files posts decisions products threads seen comments votes flags newcomers search saved members profiles letters alerts notices messages webhooks exports departures demo settings backups imports moderation numbers overview site'.split(
+  'accounts sso taxonomy files posts decisions products threads read-markers comments votes flags pending-posts search saved members profiles notification-emails alerts notices messages webhooks exports account-deletion demo settings backups imports moderation statistics overview site'.split(
     ' ',
   );
 
@@ -132,10 +132,10 @@ const rules: Rule[] = [
     imports: /^@?fastify(?:\/|$)/,
   },
   {
-    says: 'facts are declared where they belong, in a file of that name',
+    says: 'domain events are declared in the events.ts of a slice',
     within: /^server\/src\//,
-    except: /(?:^|\/)facts\.ts$/,
-    code: /\bfact(?:<[^=;]*>)?\((?=['"`])/g,
+    except: /(?:^|\/)events\.ts$/,
+    code: /\bdomainEvent(?:<[^=;]*>)?\((?=['"`])/g,
   },
   {
     says: 'a policy takes the viewer and the time as arguments and touches nothing',

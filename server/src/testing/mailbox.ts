@@ -15,7 +15,7 @@ export interface Mailbox {
   /** Waits for the next mail to the address that was not handed out before. */
   next(to: string): Promise<Email>;
   /** Takes no mail to its end until it is let go; `begun` counts those that wait. */
-  hold(): { begun(): number; letGo(): void };
+  hold(): { begun(): number; release(): void };
   /** From now on it treats letters to this address, or to all, in this way; as usual without one. */
   treat(treatment?: Treatment): void;
   /** That were opened to it so far. */
@@ -111,7 +111,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
       begun = 0;
-      return { begun: () => begun, letGo: resolve };
+      return { begun: () => begun, release: resolve };
     },
     treat(given) {
       treatment = given;

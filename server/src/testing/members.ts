@@ -6,25 +6,25 @@ import type { TestApp } from './app.ts';
 import { call, callOk } from './call.ts';
 import { tokenIn } from './mailbox.ts';
 
-export interface Newcomer {
+export interface NewAccount {
   firstName: string;
   lastName: string;
   email: string;
   password: string;
 }
 
-export interface TestMember extends Newcomer {
+export interface TestMember extends NewAccount {
   id: number;
   role: Role;
   /** Of a session that has just begun. */
   token: string;
 }
 
-export interface Admission extends Partial<Newcomer> {
+export interface Admission extends Partial<NewAccount> {
   role?: Role;
 }
 
-export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
+export function newAccount(given: Partial<NewAccount> = {}): NewAccount {
   return {
     firstName: 'Wilhelmina',
     lastName: 'Adeyemi',
@@ -35,8 +35,8 @@ export function newcomer(given: Partial<Newcomer> = {}): Newcomer {
 }
 
 /** Registers; the address is not confirmed yet. */
-export async function register(app: TestApp, given: Partial<Newcomer> = {}): Promise<Newcomer> {
-  const person = newcomer(given);
+export async function register(app: TestApp, given: Partial<NewAccount> = {}): Promise<NewAccount> {
+  const person = newAccount(given);
   await callOk(app, 'register', { ...person, repassword: person.password });
   return person;
 }
@@ -53,7 +53,7 @@ export async function signUp(app: TestApp, { role = 'member', ...given }: Admiss
 /** A new session's token. */
 export async function signIn(
   app: TestApp,
-  { email, password }: Pick<Newcomer, 'email' | 'password'>,
+  { email, password }: Pick<NewAccount, 'email' | 'password'>,
   remember: 0 | 1 = 0,
 ): Promise<string> {
   return (await callOk<{ token: string }>(app, 'login', { email, password, remember })).token;
@@ -70,13 +70,13 @@ let passwordHash: Promise<string> | undefined;
 
 /** A confirmed member with a session, put into the database: no mail, no call. */
 export async function addMember(
-  { database, services }: TestApp,
+  { database, context }: TestApp,
   { role = 'member', ...given }: Omit<Admission, 'password'> = {},
 ): Promise<TestMember> {
-  const { firstName, lastName, email } = newcomer(given);
+  const { firstName, lastName, email } = newAccount(given);
   passwordHash ??= hashPassword(password);
   const values = { firstName, lastName, email, role, passwordHash: await passwordHash };
-  const id = await insertMember(services.database.db, { ...values, confirmedAt: new Date() });
+  const id = await insertMember(context.database.db, { ...values, confirmedAt: new Date() });
   if (id === undefined) throw new Error('the address was taken');
   const token = randomBytes(32).toString('base64url');
   await database.query(

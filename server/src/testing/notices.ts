@@ -2,7 +2,7 @@
 import { listNotices } from '#contract/notices/calls.ts';
 import type { Notice } from '#contract/notices/model.ts';
 import { noticeText } from '#contract/notices/sentences.ts';
-import { tellUntold } from '../slices/notices/index.ts';
+import { notifyPending } from '../slices/notices/index.ts';
 import type { TestApp } from './app.ts';
 import { callOk, type Sender } from './call.ts';
 
@@ -16,12 +16,12 @@ export interface WireNotices {
 
 export async function noticesOf(app: TestApp, sender: Sender, page: { skip?: number; limit?: number } = {}) {
   await app.settle();
-  await tellUntold(app.services);
+  await notifyPending(app.context);
   return callOk<WireNotices>(app, 'myNotices', page, sender);
 }
 
 /** What each says, the newest first; those that were read have a mark. */
-export async function toldTo(app: TestApp, sender: Sender): Promise<string[]> {
+export async function noticesFor(app: TestApp, sender: Sender): Promise<string[]> {
   const found = await readNotices(app, sender);
   return found.map((notice) => `${notice.isRead ? '(read) ' : ''}${noticeText(notice)}`);
 }
@@ -38,6 +38,6 @@ export async function markNotices(app: TestApp, sender: Sender, body: Record<str
 /** What jobs of the test before would still tell is told first, so that none of it comes into the next. */
 export async function dropNotices(app: TestApp): Promise<void> {
   await app.settle();
-  await tellUntold(app.services);
+  await notifyPending(app.context);
   await app.database.query('delete from notices');
 }

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import { insertMember } from '../slices/accounts/index.ts';
-import { readMasters } from '../slices/masters/index.ts';
 import { insertProducts, type NewProduct } from '../slices/products/index.ts';
+import { readTaxonomy } from '../slices/taxonomy/index.ts';
 import type { TestApp } from './app.ts';
 import { type Callee, call, callOk, type Sender } from './call.ts';
 
@@ -17,10 +17,10 @@ export interface GivenProduct extends Partial<Omit<NewProduct, 'categoryIds' | '
 
 /** An active product of one sentence at $49.50, in Learning, with what is given changed. */
 export async function addProduct(app: TestApp, given: GivenProduct = {}): Promise<ProductId> {
-  const masters = await readMasters(app.services.database.db);
+  const taxonomy = await readTaxonomy(app.context.database.db);
   const { categories = ['learning'], authorId, ...changes } = given;
   const categoryIds = categories.flatMap((slug) =>
-    masters.categories.filter((category) => category.slug === slug).map(({ id }) => id),
+    taxonomy.categories.filter((category) => category.slug === slug).map(({ id }) => id),
   );
   const text = changes.descriptionText ?? 'A quiet afternoon with people who know the trade.';
   const product: NewProduct = {
@@ -44,9 +44,9 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
     ...changes,
     authorId: (authorId as MemberId | undefined) ?? (await anyAuthor(app)),
     categoryIds,
-    listedIn: masters.withParents(categoryIds),
+    listedIn: taxonomy.withParents(categoryIds),
   };
-  return app.services.write(async ({ tx, changed }) => {
+  return app.context.write(async ({ tx, changed }) => {
     const [id] = await insertProducts(tx, [product]);
     if (id === undefined) throw new Error('A product has no id.');
     changed(...contentTopics({ kind: 'product', id }));
@@ -57,7 +57,7 @@ export async function addProduct(app: TestApp, given: GivenProduct = {}): Promis
 /** A product with a download of that name, as it is stored; replies with its address. */
 export async function addAttachment(app: TestApp, file: string, content: string): Promise<string> {
   const id = await addProduct(app);
-  await app.services.storage.put(`products/${id}/${file}`, Buffer.from(content));
+  await app.context.storage.put(`products/${id}/${file}`, Buffer.from(content));
   await app.database.query(
     `insert into product_attachments (product_id, file, name, media_type, bytes)
      values ($1, $2, $2, 'application/octet-stream', $3)`,
@@ -67,13 +67,13 @@ export async function addAttachment(app: TestApp, file: string, content: string)
 }
 
 /** One author for everything that names none. */
-export async function anyAuthor({ database, services }: TestApp): Promise<MemberId> {
+export async function anyAuthor({ database, context }: TestApp): Promise<MemberId> {
   const [row] = await database.query<{ id: MemberId }>("select id from members where first_name = 'Odette'");
   if (row !== undefined) return row.id;
   const email = `odette-${randomBytes(4).toString('hex')}@example.org`;
   // No password has this hash.
   const author = { firstName: 'Odette', lastName: 'Lindqvist', email, passwordHash: 'none' };
-  return (await insertMember(services.database.db, { ...author, confirmedAt: new Date() })) as MemberId;
+  return (await insertMember(context.database.db, { ...author, confirmedAt: new Date() })) as MemberId;
 }
 
 export type PostBody = Record<string, unknown>;

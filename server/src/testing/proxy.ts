@@ -31,20 +31,20 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const ends = new Set<Socket>();
   let isFrozen = false;
   let losing: string | undefined;
-  let holding: { text: string; piece: string; letGo: Promise<void> } | undefined;
+  let holding: { text: string; piece: string; release: Promise<void> } | undefined;
   let server: Server;
   let port = 0;
 
   const pass = (client: Socket) => {
     const database = connect(place);
     const said = new Set<string | undefined>();
-    let isHeld = false;
+    let isPending = false;
     let gate = Promise.resolve();
     client.on('data', (sent: Buffer) => {
       for (const text of [losing, holding?.text]) if (text && sent.includes(text)) said.add(text);
       if (holding && said.has(holding.text) && sent.includes(holding.piece)) {
-        isHeld = true;
-        gate = holding.letGo;
+        isPending = true;
+        gate = holding.release;
         holding = undefined;
       }
       if (losing && said.has(losing) && sent.includes('commit')) {
@@ -60,7 +60,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
       // Whichever end breaks, the other learns of it below.
       end.on('error', () => undefined).on('close', () => ends.delete(end));
     }
-    client.on('close', () => isHeld || database.destroy());
+    client.on('close', () => isPending || database.destroy());
     database.on('close', () => client.destroy());
   };
   const mend = async () => {
@@ -96,7 +96,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     },
     hold(text, piece = text) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      holding = { text, piece, letGo: promise };
+      holding = { text, piece, release: promise };
       return resolve;
     },
     close: cut,

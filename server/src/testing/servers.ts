@@ -131,7 +131,7 @@ export type Collector = Awaited<ReturnType<typeof openCollector>>;
  */
 export async function openCollector(treat: 'take' | 'refuse' | 'hang' = 'take') {
   const spans: TakenSpan[] = [];
-  const services = new Set<string | undefined>();
+  const context = new Set<string | undefined>();
   let asked = 0;
   const { server, port } = await openHttp(async (request, response) => {
     asked += 1;
@@ -141,7 +141,7 @@ export async function openCollector(treat: 'take' | 'refuse' | 'hang' = 'take') 
       ? resourceSpans
       : []) {
       spans.push(...scopeSpans.flatMap((scope) => scope.spans));
-      services.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue);
+      context.add(resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue);
     }
     response.writeHead(treat === 'take' ? 200 : 400, { 'content-type': 'application/json' }).end('{}');
   });
@@ -150,5 +150,5 @@ export async function openCollector(treat: 'take' | 'refuse' | 'hang' = 'take') 
     await new Promise((resolve) => server.close(resolve));
   };
   const url = `http://127.0.0.1:${port}`;
-  return { url, spans, services, asked: () => asked, stop, [Symbol.asyncDispose]: stop };
+  return { url, spans, context, asked: () => asked, stop, [Symbol.asyncDispose]: stop };
 }

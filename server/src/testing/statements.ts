@@ -4,7 +4,7 @@ import type { TestApp } from './app-pool.ts';
 /** Counts everything that the application sends during `work`. What earlier calls caused is waited for and not counted. */
 export async function countStatements(app: TestApp, work: () => Promise<unknown>): Promise<number> {
   await app.becomeIdle();
-  const { statements } = app.services.database;
+  const { statements } = app.context.database;
   const before = statements();
   await work();
   return statements() - before;

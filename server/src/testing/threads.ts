@@ -25,7 +25,7 @@ export async function addThread(app: TestApp, given: GivenThread = {}): Promise<
     ...changes,
     authorId: (authorId as MemberId | undefined) ?? (await anyAuthor(app)),
   };
-  const threadId = await app.services.write(async ({ tx, changed }) => {
+  const threadId = await app.context.write(async ({ tx, changed }) => {
     const { id } = await insertThread(tx, thread);
     changed(...contentTopics({ kind: 'thread', id }));
     return id;

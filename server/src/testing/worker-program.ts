@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 
 export function startWorkerProgram({ database, mailbox, dataDir }: TestApp): ChildProcess {
   const { PATH = '' } = process.env;
-  const program = fileURLToPath(new URL('letter-writer.ts', import.meta.url));
+  const program = fileURLToPath(new URL('email-writer.ts', import.meta.url));
   const env = {
     PATH,
     DATABASE_URL: database.url,

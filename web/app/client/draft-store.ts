@@ -46,7 +46,7 @@ export function createDraftStore<Draft>({
   };
 }
 
-/** Takes away all that a member has not sent: of one who leaves nothing stays (rules/leaving 5). */
+/** Takes away all that a member has not sent: of one who leaves nothing stays (rules/account-deletion 5). */
 export function removeDraftsOf(memberId: MemberId, store: TextStore): void {
   const isTheirs = new RegExp(`^draft:[a-z]+:${memberId}(?::|$)`);
   for (const key of store.keys().filter((key) => isTheirs.test(key))) store.write(key, undefined);

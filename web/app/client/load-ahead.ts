@@ -5,7 +5,7 @@ import { useEnvironment } from './environment.ts';
 import { loadTools, type PageLoad } from './load.ts';
 
 /** Pages that one list has loaded ahead at most: nobody opens more of them before they are stale. */
-const mostAhead = 20;
+const maxReadAhead = 20;
 
 /**
  * Runs the `load` of a page before it is opened, once for each address that fits the pattern: what it finds is kept as
@@ -18,7 +18,7 @@ export function useLoadAhead(pattern: string, load: PageLoad): (address: string)
   return (address) => {
     const url = new URL(address, window.location.origin);
     const params = matchPath(pattern, url.pathname)?.params;
-    if (params === undefined || asked.current.has(address) || asked.current.size >= mostAhead) return;
+    if (params === undefined || asked.current.has(address) || asked.current.size >= maxReadAhead) return;
     asked.current.add(address);
     const context = new RouterContextProvider();
     context.set(loadTools, { api, queries, site });

@@ -12,7 +12,7 @@ import type { OwnProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { Disclosure } from '../kit/page/disclosure.tsx';
-import { Extra } from '../kit/say/extra.tsx';
+import { Extra } from '../kit/say/lazy-part.tsx';
 import { Avatar, RoleBadge } from '../slices/accounts/avatar.tsx';
 import { useLogout } from '../slices/accounts/use-logout.ts';
 import classes from './account-menu.module.css';

@@ -4,12 +4,12 @@ import { paths } from '#contract/core/paths.ts';
 import { session } from '../client/session.ts';
 import { useViewer } from '../client/viewer.ts';
 import { Banner } from '../kit/say/banner.tsx';
-import { Extra } from '../kit/say/extra.tsx';
 import { type Flash, flashId, useFlash } from '../kit/say/flash.ts';
+import { Extra } from '../kit/say/lazy-part.tsx';
 import classes from './flash-banners.module.css';
 
 /** Whose mail arrives does not load it. */
-const loadNote = () => import('../slices/letters/unreachable-note.tsx');
+const loadNote = () => import('../slices/notification-emails/unreachable-note.tsx');
 const loadAction = () => import('./flash-action.tsx');
 
 /** What the last page, the session or the member’s mail server has to say, announced politely. */

@@ -1,6 +1,6 @@
 /** What comes of a press where the script of the page that it leads to does not come (rules/pages 24). */
 import type { DataRouter, Navigation } from 'react-router';
-import { isReached } from '../client/reach.ts';
+import { isReached } from '../client/module-loading.ts';
 import { sayUnreached } from '../kit/say/show-toast.tsx';
 
 declare global {

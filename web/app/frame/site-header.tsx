@@ -10,14 +10,14 @@ import { productTexts } from '#contract/products/texts.ts';
 import { searchTextLimit } from '#contract/search/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
 import { useSite } from '../client/environment.ts';
-import { loadAgain } from '../client/reach.ts';
+import { loadAgain } from '../client/module-loading.ts';
 import { useReturnState } from '../client/return-path.ts';
 import { type UnknownViewer, useSession, useViewer, type Viewer } from '../client/viewer.ts';
 import { Button } from '../kit/form/button.tsx';
 import { useLazy } from '../kit/say/use-lazy.ts';
 import { SearchBox } from '../kit/table/search-box.tsx';
 import { shownText } from '../slices/search/search-view.ts';
-import { straightOn } from '../slices/sso/straight-on.ts';
+import { straightOn } from '../slices/sso/direct-sign-in.ts';
 import { toggleScheme } from '../theme/colour-scheme.ts';
 import classes from './site-header.module.css';
 

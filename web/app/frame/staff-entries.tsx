@@ -5,8 +5,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import { applicationScreenTexts } from '#contract/members/texts.ts';
-import { newcomerScreenTexts } from '#contract/newcomers/texts.ts';
 import { countIn } from '#contract/overview/model.ts';
+import { pendingPostScreenTexts } from '#contract/pending-posts/texts.ts';
 import { useOverview } from '../client/overview.ts';
 import { QueueEntry } from '../kit/page/queue-entry.tsx';
 
@@ -34,7 +34,7 @@ export default function StaffEntries({ memberId, className }: StaffEntriesProps)
       )}
       <QueueEntry
         icon={IconHourglass}
-        name={newcomerScreenTexts.entry}
+        name={pendingPostScreenTexts.entry}
         count={countIn(queues, 'newcomers')}
         to={paths.areaTab(memberId, 'newcomers')}
         className={className}

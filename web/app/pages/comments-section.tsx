@@ -3,7 +3,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import { keyOf, type Subject } from '#contract/core/ids.ts';
 import { useSite } from '../client/environment.ts';
 import { useSession } from '../client/viewer.ts';
-import { Extra } from '../kit/say/extra.tsx';
+import { Extra } from '../kit/say/lazy-part.tsx';
 import { sayMissing } from '../kit/say/show-toast.tsx';
 import { nameOf } from '../slices/comments/comment-item.tsx';
 import { Comments } from '../slices/comments/comments.tsx';
@@ -12,7 +12,7 @@ import { FlagButton, Flagging } from '../slices/flags/flagging.tsx';
 import { FollowButton } from '../slices/notices/follow-button.tsx';
 import { VoteButtons } from '../slices/votes/vote-buttons.tsx';
 
-const loadHeld = () => import('../slices/newcomers/own-held-comments.tsx');
+const loadPending = () => import('../slices/pending-posts/own-pending-comments.tsx');
 
 /** The comments on a product or in a thread with their votes and flags: what pages put below their subject. */
 export function CommentsSection({ subject }: { subject: Subject }) {
@@ -34,8 +34,8 @@ function OwnWaiting({ subject }: { subject: Subject }) {
   const { token } = useSession();
   if (!newcomersWait || token === undefined) return null;
   return (
-    <Extra load={loadHeld} missing={sayMissing}>
-      {({ default: OwnHeldComments }) => <OwnHeldComments subject={subject} />}
+    <Extra load={loadPending} missing={sayMissing}>
+      {({ default: OwnPendingComments }) => <OwnPendingComments subject={subject} />}
     </Extra>
   );
 }

@@ -13,7 +13,7 @@ import {
   useListView,
 } from '../slices/products/list-view.ts';
 import { useProductAhead } from './product-load.ts';
-import { newsOfProduct } from './product-news.tsx';
+import { newActivityOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(({ url, preload, preloadPages }) => {
@@ -32,7 +32,12 @@ export default function HomePage() {
   const view = useListView();
   const { homeSentence } = useSite();
   return (
-    <CatalogueScreen view={view} votes={productVotes} news={newsOfProduct} loadAhead={useProductAhead()}>
+    <CatalogueScreen
+      view={view}
+      votes={productVotes}
+      newActivity={newActivityOfProduct}
+      loadAhead={useProductAhead()}
+    >
       <PageHead
         {...(homeSentence !== '' && { description: homeSentence })}
         canonical={paths.home()}

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { ChoicesByLink } from '../slices/letters/choices-by-link.tsx';
+import { ChoicesByLink } from '../slices/notification-emails/choices-by-link.tsx';
 
 /** Which letters one wants, without a sign-in. */
-export default function LettersPage() {
+export default function EmailSettingsPage() {
   const { token = '' } = useParams();
   return <ChoicesByLink key={token} token={token} />;
 }

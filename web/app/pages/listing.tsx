@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { redirect as movedTo, Navigate, useParams } from 'react-router';
 import { isOwnFeed, paths } from '#contract/core/paths.ts';
-import { slugLimit } from '#contract/masters/model.ts';
 import { countCategories, listPopular } from '#contract/products/calls.ts';
+import { slugLimit } from '#contract/taxonomy/model.ts';
 import { failInView, loadInView, notFound, pageLoad } from '../client/load.ts';
 import { usePages } from '../client/queries.ts';
 import { PageHead } from '../kit/page/page-head.tsx';
@@ -17,7 +17,7 @@ import {
   useListView,
 } from '../slices/products/list-view.ts';
 import { useProductAhead } from './product-load.ts';
-import { newsOfProduct } from './product-news.tsx';
+import { newActivityOfProduct } from './product-news.tsx';
 import { productVotes } from './product-votes.tsx';
 
 const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
@@ -28,7 +28,7 @@ const load = pageLoad(async ({ params, url, preload, preloadPages }) => {
     preload(listPopular, {}).catch(() => undefined),
     preload(countCategories, filterOf(view)).catch(() => undefined),
   ]);
-  // rules/masters 5: an address names its category by the slug; the call would take the id as well.
+  // rules/taxonomy 5: an address names its category by the slug; the call would take the id as well.
   const found = pages[0]?.category?.slug;
   if (found !== slug) throw found === undefined || isId(slug) ? notFound() : redirect(found, url);
 });
@@ -55,7 +55,7 @@ function Listing({ slug }: { slug: string }) {
       view={view}
       category={slug}
       votes={productVotes}
-      news={newsOfProduct}
+      newActivity={newActivityOfProduct}
       loadAhead={loadAhead}
     >
       <PageHead
@@ -70,7 +70,7 @@ function Listing({ slug }: { slug: string }) {
   );
 }
 
-/** rules/masters 11: to the address that the category has now. */
+/** rules/taxonomy 11: to the address that the category has now. */
 function redirect(slug: string, { search }: URL) {
   return movedTo(paths.listing(slug) + search, 301);
 }

@@ -1,7 +1,7 @@
 import type { ProductCard } from '#contract/products/model.ts';
-import { News } from '../slices/seen/news.tsx';
+import { NewActivity } from '../slices/read-markers/new-activity.tsx';
 
 /** Comments on a product that are new to the viewer, on its card. */
-export function newsOfProduct({ id, title }: Pick<ProductCard, 'id' | 'title'>) {
-  return <News subject={{ kind: 'product', id }} title={title} />;
+export function newActivityOfProduct({ id, title }: Pick<ProductCard, 'id' | 'title'>) {
+  return <NewActivity subject={{ kind: 'product', id }} title={title} />;
 }

@@ -8,7 +8,7 @@ import { useSession } from '../client/viewer.ts';
 import { AwaitedPart } from '../kit/list/awaited-part.tsx';
 import { PageHead } from '../kit/page/page-head.tsx';
 import { useHydrated } from '../kit/page/use-hydrated.ts';
-import { News } from '../slices/seen/news.tsx';
+import { NewActivity } from '../slices/read-markers/new-activity.tsx';
 import { ThreadShapes } from '../slices/threads/thread-feed.tsx';
 import { ThreadsScreen } from '../slices/threads/threads-screen.tsx';
 import {
@@ -23,7 +23,7 @@ import {
 const lead = 'Where members ask, answer and compare notes.';
 
 /** What is new to a member comes once the page is alive, with the code for it. */
-const loadNew = () => import('../slices/seen/new-threads.tsx');
+const loadNew = () => import('../slices/read-markers/new-threads.tsx');
 
 const load = pageLoad(async ({ url, preloadPages }) => {
   const view = readThreadsView(url.searchParams);
@@ -44,7 +44,7 @@ export default function ThreadsPage() {
         noindex={view.text !== '' || view.isNewOnly}
         feed={{ title: 'Newest huddles', href: paths.feed('huddles') }}
       />
-      <ThreadsScreen view={view} lead={lead} news={newsOfThread} newToYou={<NewToYou />} />
+      <ThreadsScreen view={view} lead={lead} newActivity={newActivityOfThread} newToYou={<NewToYou />} />
     </>
   );
 }
@@ -61,8 +61,8 @@ function useActiveForMembers(): void {
   }, [isMember, pathname, search, hash, state, navigate]);
 }
 
-function newsOfThread({ id, title }: ThreadCard) {
-  return <News subject={{ kind: 'thread', id }} title={title} />;
+function newActivityOfThread({ id, title }: ThreadCard) {
+  return <NewActivity subject={{ kind: 'thread', id }} title={title} />;
 }
 
 function NewToYou() {
@@ -70,7 +70,7 @@ function NewToYou() {
   if (!useHydrated()) return waiting;
   return (
     <AwaitedPart load={loadNew} waiting={waiting}>
-      {({ NewThreads }) => <NewThreads news={newsOfThread} />}
+      {({ NewThreads }) => <NewThreads newActivity={newActivityOfThread} />}
     </AwaitedPart>
   );
 }

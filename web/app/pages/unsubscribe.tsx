@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { Unsubscribing } from '../slices/letters/unsubscribing.tsx';
+import { Unsubscribing } from '../slices/notification-emails/unsubscribing.tsx';
 
 /** Where a letter leads that one no longer wants. */
 export default function UnsubscribePage() {

@@ -50,14 +50,14 @@ export class DirectoryLock {
    */
   async exclusively<Result>(work: () => Promise<Result>, beforeEachTry = () => {}): Promise<Result> {
     const entry = this.#entry('busy');
-    for (let lastTold = Date.now(); ; ) {
+    for (let lastNotified = Date.now(); ; ) {
       beforeEachTry();
       writeFileSync(entry, '');
       const [busy] = this.#live('busy');
       if (busy === undefined) break;
       rmSync(entry, { force: true });
-      if (Date.now() - lastTold > 10_000) {
-        lastTold = Date.now();
+      if (Date.now() - lastNotified > 10_000) {
+        lastNotified = Date.now();
         this.#log.info(`Waiting for process ${busy}, which is preparing the database.`);
       }
       // Two that stepped back together must not meet again.

@@ -130,12 +130,12 @@ export async function startServer(
 
 /** Resolves to false where the server ends first. Recovery may take long. */
 export async function waitUntilReady(server: Server, { cluster }: ClusterLayout, log: Log): Promise<boolean> {
-  let lastTold = Date.now();
+  let lastNotified = Date.now();
   while (stillRuns(server.pid, server.ticks)) {
     const lines = linesOfPidFile(cluster);
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
-    if (Date.now() - lastTold > 10_000) {
-      lastTold = Date.now();
+    if (Date.now() - lastNotified > 10_000) {
+      lastNotified = Date.now();
       log.info('Waiting for PostgreSQL, which is recovering from a crash or shutting down.');
     }
     await delay(25);

@@ -8,9 +8,9 @@ import { addressesOf, type DestinationRules, readAllowance } from './destination
 import { FetchError } from './error.ts';
 import { type Resolve, resolverOf } from './names.ts';
 
-export type PostGuarded = (address: string, letter: PostedLetter) => Promise<Posted>;
+export type PostGuarded = (address: string, letter: PostedBody) => Promise<Posted>;
 
-export interface PostedLetter {
+export interface PostedBody {
   body: string | Buffer;
   /** With `content-type`; the length, the host and who asks are added. */
   headers: Record<string, string>;
@@ -54,14 +54,14 @@ export function createPost(options: PostOptions): PostGuarded {
   };
 }
 
-interface Letter {
+interface Body {
   body: Buffer;
   headers: Record<string, string>;
 }
 
 async function answerTo(
   address: string,
-  letter: Letter,
+  letter: Body,
   rules: DestinationRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -75,7 +75,7 @@ async function answerTo(
 
 async function post(
   url: URL,
-  { body, headers }: Letter,
+  { body, headers }: Body,
   rules: DestinationRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

@@ -9,7 +9,7 @@ import { openDatabaseProxy } from '../../testing/proxy.ts';
 
 test('a reply that is being made while others change is shared', async () => {
   await using app = await createTestApp();
-  const { cache } = app.services;
+  const { cache } = app.context;
   const member = await signUp(app);
   const productId = await addProduct(app);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ test('a reply that is being made while others change is shared', async () => {
 
 test('a change whose commit was not answered is dropped all the same', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { cache, write } = app.services;
+  const { cache, write } = app.context;
   await cache.through('list', async () => ({ status: 200, contentType: '', body: '', topics: ['products'] }));
   const lost = write(async ({ tx, changed }) => {
     changed('products');
@@ -48,7 +48,7 @@ test('a change whose commit was not answered is dropped all the same', async () 
 
 test('a vote and a comment whose commits were not answered are dropped and ranked all the same', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { cache } = app.services;
+  const { cache } = app.context;
   const { token } = await addMember(app);
   const dealId = await addProduct(app);
   await app.database.query(
@@ -67,7 +67,7 @@ test('a vote and a comment whose commits were not answered are dropped and ranke
     // The connection that was ended before may still be lent out once.
     await expect
       .poll(() =>
-        app.services.database.query('select 1', []).then(
+        app.context.database.query('select 1', []).then(
           () => true,
           () => false,
         ),
@@ -96,13 +96,13 @@ test('a transaction that is committed after its connection was given up is shown
   await using app = await createTestApp({ database, env, databaseLimits: quickly, isWorking: false });
   const id = await addProduct(app, { title: 'Before' });
   await expect.poll(() => titles(app)).toEqual(['Before']);
-  const letGo = proxy.hold('Afterwards', 'commit');
-  const renamed = app.services.write(async ({ tx, changed }) => {
+  const release = proxy.hold('Afterwards', 'commit');
+  const renamed = app.context.write(async ({ tx, changed }) => {
     await tx.updateTable('products').set({ title: 'Afterwards' }).where('id', '=', id).execute();
     changed('products', `product:${id}`);
   });
   await expect(renamed).rejects.toThrow();
   expect(await titles(app)).toEqual(['Before']);
-  letGo();
+  release();
   await expect.poll(() => titles(app), { timeout: 10_000 }).toEqual(['Afterwards']);
 });

@@ -53,7 +53,7 @@ test('an application that starts invalidates what it may not have notified', asy
 
 test('while notifications cannot arrive every response is made anew', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { cache } = app.services;
+  const { cache } = app.context;
   await titles(app);
   expect(cache.size).toBe(1);
   await app.database.query(
@@ -83,7 +83,7 @@ test('a connection that has died without a word is found by a check', async () =
   const proxy = await openDatabaseProxy(app.database.url);
   const cache = new ResponseCache({ maxBytes: 1_000 });
   const follower = { note: () => undefined, follow: async () => undefined };
-  const changes = new ChangeBus(cache, app.services.database, follower);
+  const changes = new ChangeBus(cache, app.context.database, follower);
   const log = createLog('silent');
   const listener = new ChangeListener({ url: proxy.url, cache, changes, log, interval: 50, timeout: 200 });
   await listener.start();
@@ -110,7 +110,7 @@ test('a database that is away when the application starts leaves the cache unuse
   await expect
     .poll(async () => {
       await titles(other);
-      return other.services.cache.size;
+      return other.context.cache.size;
     })
     .toBe(1);
   await addProduct(app, { title: 'Heard' });

@@ -1,7 +1,7 @@
 /** The record of what the staff did (rules/flags 8): written in the transaction of the act. */
 import { sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import type { MasterKind } from '#contract/masters/model.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Tx } from './database.ts';
 
 /** Kinds of things of members that acts are done to, and where it stands whose each is. */
@@ -22,7 +22,7 @@ export interface AuditEntry {
   /** What was done, as a past fact: `comment-reviewed`. */
   action: string;
   /** The kind of thing it was done to, and its id. */
-  targetKind: OwnedKind | MasterKind | 'webhook' | 'settings' | 'table';
+  targetKind: OwnedKind | TaxonomyTermKind | 'webhook' | 'settings' | 'table';
   targetId: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
@@ -69,7 +69,7 @@ const decisions = [
 ];
 
 /**
- * The only way in which the record is ever changed (rules/leaving 12): entries about a member who is erased, and about
+ * The only way in which the record is ever changed (rules/account-deletion 12): entries about a member who is erased, and about
  * what they wrote, lose their words. At most `count`; replies with how many. The database refuses any other change, and
  * puts this one on record itself (rules/record 6).
  */

@@ -34,7 +34,7 @@ export function adviceForRoom(wanted: number, { processes }: Takers): string {
 }
 
 /** Told once at the start. What is wanted is opened when there is much to do: that is when it would be refused. */
-export async function tellScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
+export async function warnOfScarceConnections(url: string, takers: Takers, log: Log): Promise<void> {
   const bounds = { connectionTimeoutMillis: patience, query_timeout: patience };
   const { rows } = await connected(
     { connectionString: url, application_name: 'guildhall start', ...bounds },

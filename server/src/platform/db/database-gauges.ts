@@ -1,10 +1,10 @@
 /** Connections and statements (rules/running 19). */
 import type { Registry } from 'prom-client';
-import { collectCounter, collectGauge } from '../metrics/collected.ts';
+import { collectCounter, collectGauge } from '../metrics/collectors.ts';
 import type { Database } from './database.ts';
 import type { TimedPool } from './pools.ts';
 
-export function gaugeDatabase(registry: Registry, { pools, sent, gatherings }: Database): void {
+export function gaugeDatabase(registry: Registry, { pools, sent, batchers }: Database): void {
   const ofEach = (read: (pool: TimedPool) => number) => () =>
     Object.entries(pools).map(([name, pool]): [string, number] => [name, read(pool)]);
   collectGauge(
@@ -39,7 +39,7 @@ export function gaugeDatabase(registry: Registry, { pools, sent, gatherings }: D
   );
   collectCounter(registry, statements, () => sent.count);
   sent.register(registry);
-  gatherings.register(registry);
+  batchers.register(registry);
 }
 
 const label = 'pool';

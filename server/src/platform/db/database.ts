@@ -2,15 +2,15 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Registry } from 'prom-client';
-import type { Gathering } from '../../packages/gathering/index.ts';
-import { collectCounter, collectGauge } from '../metrics/collected.ts';
+import type { Batcher } from '../../packages/batcher/index.ts';
+import { collectCounter, collectGauge } from '../metrics/collectors.ts';
 import {
-  askedAside,
   type DatabaseLimits,
   databaseLimits,
   openPool,
   openReads,
   pastPooler,
+  queriedDirectly,
   type Reads,
   type ServerOptions,
   type TimedPool,
@@ -37,9 +37,9 @@ export interface Database extends Reads {
   /** How long they took, and how many failed. */
   sent: SentStatements;
   /** What it answers on a connection of its own, within a second: those of the pools may all be busy. Throws otherwise. */
-  askAside<Answer>(ask: (client: ClientBase) => Promise<Answer>): Promise<Answer>;
+  queryDirectly<Answer>(ask: (client: ClientBase) => Promise<Answer>): Promise<Answer>;
   /** Statements that many callers have in common. */
-  gatherings: GatheringFigures;
+  batchers: BatcherMetrics;
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export const jobConnections = 13;
 export function openDatabase(options: DatabaseOptions): Database {
   const limits = { ...databaseLimits, ...options.limits };
   const sent = new SentStatements(options.onStatement);
-  const gatherings = new GatheringFigures();
+  const batchers = new BatcherMetrics();
   const primary = openReads(options, limits, sent);
   const jobs = openPool(pastPooler(options), limits, jobConnections);
   const { pool } = primary;
@@ -72,8 +72,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...primary.reads,
     statements: () => sent.count,
     sent,
-    askAside: (ask) => askedAside(options.url, ask),
-    gatherings,
+    queryDirectly: (ask) => queriedDirectly(options.url, ask),
+    batchers,
     // Not through Kysely, which ends the pool only when it ever used it.
     close: async () => {
       await Promise.all([primary.end(), jobs.end()]);
@@ -95,13 +95,13 @@ export async function opened<Result>(
 }
 
 /** How many callers have a statement in common, by what they ask for. */
-type Counts = Pick<Gathering<never, unknown>, 'waiting' | 'asked' | 'batches'>;
+type Counts = Pick<Batcher<never, unknown>, 'waiting' | 'asked' | 'batches'>;
 
-export class GatheringFigures {
+export class BatcherMetrics {
   readonly #byWork = new Map<string, Counts>();
 
-  follow(work: string, gathering: Counts): void {
-    this.#byWork.set(work, gathering);
+  follow(work: string, batcher: Counts): void {
+    this.#byWork.set(work, batcher);
   }
 
   register(registry: Registry): void {

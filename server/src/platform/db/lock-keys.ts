@@ -5,7 +5,7 @@ export const migrationLockKey = 7_345_019;
 /** One backup or test restore at a time, for as long as it takes. */
 export const runLockKey = 7_345_020;
 /** Whoever tells of comments takes turns. */
-export const tellingLockKey = 7_345_021;
+export const notifyingLockKey = 7_345_021;
 /** Whoever matches alerts or gathers what they found takes turns. */
 export const matchingLockKey = 7_345_022;
 /** Of two starts on an empty database one fills it. */

@@ -1,7 +1,7 @@
 /** Pools of connections to one server. */
 import pg from 'pg';
-import { inTime } from '../in-time.ts';
-import { ongoing, outside } from '../ongoing.ts';
+import { outside, requestContext } from '../request-context.ts';
+import { inTime } from '../with-timeout.ts';
 import { type SentStatements, tellingQuery } from './statements.ts';
 
 export interface ServerOptions {
@@ -105,7 +105,7 @@ export class TimedPool extends pg.Pool {
 
   #begin(): () => void {
     const since = performance.now();
-    const one = ongoing();
+    const one = requestContext();
     return () => {
       const waited = performance.now() - since;
       this.waits += 1;
@@ -177,7 +177,7 @@ export function openReads(options: ServerOptions, limits: DatabaseLimits, sent: 
 const patience = 1_000;
 
 /** Throws where it cannot be reached, or does not answer in time. */
-export async function askedAside<Answer>(
+export async function queriedDirectly<Answer>(
   url: string,
   ask: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {

@@ -26,10 +26,10 @@ import type {
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { ImportKind, ImportState } from '#contract/imports/model.ts';
 import type { DayOrder } from '#contract/imports/values.ts';
-import type { Choice, LetterKind } from '#contract/letters/model.ts';
-import type { MasterStatus } from '#contract/masters/model.ts';
+import type { Choice, EmailKind } from '#contract/notification-emails/model.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
+import type { TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 
 export interface Tables {
   members: {
@@ -79,7 +79,7 @@ export interface Tables {
     what: 'erased' | 'departure' | 'chosen';
     member_id: MemberId;
     keeps_posts: boolean | null;
-    kind: LetterKind | null;
+    kind: EmailKind | null;
   };
   sessions: {
     token_hash: Buffer;
@@ -130,10 +130,10 @@ export interface Tables {
     reserved_until: Date | null;
     ended_at: Date | null;
   };
-  categories: MasterTable<CategoryId> & { slug: string; parent_id: CategoryId | null };
-  product_types: MasterTable<ProductTypeId>;
-  tags: MasterTable<TagId>;
-  labels: MasterTable<LabelId>;
+  categories: TaxonomyTable<CategoryId> & { slug: string; parent_id: CategoryId | null };
+  product_types: TaxonomyTable<ProductTypeId>;
+  tags: TaxonomyTable<TagId>;
+  labels: TaxonomyTable<LabelId>;
   former_slugs: { slug: string; category_id: CategoryId };
   products: {
     id: Generated<ProductId>;
@@ -356,7 +356,7 @@ export interface Tables {
 
   choices: {
     member_id: MemberId;
-    kind: LetterKind;
+    kind: EmailKind;
     choice: Choice;
     before: Choice | null;
   };
@@ -395,12 +395,12 @@ export interface Tables {
 
 export type LinkPurpose = 'activation' | 'password_reset' | 'email_change' | 'email_objection' | 'invitation';
 
-interface MasterTable<MasterId> {
-  id: Generated<MasterId>;
+interface TaxonomyTable<TaxonomyTermId> {
+  id: Generated<TaxonomyTermId>;
   name: string;
   description: Generated<string>;
-  status: Generated<MasterStatus>;
+  status: Generated<TaxonomyTermStatus>;
   version: Generated<number>;
   /** Another one has taken its place, whatever still names it. */
-  merged_into: MasterId | null;
+  merged_into: TaxonomyTermId | null;
 }

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import type { Count, OpenCounter } from '../http/rate-limits.ts';
-import type { CronJob } from '../jobs/facts.ts';
+import type { CronJob } from '../jobs/events.ts';
+import { batched } from './batched-statements.ts';
 import type { Database } from './database.ts';
-import { gathered } from './gathered.ts';
 
 interface Asked {
   key: string;
@@ -20,8 +20,8 @@ interface Addition extends Asked {
 }
 
 export function countTogether(database: Database): OpenCounter {
-  const add = gathered(database, 'rate limits', (batch: Addition[]) => addAll(database, batch));
-  const look = gathered(database, 'looks at rate limits', (batch: Asked[]) => lookAtAll(database, batch));
+  const add = batched(database, 'rate limits', (batch: Addition[]) => addAll(database, batch));
+  const look = batched(database, 'looks at rate limits', (batch: Asked[]) => lookAtAll(database, batch));
   return ({ name, duration }) => ({
     add: (key, by) => add({ key: hashOf(name, key), by, duration }),
     look: (key) => look({ key: hashOf(name, key), duration }),

@@ -3,8 +3,8 @@
 import pg from 'pg';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Log } from '../log.ts';
-import { requestBuckets } from '../metrics/collected.ts';
-import { ongoing, outside } from '../ongoing.ts';
+import { requestBuckets } from '../metrics/collectors.ts';
+import { outside, requestContext } from '../request-context.ts';
 
 /** Without its values, which may be somebody's own. */
 export interface SentStatement {
@@ -74,7 +74,7 @@ export class SentStatements {
 
   #begin(): void {
     this.#count += 1;
-    const one = ongoing();
+    const one = requestContext();
     if (one !== undefined) one.statements += 1;
   }
 

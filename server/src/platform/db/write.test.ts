@@ -3,13 +3,13 @@ import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { changeChannel } from '../changes/change-bus.ts';
-import { fact } from '../jobs/facts.ts';
+import { domainEvent } from '../jobs/events.ts';
 import type { Tx } from './database.ts';
 
 const app = await setUpApp({ isWorking: false });
-const { write, cache } = app.services;
+const { write, cache } = app.context;
 
-const wordAdded = fact<{ word: string }>('word-added');
+const wordAdded = domainEvent<{ word: string }>('word-added');
 
 function addWord(word: string): Promise<unknown> {
   return write(async ({ tx, changed, happened }) => {
@@ -39,7 +39,7 @@ describe('a unit of work', () => {
   });
 
   test('that fails leaves neither, and says nothing', async () => {
-    const news = await listen();
+    const newActivity = await listen();
     await keep('list', ['products']);
     const failing = write(async ({ tx, changed, happened }) => {
       await tx.insertInto('search_words').values({ word: 'neither' }).execute();
@@ -51,7 +51,7 @@ describe('a unit of work', () => {
     expect(await words()).toEqual([{ word: 'both' }]);
     expect(await jobs()).toEqual([]);
     expect(cache.peek('list')).toBeDefined();
-    expect(await news.heard()).toEqual([]);
+    expect(await newActivity.heard()).toEqual([]);
   });
 
   test('whose commit fails leaves neither', async () => {
@@ -66,7 +66,7 @@ describe('a unit of work', () => {
   });
 
   test('says what happened and what changed in one statement', async () => {
-    const { statements } = app.services.database;
+    const { statements } = app.context.database;
     const before = statements();
     await addWord('told');
     // Beside the word, the beginning and the end.
@@ -131,30 +131,30 @@ describe('a unit of work', () => {
   });
 
   test('tells each changed thing once, in one message', async () => {
-    const news = await listen();
+    const newActivity = await listen();
     await write(async ({ changed }) => {
       changed('products', 'product:1');
       changed('products', 'product:2');
     });
     await write(async () => undefined);
-    expect(await news.heard()).toEqual(['guildhall products product:1 product:2']);
+    expect(await newActivity.heard()).toEqual(['guildhall products product:1 product:2']);
   });
 
   test('that changes more than a message holds says that everything changed', async () => {
     await using other = await createTestApp({ isWorking: false, database: app.database });
-    const news = await listen();
+    const newActivity = await listen();
     await keep('other', ['masters'], other);
     const many = Array.from({ length: 2_000 }, (_unused, index) => `product:${index}` as const);
     await write(async ({ changed }) => changed(...many));
-    expect(await news.heard()).toEqual(['guildhall everything']);
+    expect(await newActivity.heard()).toEqual(['guildhall everything']);
     await other.receiveChanges();
-    expect(other.services.cache.peek('other')).toBeUndefined();
+    expect(other.context.cache.peek('other')).toBeUndefined();
   });
 });
 
 test('a single statement that fails invalidates what it may have changed', async () => {
   await keep('list', ['products']);
-  const failing = app.services.writeOnce(async ({ database, changed }) => {
+  const failing = app.context.writeOnce(async ({ database, changed }) => {
     changed('products');
     await database.query('select pg_terminate_backend(pg_backend_pid())', []);
   });
@@ -164,7 +164,7 @@ test('a single statement that fails invalidates what it may have changed', async
 
 async function keep(key: string, names: string[], at = app): Promise<void> {
   await at.receiveChanges();
-  await at.services.cache.through(key, async () => ({
+  await at.context.cache.through(key, async () => ({
     status: 200,
     contentType: 'text/plain',
     body: 'x',

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { Fault } from '#contract/core/fault.ts';
 import type { Topic } from '#contract/core/topics.ts';
 import { type ChangeBus, changeChannel } from '../changes/change-bus.ts';
-import type { FactJobs } from '../jobs/fact-jobs.ts';
-import type { Fact } from '../jobs/facts.ts';
+import type { EventJobs } from '../jobs/event-jobs.ts';
+import type { DomainEvent } from '../jobs/events.ts';
 import type { Database, Tx } from './database.ts';
 
 /** Names what the write changes: how soon it is known follows from the topic. */
@@ -18,7 +18,7 @@ export interface UnitOfWork {
    * Says that something happened; the jobs that follow run when, and only when, the transaction commits. They are queued
    * as the transaction ends, with the notification, in one statement.
    */
-  happened<Payload extends object>(fact: Fact<Payload>, payload: NoInfer<Payload>): void;
+  happened<Payload extends object>(domainEvent: DomainEvent<Payload>, payload: NoInfer<Payload>): void;
 }
 
 /** `work` may be done twice, so that outside of its transaction it does nothing that counts. */
@@ -38,8 +38,8 @@ export interface SingleWrite {
 export type WriteOnce = <Result>(statement: (write: SingleWrite) => Promise<Result>) => Promise<Result>;
 
 /** What PostgreSQL gave up for the sake of another transaction is done once more, from its beginning. */
-export function writer(database: Database, changes: ChangeBus, factJobs: FactJobs): Write {
-  const once = writerOnce(database, changes, factJobs);
+export function writer(database: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
+  const once = writerOnce(database, changes, eventJobs);
   return (work) =>
     once(work).catch((error: unknown) => {
       if (!isGivenUp(error)) throw error;
@@ -54,14 +54,14 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof pg.DatabaseError && givenUp.includes(error.code);
 }
 
-function writerOnce({ db }: Database, changes: ChangeBus, factJobs: FactJobs): Write {
+function writerOnce({ db }: Database, changes: ChangeBus, eventJobs: EventJobs): Write {
   return async (work) => {
     const topics = new Set<Topic>();
     let isDone = false;
     try {
       return await db.transaction().execute(async (tx) => {
         const effects: Effect[] = [];
-        const result = await work({ tx, changed: collect(topics), happened: queue(effects, factJobs) });
+        const result = await work({ tx, changed: collect(topics), happened: queue(effects, eventJobs) });
         const message = changes.payloadFor([...topics]);
         if (message !== undefined) effects.push(sql`pg_notify(${changeChannel}, ${message})`);
         if (effects.length > 0) await sql`select ${sql.join(effects)}`.execute(tx);
@@ -100,10 +100,10 @@ function collect(topics: Set<Topic>): Changed {
 /** What the last statement of a transaction evaluates. */
 type Effect = RawBuilder<unknown>;
 
-function queue(effects: Effect[], factJobs: FactJobs): UnitOfWork['happened'] {
-  return (fact, payload) => {
-    for (const { name, when } of factJobs.of(fact.name)) {
-      const job = jobFor(name, fact, payload);
+function queue(effects: Effect[], eventJobs: EventJobs): UnitOfWork['happened'] {
+  return (domainEvent, payload) => {
+    for (const { name, when } of eventJobs.of(domainEvent.name)) {
+      const job = jobFor(name, domainEvent, payload);
       effects.push(when === undefined ? job : sql`case when ${when} then ${job} end`);
     }
   };
@@ -111,7 +111,7 @@ function queue(effects: Effect[], factJobs: FactJobs): UnitOfWork['happened'] {
 
 function jobFor(
   name: string,
-  { priority, attempts, isKeyed = false }: Fact<object>,
+  { priority, attempts, isKeyed = false }: DomainEvent<object>,
   payload: object,
 ): Effect {
   const text = JSON.stringify(payload);

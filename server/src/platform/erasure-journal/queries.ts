@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import type { LetterKind } from '#contract/letters/model.ts';
+import type { EmailKind } from '#contract/notification-emails/model.ts';
 import type { Tx } from '../db/database.ts';
 
 /** What a restore must not undo (rules/backups 13). */
@@ -7,7 +7,7 @@ export type JournalEntry =
   | { what: 'erased'; memberId: MemberId; keepsPosts: boolean }
   /** Asked to be erased, or came back before it was done. */
   | { what: 'departure'; memberId: MemberId }
-  | { what: 'chosen'; memberId: MemberId; kind: LetterKind };
+  | { what: 'chosen'; memberId: MemberId; kind: EmailKind };
 
 export async function insertJournalEntry(tx: Tx, entry: JournalEntry): Promise<void> {
   await tx

@@ -1,7 +1,8 @@
 /** The erasure journal: what a restore must not undo (rules/backups 13). It waits here to be copied beside the backups. */
+
+import type { AppContext } from '../app-context.ts';
 import type { UnitOfWork } from '../db/write.ts';
-import type { Services } from '../services.ts';
-import { journalWritten } from './facts.ts';
+import { journalWritten } from './events.ts';
 import { insertJournalEntry, type JournalEntry } from './queries.ts';
 
 /** Writes an entry in the transaction. */
@@ -9,7 +10,7 @@ export type Keep = (act: JournalEntry) => Promise<void>;
 
 /** One transaction of `write` with entries in the erasure journal, which are copied beside the backups soon after the commit. */
 export async function writeWithJournal<Result>(
-  { write, ask }: Pick<Services, 'write' | 'ask'>,
+  { write, ask }: Pick<AppContext, 'write' | 'ask'>,
   work: (unit: UnitOfWork, keep: Keep) => Promise<Result>,
 ): Promise<Result> {
   const result = await write((unit) => work(unit, (act) => insertJournalEntry(unit.tx, act)));

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
-import { Ongoing, readTraceContext, within } from '../ongoing.ts';
+import { RequestContext, readTraceContext, within } from '../request-context.ts';
 import { noRoute, type RequestMetrics } from './request-metrics.ts';
 
 export interface AnswerOptions {
@@ -25,7 +25,7 @@ export function followAnswers(
     if (noted.has(request) || isNoted(request)) return;
     noted.add(request);
     const answered = { method: request.method, route: routeOfRequest(request), status };
-    noteAnswer(ongoingRequest(request.raw), answered, request.log, options);
+    noteAnswer(currentRequest(request.raw), answered, request.log, options);
   };
   app.addHook('onRequest', (request, { raw }, done) => {
     raw.once('close', () => {
@@ -52,7 +52,7 @@ interface Answered {
 
 /** `log` names the request. Whatever tells of the end of a reply, its lines are those of the request. */
 function noteAnswer(
-  one: Ongoing,
+  one: RequestContext,
   answered: Answered,
   log: Pick<Log, 'info' | 'warn'>,
   { metrics, slowAfter }: AnswerOptions,
@@ -67,7 +67,7 @@ function noteAnswer(
 }
 
 /** What it was busy with, and what it waited for, in milliseconds; what is left was its own work and the line. */
-function causes({ statements, waitedForTurn, waitedForConnection }: Ongoing) {
+function causes({ statements, waitedForTurn, waitedForConnection }: RequestContext) {
   return {
     statements,
     waitedForTurn: Math.round(waitedForTurn),
@@ -76,23 +76,23 @@ function causes({ statements, waitedForTurn, waitedForConnection }: Ongoing) {
 }
 
 /** What is known of each request while it is worked on, and after it. */
-const ongoingOf = new WeakMap<IncomingMessage, Ongoing>();
+const contextOf = new WeakMap<IncomingMessage, RequestContext>();
 
 /** To be called before the server has other hooks: they and all that comes after work within it. */
 export function followRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => within(ongoingRequest(request.raw), done));
+  app.addHook('onRequest', (request, _reply, done) => within(currentRequest(request.raw), done));
 }
 
 /** A header of tracing that cannot be read is none. */
-export function ongoingRequest(request: IncomingMessage): Ongoing {
-  const there = ongoingOf.get(request);
+export function currentRequest(request: IncomingMessage): RequestContext {
+  const there = contextOf.get(request);
   if (there !== undefined) return there;
-  const made = new Ongoing(readTraceContext(request.headers.traceparent));
-  ongoingOf.set(request, made);
+  const made = new RequestContext(readTraceContext(request.headers.traceparent));
+  contextOf.set(request, made);
   return made;
 }
 
 /** As it is counted and logged: never the address, whose query may be a person's own. */
 export function routeOfRequest(request: FastifyRequest): string {
-  return ongoingRequest(request.raw).page ?? request.routeOptions.url ?? noRoute;
+  return currentRequest(request.raw).page ?? request.routeOptions.url ?? noRoute;
 }

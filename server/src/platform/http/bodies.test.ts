@@ -13,7 +13,7 @@ import { ResponseCache } from '../../packages/response-cache/index.ts';
 import { type Callee, call } from '../../testing/call.ts';
 import { createTestServer } from '../../testing/http-server.ts';
 import { openConnection } from '../../testing/raw-connection.ts';
-import type { Services } from '../services.ts';
+import type { AppContext } from '../app-context.ts';
 import { bindGuest, bindMember } from './binding.ts';
 import { registerCalls } from './call-routes.ts';
 import { RequestLimiters } from './request-limiters.ts';
@@ -69,7 +69,7 @@ async function open({ uploads, ...server }: Options = {}): Promise<Guild> {
   registerCalls(app, {
     limiters: new RequestLimiters(),
     uploads: new UploadFolder(parent, uploads),
-    services: { cache } as Services,
+    context: { cache } as AppContext,
     bindings: [
       bindGuest(measure, { handle: async ({ words, file }) => words.length + file.length }),
       bindMember(keep, {

@@ -31,17 +31,17 @@ export function acceptFields(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, content: Buffer, done) => {
     // A call without a body may still say that it sends JSON.
     if (content.length === 0) done(null, {});
-    else if (valuesIn(content) > mostValues(request)) done(tooLarge());
+    else if (valuesIn(content) > maxValues(request)) done(tooLarge());
     else parseJson(request, content.toString(), done);
   });
   const form = 'application/x-www-form-urlencoded';
   app.addContentTypeParser(form, { parseAs: 'buffer' }, (request, content: Buffer, done) => {
-    if (pairsIn(content) > mostValues(request)) done(tooLarge());
+    if (pairsIn(content) > maxValues(request)) done(tooLarge());
     else done(null, parse(content.toString(), '&', '=', { maxKeys: 0 }));
   });
 }
 
-function mostValues({ routeOptions }: FastifyRequest): number {
+function maxValues({ routeOptions }: FastifyRequest): number {
   return bodyLimits[routeOptions.config.body ?? 'fields'].values;
 }
 

@@ -4,20 +4,20 @@ import { isStaff } from '#contract/accounts/model.ts';
 import type { Call, WireBody } from '#contract/core/call.ts';
 import { bodyLimits } from '#contract/core/call.ts';
 import { wireId } from '#contract/core/ids.ts';
-import type { Services } from '../services.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Binding, GuestBinding, MemberBinding, PublicBinding } from './binding.ts';
 import { decodeInput, idempotencyKeyIn, wireBody } from './body.ts';
 import { isUnavailable } from './errors.ts';
 import { readMultipart } from './multipart.ts';
 import { networkOf } from './network.ts';
-import { answerPublic, asksAnew, type PublicResponses } from './public-responses.ts';
+import { answerPublic, asksAgain, type PublicResponses } from './public-responses.ts';
 import { type Caller, countAlone, createRateLimiter, type RateLimiter } from './rate-limits.ts';
 import { isDeepPagination, isListSearch, leftBefore, type RequestLimiters } from './request-limiters.ts';
 import type { Upload, UploadFolder } from './upload-folder.ts';
 import { bearerToken, type FindViewer, signedIn, type Viewer } from './viewer.ts';
 
 export interface CallRouteOptions {
-  services: Services;
+  context: AppContext;
   bindings: Binding[];
   replies: PublicResponses;
   findViewer: FindViewer;
@@ -88,12 +88,12 @@ function registerCall(
 type LimiterOf = (binding: Binding) => RateLimiter | undefined;
 
 /** Undefined for a call without a limit; calls whose limits have one name share what counts them. */
-function openLimiters({ rateLimits, services }: CallRouteOptions): LimiterOf {
+function openLimiters({ rateLimits, context }: CallRouteOptions): LimiterOf {
   const shared = new Map<string, RateLimiter>();
   return ({ call, limit }) => {
     if (limit === undefined || !rateLimits) return undefined;
     const { name = call.path } = limit;
-    const limiter = shared.get(name) ?? createRateLimiter(name, limit, services.openCounter);
+    const limiter = shared.get(name) ?? createRateLimiter(name, limit, context.openCounter);
     if (limit.name !== undefined) shared.set(name, limiter);
     return limiter;
   };
@@ -136,7 +136,7 @@ function answer(asked: Asked<Binding>): Promise<FastifyReply> {
 async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply> {
   const { binding, shared, request, reply, network } = asked;
   const { readForStaff } = binding;
-  const { replies, findViewer, services } = asked.options;
+  const { replies, findViewer, context } = asked.options;
   const body = await readFields(request, binding);
   const input = decodeInput(binding.call, body);
   binding.observe?.(input);
@@ -148,7 +148,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
   }
   const { reads, expensiveReads } = shared.limiters;
   const permit = (isDeepPagination(input) ? expensiveReads : reads).permitFor(network);
-  const cache = (await mayBypassCache(asked)) ? undefined : services.cache;
+  const cache = (await mayBypassCache(asked)) ? undefined : context.cache;
   const { key, entry } = await answerPublic(cache, binding, input, permit);
   return replies.send(key, entry, request, reply);
 }
@@ -158,7 +158,7 @@ async function answerAnybody(asked: Asked<PublicBinding>): Promise<FastifyReply>
  * is answered from the cache.
  */
 async function mayBypassCache({ request, shared, network }: Asked<PublicBinding>): Promise<boolean> {
-  if (!asksAnew(request.raw)) return false;
+  if (!asksAgain(request.raw)) return false;
   return shared.bypassLimiter.consume({ address: network }).then(
     () => true,
     () => false,

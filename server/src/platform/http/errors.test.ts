@@ -6,13 +6,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { createTestServer } from '../../testing/http-server.ts';
-import { addMember, newcomer } from '../../testing/members.ts';
+import { addMember, newAccount } from '../../testing/members.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
-const person = newcomer();
-const newcomerFields = { ...person, repassword: person.password, id: 1 };
+const person = newAccount();
+const newAccountFields = { ...person, repassword: person.password, id: 1 };
 
 describe('a bug', () => {
   test('is told as a generic sentence with a reference that the log knows', async () => {
@@ -101,7 +101,7 @@ describe('a database that is away', () => {
 
     proxy.freeze();
     const refused = ['/api/homePageDeals', '/api/details', '/api/register', '/api/addForum'].map((path) =>
-      call(behind, path, newcomerFields, { token }),
+      call(behind, path, newAccountFields, { token }),
     );
     for (const { status, headers, body } of await Promise.all(refused)) {
       expect([status, body.code]).toEqual([503, 'unavailable']);
@@ -132,7 +132,7 @@ describe('a database that is away', () => {
     await app.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'not now' using errcode = '${code}'; end $$`);
     await app.database.query('create trigger no_room before insert on members execute function no_room()');
-    const reply = await call(app, '/api/register', newcomerFields);
+    const reply = await call(app, '/api/register', newAccountFields);
     expect([reply.status, reply.body.code]).toEqual([503, 'unavailable']);
     expect(reply.headers.get('retry-after')).toBe('5');
     expect(app.takeErrors()).toHaveLength(1);

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 test('files that are kept in a bucket are served as those on disk are', async () => {
-  await app.services.storage.put('products/5/a.webp', Buffer.from('picture'));
+  await app.context.storage.put('products/5/a.webp', Buffer.from('picture'));
   const picture = await send(app, '/uploads/products/5/a.webp');
   expect([picture.status, picture.body.toString()]).toEqual([200, 'picture']);
   expect(picture.headers).toMatchObject({

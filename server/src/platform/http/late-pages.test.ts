@@ -76,7 +76,7 @@ describe('after anything that is changed or taken back the page is new', () => {
     ['an edit by the staff', () => flag().then(() => review({ dcm_comment: '<p>Last words.</p>' }))],
     ['a removal', () => flag().then(() => review({ trash_status: 1 }))],
     ['an edit of the product', () => edit(app, author, productId, { dealTitle: 'Another evening' })],
-    ['master data', () => app.services.write(async ({ changed }) => changed('masters'))],
+    ['master data', () => app.context.write(async ({ changed }) => changed('masters'))],
   ])('%s', async (_name, act) => {
     await page();
     await addWords();
@@ -103,7 +103,7 @@ describe('after anything that is changed or taken back the page is new', () => {
   test('votes that leave with their member', async () => {
     await as(reader, 'like', { dealId: productId, like: 1 });
     expect(await page()).toContain('"del_count_like":1');
-    await forgetVotes(app.services, reader.id as MemberId);
+    await forgetVotes(app.context, reader.id as MemberId);
     expect(await page()).toContain('"del_count_like":0');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
-import { keepLetters } from '../../testing/letters.ts';
+import { keepEmails } from '../../testing/emails.ts';
 import { addMember } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
 import { openDatabaseProxy } from '../../testing/proxy.ts';
@@ -67,12 +67,12 @@ describe('requests', () => {
 describe('a reading', () => {
   test('takes as many statements however much there is, and few', async () => {
     const statements = async () => {
-      const before = app.services.database.statements();
+      const before = app.context.database.statements();
       await readMetrics(app);
-      return app.services.database.statements() - before;
+      return app.context.database.statements() - before;
     };
     expect(await statements()).toBe(3);
-    await keepLetters(app, await addMember(app));
+    await keepEmails(app, await addMember(app));
     expect(await statements()).toBe(3);
   });
 
@@ -106,7 +106,7 @@ describe('a reading', () => {
   });
 
   test('tells that the database answers although all connections to it are taken', async () => {
-    const { pool } = app.services.database;
+    const { pool } = app.context.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const metrics = await readMetrics(app);
     for (const client of taken) client.release();

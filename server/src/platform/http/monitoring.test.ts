@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
+import { keepEmails } from '../../testing/emails.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
-import { keepLetters } from '../../testing/letters.ts';
-import { addMember, newcomer } from '../../testing/members.ts';
+import { addMember, newAccount } from '../../testing/members.ts';
 import { readMetrics } from '../../testing/metrics.ts';
 import { addAttachment } from '../../testing/products.ts';
 
@@ -59,7 +59,7 @@ describe('what an operator asks', () => {
     await full.database.query(`create function no_room() returns trigger language plpgsql as $$
       begin raise exception 'no room' using errcode = '53100'; end $$`);
     await full.database.query('create trigger no_room before insert on members execute function no_room()');
-    const person = newcomer();
+    const person = newAccount();
     const reply = await call(full, 'register', { ...person, repassword: person.password, id: 1 });
     expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
       503,
@@ -73,9 +73,9 @@ describe('what an operator asks', () => {
 
   /** rules/running 5 */
   test('it is ready while all of its connections are taken, as behind a table that an update has locked', async () => {
-    const { pool } = app.services.database;
+    const { pool } = app.context.database;
     const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    const aside = vi.spyOn(app.services.database, 'askAside');
+    const aside = vi.spyOn(app.context.database, 'queryDirectly');
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(app, '/readyz')));
     for (const client of taken) client.release();
     expect(new Set(replies.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 ready\n']));
@@ -111,8 +111,8 @@ describe('what an operator asks', () => {
       (await send(app, '/metrics')).body.toString().match(/^guildhall_letters_given_up.*$/gm);
     const figure = (lane: string, count: number) => `guildhall_letters_given_up{lane="${lane}"} ${count}`;
     expect(await figures()).toEqual([figure('urgent', 0), figure('ordinary', 0)]);
-    await keepLetters(app, await addMember(app));
-    await keepLetters(app, await addMember(app));
+    await keepEmails(app, await addMember(app));
+    await keepEmails(app, await addMember(app));
     expect(await figures()).toEqual([figure('urgent', 2), figure('ordinary', 0)]);
   });
 
@@ -186,8 +186,8 @@ describe('its numbers', () => {
 
 describe('a stored file', () => {
   test('is served as it is for a year; whatever is no picture is a download', async () => {
-    await app.services.storage.put('products/5/a.webp', Buffer.from('picture'));
-    await app.services.storage.put('avatars/c.jpg', Buffer.from('face'));
+    await app.context.storage.put('products/5/a.webp', Buffer.from('picture'));
+    await app.context.storage.put('avatars/c.jpg', Buffer.from('face'));
     const picture = await send(app, '/uploads/products/5/a.webp');
     expect(picture.body.toString()).toBe('picture');
     expect(picture.headers).toMatchObject({

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { Fault } from '#contract/core/fault.ts';
 import { callTexts } from '#contract/core/texts.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { type DiskMonitor, noRoom } from '../disk-monitor.ts';
-import { inTime } from '../in-time.ts';
 import { lateAfter, listLateTasks } from '../jobs/queue-queries.ts';
 import { memoryLimit } from '../memory-limit.ts';
-import { askedOnce, askedTogether } from '../metrics/asked-once.ts';
-import { collectGauge } from '../metrics/collected.ts';
+import { collectGauge } from '../metrics/collectors.ts';
+import { askedOnce, readTogether } from '../metrics/read-together.ts';
 import { metricsOfAllWorkers } from '../metrics/worker-metrics.ts';
-import type { Services } from '../services.ts';
+import { inTime } from '../with-timeout.ts';
 import { addressTest } from './network.ts';
 import { bearerToken } from './viewer.ts';
 
@@ -61,7 +61,7 @@ function digest(text: string): Buffer {
 const readyTimeout = 1_000;
 
 export interface MonitoringOptions {
-  services: Services;
+  context: AppContext;
   diskMonitor: DiskMonitor;
   /** Of METRICS_TOKEN. */
   metricsToken: string | undefined;
@@ -98,10 +98,10 @@ const limit = {
 
 function registerHealth(
   app: FastifyInstance,
-  { services: { database }, diskMonitor, isEnding }: MonitoringOptions,
+  { context: { database }, diskMonitor, isEnding }: MonitoringOptions,
 ): void {
   // However many ask, one connection is opened for them.
-  const isMigratedNow = askedTogether(() => readsMigrated(database));
+  const isMigratedNow = readTogether(() => readsMigrated(database));
   const listLate = askedOnce(() => listLateTasks(database.pool, lateAfter));
   app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('alive\n'));
   app.get('/readyz', async (request, reply) => {
@@ -130,6 +130,6 @@ function registerHealth(
  */
 function readsMigrated(database: Database): Promise<boolean> {
   return inTime(isMigrated(database.pool), readyTimeout, 'its connections are taken').catch(() =>
-    database.askAside(isMigrated),
+    database.queryDirectly(isMigrated),
   );
 }

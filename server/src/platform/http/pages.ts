@@ -9,15 +9,15 @@ import type { SiteSettings } from '#contract/core/site.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import { topics } from '#contract/core/topics.ts';
 import { CachedResponse, type FreshResponse } from '../../packages/response-cache/index.ts';
-import type { Services } from '../services.ts';
-import { ongoingRequest } from './answers.ts';
+import type { AppContext } from '../app-context.ts';
+import { currentRequest } from './answers.ts';
 import type { Binding, PublicBinding } from './binding.ts';
 import { decodeInput, wireBody } from './body.ts';
 import { sendFault, toFault } from './errors.ts';
 import { networkOf } from './network.ts';
 import {
   answerPublic,
-  asksAnew,
+  asksAgain,
   type Permit,
   type PublicResponses,
   ShownThings,
@@ -36,7 +36,7 @@ export interface PageSource {
 }
 
 export interface PageOptions extends PageSource {
-  services: Services;
+  context: AppContext;
   /** What stands around every page, with the names of `masters` as they are now. */
   readSite: () => Promise<SiteSettings>;
   bindings: Binding[];
@@ -65,7 +65,7 @@ export function registerPages(app: FastifyInstance, options: PageOptions): void 
     }
     const address = await options.reduceAddress(request.url);
     const route = (await options.routeOf?.(address)) ?? anyPage;
-    ongoingRequest(request.raw).page = route;
+    currentRequest(request.raw).page = route;
     const render = () => renderPage(address, reads, options, request);
     const permit = options.limiters.pages.permitFor(networkOf(request.ip));
     try {
@@ -86,7 +86,7 @@ interface AskedPage {
 
 async function answerPage(
   { address, route, render, permit }: AskedPage,
-  { services: { cache }, replies }: PageOptions,
+  { context: { cache }, replies }: PageOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -96,19 +96,19 @@ async function answerPage(
     const fresh = await render().finally(release);
     return replies.send(key, new CachedResponse(fresh), request, reply);
   }
-  const entry = await cache.through(key, render, { permit, mayBeStale: !asksAnew(request.raw) });
+  const entry = await cache.through(key, render, { permit, mayBeStale: !asksAgain(request.raw) });
   replies.learn(request, key, route);
   return replies.send(key, entry, request, reply);
 }
 
 /** While the database is away a page does with what was known last, and is nobody else’s. */
-async function siteFor({ readSite, services }: PageOptions, shown: ShownThings): Promise<SiteSettings> {
-  shown.topics(topics.masters);
+async function siteFor({ readSite, context }: PageOptions, shown: ShownThings): Promise<SiteSettings> {
+  shown.topics(topics.taxonomy);
   try {
     return await readSite();
   } catch {
     shown.until(new Date(0));
-    return services.site;
+    return context.site;
   }
 }
 
@@ -121,14 +121,14 @@ async function renderPage(
   options: PageOptions,
   request: FastifyRequest,
 ): Promise<FreshResponse> {
-  const { services, render, isStrict } = options;
+  const { context, render, isStrict } = options;
   const shown = new ShownThings();
   const nonce = randomBytes(16).toString('base64');
   const site = await siteFor(options, shown);
   const page = await render({
     url: `${site.publicUrl}${address}`,
     nonce,
-    send: sendInside(services, reads, shown, request),
+    send: sendInside(context, reads, shown, request),
     site,
   });
   // The router knows every spelling of such an address; what it finds no page for is known by its beginning alone.
@@ -157,7 +157,7 @@ async function renderPage(
  * The pages' transport: the same checks and the same cache as over HTTP, without the network.
  */
 function sendInside(
-  services: Services,
+  context: AppContext,
   reads: Map<string, PublicBinding>,
   shown: ShownThings,
   request: FastifyRequest,
@@ -167,7 +167,7 @@ function sendInside(
       const binding = reads.get(path);
       if (binding === undefined) throw new Fault('unauthenticated', 'Pages are rendered for visitors.');
       const input = decodeInput(binding.call, wireBody(body));
-      const { entry } = await answerPublic(services.cache, binding, input);
+      const { entry } = await answerPublic(context.cache, binding, input);
       shown.include(entry);
       return { status: 200, body: JSON.parse((await entry.body('identity')).toString()) };
     } catch (error) {

@@ -70,9 +70,9 @@ describe.each(subjects)('%s', (name, ask) => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])('travels as %s, the second time from the cache', async (accepted, encoding) => {
-    app.services.cache.invalidate(['everything']);
+    app.context.cache.invalidate(['everything']);
     const first = await ask({ 'accept-encoding': accepted });
-    const { statements } = app.services.database;
+    const { statements } = app.context.database;
     const before = statements();
     const second = await ask({ 'accept-encoding': accepted });
     expect([cameFromCache(first), cameFromCache(second)]).toEqual([false, isAddress]);
@@ -142,7 +142,7 @@ describe('a page', () => {
   });
 
   test('is one page, whatever a visitor adds to its address', async () => {
-    app.services.cache.invalidate(['everything']);
+    app.context.cache.invalidate(['everything']);
     const first = await send(app, '/?utm_source=mail&filter=popular&expired=1');
     const second = await send(app, '/?expired=1&filter=popular&gclid=7');
     expect(second.headers.etag).toBe(first.headers.etag);
@@ -169,8 +169,8 @@ describe('a page', () => {
 
 describe('a call that is kept', () => {
   test('is known by its meaning, however it is written', async () => {
-    app.services.cache.invalidate(['everything']);
-    const { misses } = app.services.cache;
+    app.context.cache.invalidate(['everything']);
+    const { misses } = app.context.cache;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const replies = [
       await list('{"skip":0,"limit":5}'),
@@ -179,7 +179,7 @@ describe('a call that is kept', () => {
       await list('limit=5&toggleExpired=0', form),
     ];
     expect(new Set(replies.map(plain)).size).toBe(1);
-    expect(app.services.cache.misses - misses).toBe(1);
+    expect(app.context.cache.misses - misses).toBe(1);
   });
 
   test('the same letters of another kind are another request', async () => {
@@ -225,7 +225,7 @@ describe('a call that is kept', () => {
 
 test('a page that had to do without something is made anew the next time', async () => {
   const ask = async () => plain(await send(app, '/?page=9'));
-  app.services.cache.invalidate(['everything']);
+  app.context.cache.invalidate(['everything']);
   await app.database.query('alter table products rename to products_away');
   try {
     expect(await ask()).toContain('"code":"internal"');

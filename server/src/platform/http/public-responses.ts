@@ -79,7 +79,7 @@ export class PublicResponses {
   #answerFromCache({ raw }: FastifyRequest, reply: FastifyReply): boolean {
     const since = performance.now();
     const known = raw.method === 'GET' ? this.#addresses.get(String(raw.url)) : undefined;
-    const entry = known && this.#options.cache.peek(known.key, !asksAnew(raw));
+    const entry = known && this.#options.cache.peek(known.key, !asksAgain(raw));
     if (known === undefined || entry === undefined) return false;
     const sentAs = sentAsFor(entry, raw.headers);
     const body = sentAs === 'none' ? undefined : entry.ready(sentAs);
@@ -142,7 +142,7 @@ function headersOf(
 }
 
 /** RFC 9111, 5.2.1: browsers send it when somebody reloads a page, and so wants to see what there is by now. */
-export function asksAnew({ headers }: IncomingMessage): boolean {
+export function asksAgain({ headers }: IncomingMessage): boolean {
   return /\b(?:no-cache|max-age=0)\b/.test(headers['cache-control'] ?? '');
 }
 

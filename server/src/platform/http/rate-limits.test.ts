@@ -3,12 +3,12 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { sample } from '../../testing/full-suite.ts';
-import { heldBytes } from '../../testing/held-bytes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, newcomer, signIn } from '../../testing/members.ts';
+import { addMember, isSignedIn, newAccount, signIn } from '../../testing/members.ts';
+import { usedBytes } from '../../testing/used-bytes.ts';
 import { openDatabase } from '../db/database.ts';
 import { countTogether } from '../db/shared-counts.ts';
-import { Ongoing, within } from '../ongoing.ts';
+import { RequestContext, within } from '../request-context.ts';
 import { countAlone, createRateLimiter, type RateLimit } from './rate-limits.ts';
 
 const own = await createTestDatabase();
@@ -236,7 +236,7 @@ describe('mail', () => {
     const ask = () => call(app, '/api/forgotPasswordRequest', { email });
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(429);
-    expect((await call(app, '/api/forgotPasswordRequest', { email: newcomer().email })).status).toBe(200);
+    expect((await call(app, '/api/forgotPasswordRequest', { email: newAccount().email })).status).toBe(200);
     await app.settle();
     expect(app.mailbox.mails.filter(({ subject }) => subject?.includes('new password'))).toHaveLength(5);
   });
@@ -244,8 +244,8 @@ describe('mail', () => {
 
 test('a count holds on to nothing of the request that began it', async () => {
   const counter = countAlone({ name: 'calls', duration: 900 });
-  const request = new WeakRef(new Ongoing());
-  await within(request.deref() as Ongoing, () => counter.add('somebody', 1));
-  await heldBytes();
+  const request = new WeakRef(new RequestContext());
+  await within(request.deref() as RequestContext, () => counter.add('somebody', 1));
+  await usedBytes();
   expect(request.deref()).toBeUndefined();
 });

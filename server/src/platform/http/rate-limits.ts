@@ -1,7 +1,7 @@
 /** How often somebody may call. Counted in this process where it is alone, and in the database where there are several. */
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Fault } from '#contract/core/fault.ts';
-import { outside } from '../ongoing.ts';
+import { outside } from '../request-context.ts';
 
 /** So many calls per window for each address and for each account named in the call (rules/calls 12). */
 export interface RateLimit {

@@ -16,7 +16,7 @@ test('reads that wait for the database leave it to members, beside workers that 
     call(app, '/api/homePageDeals', { skip, toggleExpired: 1 }),
   );
   try {
-    const { pool } = app.services.database;
+    const { pool } = app.context.database;
     await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(5));
     // Where all connections wait for the lock, this is given up after ten seconds as the database's own absence.
     const { status } = await call(app, '/api/login', {
@@ -97,7 +97,7 @@ test('a session that ended while its call waited in the queue is over', async ()
     look(first, 'bond'),
     look(second, 'pension'),
   ]);
-  await app.services.database.query('delete from sessions where member_id = $1', [second.id]);
+  await app.context.database.query('delete from sessions where member_id = $1', [second.id]);
   const { now } = performance;
   vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 2_000);
   expect(await release()).toEqual([200, 200, 401]);

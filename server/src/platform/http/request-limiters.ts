@@ -9,8 +9,8 @@ import {
   type ConcurrencyLimits,
   type Release,
 } from '../../packages/concurrency-limiter/index.ts';
-import { collectCounter, collectGauge } from '../metrics/collected.ts';
-import { ongoing } from '../ongoing.ts';
+import { collectCounter, collectGauge } from '../metrics/collectors.ts';
+import { requestContext } from '../request-context.ts';
 
 /** A page takes the processor for some 10 ms, in which nothing else is answered; with two, one may wait for the database. */
 const pages: ConcurrencyLimits = { limit: 2, maxQueue: 240 };
@@ -66,7 +66,7 @@ export class RequestLimiter extends ConcurrencyLimiter {
       refusal: () => new Fault('unavailable', callTexts.busy, { retryAfter: retrySoon }),
       onWaited: (milliseconds) => {
         this.waitedMs += milliseconds;
-        const request = ongoing();
+        const request = requestContext();
         if (request !== undefined) request.waitedForTurn += milliseconds;
       },
     });

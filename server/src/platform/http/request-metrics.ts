@@ -1,7 +1,7 @@
 /** Counts and times requests by route, also those that are answered from the cache (rules/running 18). */
 import { METHODS } from 'node:http';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { requestBuckets } from '../metrics/collected.ts';
+import { requestBuckets } from '../metrics/collectors.ts';
 
 const known = new Set(METHODS);
 

@@ -72,7 +72,7 @@ const documentHeaders = [
 ];
 
 const files = ['/assets/page.js', '/assets/page.css', '/assets/page.woff2', '/uploads/products/5/a.webp'];
-await plain.services.storage.put('products/5/a.webp', Buffer.from('picture'));
+await plain.context.storage.put('products/5/a.webp', Buffer.from('picture'));
 const download = await addAttachment(plain, 'b.pdf', '%PDF');
 
 test.each(files)('%s, which a page takes in, brings no headers for documents', async (address) => {

@@ -10,7 +10,7 @@ import { isDecodable } from '#contract/core/scalars.ts';
 import { callTexts } from '#contract/core/texts.ts';
 import type { DiskMonitor } from '../disk-monitor.ts';
 import type { Log } from '../log.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { type AnswerOptions, followAnswers, followRequests } from './answers.ts';
 import { acceptFields, closeAfterUnreadBodies, readQuery } from './body.ts';
 import { clientErrorHandler, refuseExpectations, refuseWithoutHost } from './client-errors.ts';

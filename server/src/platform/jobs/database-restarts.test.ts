@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { isFull } from '../../testing/full-suite.ts';
-import { newcomer } from '../../testing/members.ts';
+import { newAccount } from '../../testing/members.ts';
 import { openOwnDatabase } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -55,7 +55,7 @@ function registerWithoutPause(app: TestApp): { registered: string[]; stop(): Pro
   let isStopping = false;
   const running = (async () => {
     while (!isStopping) {
-      const person = newcomer();
+      const person = newAccount();
       const reply = await call(app, '/api/register', { ...person, repassword: person.password });
       if (reply.status === 200) registered.push(person.email);
       // At the pace of a busy hour, also while each is refused at once.

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { UnitOfWork, Write } from '../db/write.ts';
-import type { Attempt, CronJob } from './facts.ts';
+import type { Attempt, CronJob } from './events.ts';
 
 /**
  * Does the work unless an earlier try of the same job has committed it (rules/running 45). A job that writes rows needs

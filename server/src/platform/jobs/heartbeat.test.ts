@@ -5,7 +5,7 @@ import { startHeartbeat } from './heartbeat.ts';
 
 const app = await createTestApp({ isWorking: false });
 afterAll(() => app.close());
-const { log, database } = app.services;
+const { log, database } = app.context;
 const { query } = app.database;
 afterEach(async () => {
   await forgetJobs(app.database);

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { ongoing } from '../ongoing.ts';
+import { requestContext } from '../request-context.ts';
 import { JobMetrics } from './job-metrics.ts';
 
 test('tries are counted by how they end, and each is a trace of its own', async () => {
@@ -15,7 +15,7 @@ test('tries are counted by how they end, and each is a trace of its own', async 
   begun.resolve();
   await running;
   const fail = async () => {
-    traces.push(ongoing()?.ids.traceId);
+    traces.push(requestContext()?.ids.traceId);
     throw new Error('out of paint');
   };
   await expect(metrics.follow('paint', false, fail)).rejects.toThrow('out of paint');

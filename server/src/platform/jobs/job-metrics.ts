@@ -1,8 +1,8 @@
 /** Counts and times the jobs that this instance runs (rules/running 19). */
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { backgroundBuckets } from '../metrics/collected.ts';
-import { Ongoing, within } from '../ongoing.ts';
-import type { Tracer } from '../trace/tracer.ts';
+import { backgroundBuckets } from '../metrics/collectors.ts';
+import { RequestContext, within } from '../request-context.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 
 const common = { labelNames: ['task'], registers: [] };
 
@@ -46,7 +46,7 @@ export class JobMetrics {
 
   /** Runs one try of a job. Throws what it throws. */
   async follow(task: string, isLast: boolean, work: () => Promise<void>): Promise<void> {
-    const one = new Ongoing();
+    const one = new RequestContext();
     const since = performance.now();
     let hasFailed = true;
     this.#running.inc({ task });

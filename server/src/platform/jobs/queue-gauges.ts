@@ -1,8 +1,8 @@
 /** The queue as figures: what waits in it, for all instances together, and what was given up (rules/running 20). */
 import type { Registry } from 'prom-client';
 import type { Database } from '../db/database.ts';
-import { askedOnce } from '../metrics/asked-once.ts';
-import { collectGauge } from '../metrics/collected.ts';
+import { collectGauge } from '../metrics/collectors.ts';
+import { askedOnce } from '../metrics/read-together.ts';
 import { listQueued, type QueuedJobs } from './queue-queries.ts';
 
 type Read = (rows: QueuedJobs[]) => number;
@@ -19,14 +19,14 @@ export function gaugeQueue(registry: Registry, database: Database, lanes: Record
   };
   for (const given of gauges) gaugeEach(...given);
   collectGauge(registry, answers, async () =>
-    (await queued()) !== undefined || (await answersAside(database)) ? 1 : 0,
+    (await queued()) !== undefined || (await answersDirectly(database)) ? 1 : 0,
   );
 }
 
 /** Whether it does where all its connections are taken. */
-function answersAside(database: Database): Promise<boolean> {
+function answersDirectly(database: Database): Promise<boolean> {
   return database
-    .askAside((client) => client.query('select 1'))
+    .queryDirectly((client) => client.query('select 1'))
     .then(
       () => true,
       () => false,

@@ -23,7 +23,7 @@ export interface QueuedJobs {
 }
 
 /** Jobs that are looked at. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 /** Seconds that a due job may wait. After that `/readyz` and the doctor report it (rules/running 44). */
 export const lateAfter = 120;
@@ -31,7 +31,7 @@ export const lateAfter = 120;
 const jobs = `(
   select task_identifier as task, priority::integer, run_at, created_at, attempts, locked_at,
     locked_at is null and attempts < max_attempts as waits, locked_at is null and attempts >= max_attempts as "isGivenUp"
-  from graphile_worker.jobs order by id limit ${mostCounted}) jobs`;
+  from graphile_worker.jobs order by id limit ${maxCounted}) jobs`;
 
 const queued = `
   select task, priority, count(*) filter (where waits and run_at <= now()) as due,

@@ -23,9 +23,9 @@ describe('a recurring job', () => {
   const cron = `${(new Date().getUTCMinutes() + 30) % 60} * * * *` as const;
   const look = () =>
     queueRecurring(
-      app.services.database.jobPool,
+      app.context.database.jobPool,
       [{ name: 'sweep', cron, run: async () => undefined }],
-      app.services.log,
+      app.context.log,
     ).stop();
   const jobs = () =>
     query<{ id: string; hours: number }>(

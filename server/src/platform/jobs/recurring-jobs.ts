@@ -1,7 +1,7 @@
 /** Queues recurring jobs: the next time of each waits in the queue under a key of its own (rules/running 34). */
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import type { CronJob } from './facts.ts';
+import type { CronJob } from './events.ts';
 
 /** Milliseconds. */
 const interval = 10_000;

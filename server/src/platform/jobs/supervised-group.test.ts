@@ -39,7 +39,7 @@ beforeEach(async () => {
   app = await createTestApp({ isWorking: false });
   pool = new LossyPool({ connectionString: app.database.url, max: 13 });
   pool.on('error', () => undefined);
-  heartbeat = startHeartbeat(app.services.database.pool, app.services.log);
+  heartbeat = startHeartbeat(app.context.database.pool, app.context.log);
   begun.length = 0;
 });
 
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 function startGroup(tasks: TaskList, workers = 2): SupervisedGroup {
-  return new SupervisedGroup({ pool, heartbeat, log: app.services.log }, { workers, tasks }, often);
+  return new SupervisedGroup({ pool, heartbeat, log: app.context.log }, { workers, tasks }, often);
 }
 
 const add = (task: string) => app.database.query('select graphile_worker.add_job($1)', [task]);

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { changeJobs, forgetJobs, holdJobs } from '../../testing/jobs.ts';
 import { register } from '../../testing/members.ts';
 import { lanes } from '../mail/mail.ts';
-import { type CronJob, type FactJob, fact, onFact } from './facts.ts';
+import { type CronJob, domainEvent, type EventJob, onEvent } from './events.ts';
 import { JobMetrics } from './job-metrics.ts';
 import { type JobGroup, startWorker } from './worker.ts';
 
@@ -29,7 +29,7 @@ describe('a job', () => {
 
   test('of a worker that lives is left to it, however long it takes', async () => {
     await using living = await createTestApp();
-    const { begun, letGo } = living.mailbox.hold();
+    const { begun, release } = living.mailbox.hold();
     await register(living);
     await expect.poll(begun).toBe(1);
     const owner = await lockedBy(living);
@@ -41,7 +41,7 @@ describe('a job', () => {
       await expect.poll(pools).toBe(16);
     }
     expect(await lockedBy(living)).toEqual(owner);
-    letGo();
+    release();
     await living.settle();
     expect(living.mailbox.mails).toHaveLength(1);
   });
@@ -63,12 +63,12 @@ describe('a job', () => {
 
   test('under way is finished before the application ends', async () => {
     await using app = await createTestApp();
-    const { begun, letGo } = app.mailbox.hold();
+    const { begun, release } = app.mailbox.hold();
     await register(app);
     await expect.poll(begun).toBe(1);
     const ending = app.app.close();
     expect(app.mailbox.mails).toEqual([]);
-    letGo();
+    release();
     await ending;
     expect(app.mailbox.mails).toHaveLength(1);
   });
@@ -80,7 +80,7 @@ test('a letter of an account leaves while everything else that there is to do st
   await app.database.query('begin');
   await app.database.query('lock table uploads');
   // From another connection: nobody sees what the one that locks has not committed.
-  await app.services.database.query(clearing, []);
+  await app.context.database.query(clearing, []);
   const { email } = await register(app);
   expect((await app.mailbox.next(email)).subject).toContain('Confirm');
   // The letter's own job is ticked off a moment after the letter has come.
@@ -91,10 +91,10 @@ test('a letter of an account leaves while everything else that there is to do st
 
 test('two jobs of one name are refused, whether they follow a fact or come at regular times', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.services;
-  const follow = onFact(fact<{ id: number }>('ended'), async () => undefined);
+  const { log, database } = app.context;
+  const follow = onEvent(domainEvent<{ id: number }>('ended'), async () => undefined);
   const cronJob: CronJob = { name: 'ended', cron: '* * * * *', run: async () => undefined };
-  const group = (jobs: FactJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
+  const group = (jobs: EventJob[], cronJobs: CronJob[]): JobGroup => ({ jobs, cronJobs, workers: 1 });
   const start = (...groups: JobGroup[]) =>
     startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() });
   await expect(start(group([follow, follow], []))).rejects.toThrow('Two jobs are called ended.');
@@ -106,11 +106,11 @@ test('two jobs of one name are refused, whether they follow a fact or come at re
 
 test('a job that waits for a mail server shares its workers with no other', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.services;
-  const job = (name: string): FactJob => onFact(fact(name), async () => undefined);
-  const letter: FactJob = { ...job('letter-due'), lane: 'urgent' };
+  const { log, database } = app.context;
+  const job = (name: string): EventJob => onEvent(domainEvent(name), async () => undefined);
+  const notificationEmail: EventJob = { ...job('letter-due'), lane: 'urgent' };
   const cronJob: CronJob = { name: 'tidied-up', cron: '* * * * *', run: async () => undefined };
-  const start = (jobs: FactJob[], cronJobs: CronJob[] = []) =>
+  const start = (jobs: EventJob[], cronJobs: CronJob[] = []) =>
     startWorker({
       database,
       groups: [{ jobs, cronJobs, workers: 1 }],
@@ -119,9 +119,9 @@ test('a job that waits for a mail server shares its workers with no other', asyn
       metrics: new JobMetrics(),
     });
   const refusal = 'Workers have a lane to themselves: urgent, ';
-  await expect(start([letter, job('picture-due')])).rejects.toThrow(refusal);
-  await expect(start([letter], [cronJob])).rejects.toThrow(refusal);
-  await expect(start([letter, { ...job('alert-due'), lane: 'ordinary' }])).rejects.toThrow(
+  await expect(start([notificationEmail, job('picture-due')])).rejects.toThrow(refusal);
+  await expect(start([notificationEmail], [cronJob])).rejects.toThrow(refusal);
+  await expect(start([notificationEmail, { ...job('alert-due'), lane: 'ordinary' }])).rejects.toThrow(
     'Workers have a lane to themselves: urgent, ordinary.',
   );
 });
@@ -132,9 +132,9 @@ test.each([
   ['ordinary', 'urgent'],
 ] as const)('a job with the priority of %s letters is refused on %s', async (own, lane) => {
   await using app = await createTestApp({ isWorking: false });
-  const { log, database } = app.services;
-  const follow = onFact(fact('table-due', lanes[own]), async () => undefined);
-  const job: FactJob = lane === 'no lane' ? follow : { ...follow, lane };
+  const { log, database } = app.context;
+  const follow = onEvent(domainEvent('table-due', lanes[own]), async () => undefined);
+  const job: EventJob = lane === 'no lane' ? follow : { ...follow, lane };
   const groups = [{ jobs: [job], cronJobs: [], workers: 1 }];
   await expect(
     startWorker({ database, groups, hasClock: false, log, metrics: new JobMetrics() }),

@@ -3,7 +3,7 @@ import type { Job, TaskList } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { lanes } from '../mail/mail.ts';
-import type { Attempt, CronJob, FactJob } from './facts.ts';
+import type { Attempt, CronJob, EventJob } from './events.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { JobMetrics } from './job-metrics.ts';
 import { queueRecurring } from './recurring-jobs.ts';
@@ -11,7 +11,7 @@ import { SupervisedGroup } from './supervised-group.ts';
 
 /** Jobs that share workers. What is slow in one group keeps nothing of another waiting. */
 export interface JobGroup {
-  jobs: FactJob[];
+  jobs: EventJob[];
   cronJobs: CronJob[];
   /** How many jobs of the group run at a time. */
   workers: number;
@@ -67,7 +67,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /** Throws where two have one name: the queue would hand the jobs of both to one of them. */
-function refuseNamesakes(tasks: (FactJob | CronJob)[]): void {
+function refuseNamesakes(tasks: (EventJob | CronJob)[]): void {
   const names = new Set<string>();
   for (const { name } of tasks) {
     if (names.has(name)) throw new Error(`Two jobs are called ${name}.`);
@@ -82,14 +82,14 @@ function refuseMixed({ jobs, cronJobs }: JobGroup): void {
 }
 
 /** Throws where it has the priority of a lane that it is not on: the operator's book knows letters by that alone. */
-function refuseDisguised({ name, lane, priority }: FactJob): void {
-  for (const [own, letters] of Object.entries(lanes)) {
-    if (letters.priority === priority && own !== lane)
+function refuseDisguised({ name, lane, priority }: EventJob): void {
+  for (const [own, notificationEmails] of Object.entries(lanes)) {
+    if (notificationEmails.priority === priority && own !== lane)
       throw new Error(`Jobs with the priority of ${own} letters carry them: ${name}.`);
   }
 }
 
-function taskListOf(tasks: (FactJob | CronJob)[], metrics: JobMetrics): TaskList {
+function taskListOf(tasks: (EventJob | CronJob)[], metrics: JobMetrics): TaskList {
   return Object.fromEntries(
     tasks.map(({ name, run }) => [
       name,

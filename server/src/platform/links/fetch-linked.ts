@@ -14,7 +14,7 @@ import {
 } from '../../packages/guarded-fetch/index.ts';
 
 /** At once, of all members together. */
-const mostAtOnce = 64;
+const maxConcurrent = 64;
 /** Bytes. */
 const limits = { page: 2_000_000, picture: uploadLimit };
 
@@ -22,7 +22,11 @@ const limits = { page: 2_000_000, picture: uploadLimit };
  * `allow` are private servers that may be read all the same (rules/files 11). The function made throws `invalid`, with
  * a sentence for whoever gave the address, or `unavailable` when `most` are under way, and nothing else.
  */
-export function linkedFetch(site: SiteSettings, allow: readonly string[], most = mostAtOnce): FetchGuarded {
+export function linkedFetch(
+  site: SiteSettings,
+  allow: readonly string[],
+  most = maxConcurrent,
+): FetchGuarded {
   const fetch = createFetch({ userAgent: userAgentOf(site), allow, limits });
   const limiter = new ConcurrencyLimiter({ limit: most, maxQueue: 0, refusal: tooMany });
   return async (address, options) => {

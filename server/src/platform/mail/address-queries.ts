@@ -1,4 +1,4 @@
-/** The SQL of addresses that refuse their mail (rules/letters 26). */
+/** The SQL of addresses that refuse their mail (rules/emails 26). */
 import type { MemberId } from '#contract/core/ids.ts';
 import type { Database } from '../db/database.ts';
 

@@ -1,9 +1,9 @@
-/** The queue of letters and the book of those that failed, as the operator reads them (rules/letters 14). */
+/** The queue of letters and the book of those that failed, as the operator reads them (rules/emails 14). */
 import type { Database } from '../db/database.ts';
 import { type Lane, lanes } from './mail.ts';
 
 /** Letters of one sort on one lane that stand alike: untried, or with the same error. */
-export interface WaitingLetters {
+export interface WaitingEmails {
   lane: Lane;
   name: string;
   count: number;
@@ -14,7 +14,7 @@ export interface WaitingLetters {
   lastError: string | null;
 }
 
-export interface FailedLetter {
+export interface FailedEmail {
   id: number;
   lane: Lane;
   name: string;
@@ -29,24 +29,24 @@ export interface FailedLetter {
 const { urgent, ordinary } = lanes;
 
 /** Jobs that may stand in a queue with the priority of letters, since it was theirs once, and carry none. */
-const noLetters = "'import-uploaded', 'import-asked', 'refiling-due'";
+const noEmails = "'import-uploaded', 'import-asked', 'refiling-due'";
 
 /** Jobs that carry letters are known by their priority. */
-const letterJobs = `graphile_worker.jobs j
-  where j.priority in (${urgent.priority}, ${ordinary.priority}) and j.task_identifier not in (${noLetters})`;
+const notificationEmailJobs = `graphile_worker.jobs j
+  where j.priority in (${urgent.priority}, ${ordinary.priority}) and j.task_identifier not in (${noEmails})`;
 const lane = `case when j.priority = ${urgent.priority} then 'urgent' else 'ordinary' end`;
 
-export function listWaiting(database: Database): Promise<WaitingLetters[]> {
+export function listWaiting(database: Database): Promise<WaitingEmails[]> {
   return database.query(
     `select ${lane} as lane, j.task_identifier as name, count(*) as count, count(j.locked_at) as "underWay",
        max(j.attempts) as tries, min(j.run_at) as "nextTry", j.last_error as "lastError"
-     from ${letterJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)
+     from ${notificationEmailJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)
      group by 1, j.task_identifier, j.last_error order by 1 desc, min(j.run_at)`,
     [],
   );
 }
 
-export function listFailed(database: Database): Promise<FailedLetter[]> {
+export function listFailed(database: Database): Promise<FailedEmail[]> {
   return database.query(
     `select id, lane, name, member_id as "memberId", email, error, tries, failed_at as "failedAt"
      from failed_letters order by id`,
@@ -55,13 +55,13 @@ export function listFailed(database: Database): Promise<FailedLetter[]> {
 }
 
 /** Of very many in the book only so many are counted: an operator's tools ask every few seconds. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
-/** How many are in the book (rules/letters 27). */
+/** How many are in the book (rules/emails 27). */
 export async function countGivenUp(database: Database): Promise<Record<Lane, number>> {
   const rows = await database.query<{ lane: Lane; count: number }>(
     `select lane, count(*) as count from (
-       select lane from failed_letters order by id desc limit ${mostCounted}) f group by lane`,
+       select lane from failed_letters order by id desc limit ${maxCounted}) f group by lane`,
     [],
   );
   return { urgent: 0, ordinary: 0, ...Object.fromEntries(rows.map(({ lane, count }) => [lane, count])) };
@@ -71,7 +71,7 @@ export async function countGivenUp(database: Database): Promise<Record<Lane, num
 export async function countWaiting(database: Pick<Database, 'query'>): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*) as count from (
-       select from ${letterJobs} and (j.attempts < j.max_attempts or j.locked_at is not null) limit ${mostCounted}) waiting`,
+       select from ${notificationEmailJobs} and (j.attempts < j.max_attempts or j.locked_at is not null) limit ${maxCounted}) waiting`,
     [],
   );
   return row?.count ?? 0;
@@ -82,7 +82,7 @@ export async function bookCutShort(database: Database): Promise<void> {
   await database.query(
     `with cut as materialized (
        select j.id, ${lane} as lane, j.task_identifier as name
-       from ${letterJobs} and j.attempts >= j.max_attempts and j.locked_at is null),
+       from ${notificationEmailJobs} and j.attempts >= j.max_attempts and j.locked_at is null),
      dead as (
        select cut.lane, cut.name, j.payload, j.last_error, j.attempts
        from graphile_worker.complete_jobs(array(select id from cut)) j join cut on cut.id = j.id),
@@ -134,7 +134,7 @@ export async function sendAgain(
   return { queued, left: found - queued };
 }
 
-/** rules/letters 9 */
+/** rules/emails 9 */
 export async function forgetOldFailures(database: Database, days: number): Promise<void> {
   await database.query(
     'delete from failed_letters where failed_at < now() - make_interval(hours => 24 * $1)',

@@ -1,4 +1,4 @@
-/** What a mail server, or the way to it, said to a letter (rules/letters 5). Pure. */
+/** What a mail server, or the way to it, said to a letter (rules/emails 5). Pure. */
 
 export interface MailFailure {
   /** The server will never take a letter for this recipient; anything else may pass. */

@@ -1,6 +1,6 @@
 /** Counts and times the e-mails that this instance sends, by lane (rules/running 19). */
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { backgroundBuckets } from '../metrics/collected.ts';
+import { backgroundBuckets } from '../metrics/collectors.ts';
 import { type Lane, lanes } from './mail.ts';
 
 const common = { labelNames: ['lane'], registers: [] };

@@ -1,5 +1,5 @@
 import type { MemberId } from '#contract/core/ids.ts';
-import type { Urgency } from '../jobs/facts.ts';
+import type { Urgency } from '../jobs/events.ts';
 
 /** A letter as it leaves. */
 export interface Mail {
@@ -16,7 +16,7 @@ export type Lane = 'urgent' | 'ordinary';
 
 /**
  * The two ways on which letters leave (docs/decisions/0017): those of an account's life, and all others. Each letter is
- * tried 17 times, over nearly two days (rules/letters 6). Which lane a job belongs to shows in its priority.
+ * tried 17 times, over nearly two days (rules/emails 6). Which lane a job belongs to shows in its priority.
  */
 export const lanes = {
   urgent: { priority: -10, attempts: 17 },

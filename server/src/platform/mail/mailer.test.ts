@@ -21,7 +21,7 @@ const log = pino({ level: 'silent' });
 const open = (given: Partial<MailerOptions> = {}) =>
   createMailer({ url: mailbox.url, from: 'Guildhall <office@guild.example>', dataDir, log, ...given });
 
-const letter = (given: Partial<Mail> = {}) => ({
+const notificationEmail = (given: Partial<Mail> = {}) => ({
   memberId: 7 as MemberId,
   to: `${randomUUID()}@example.org`,
   subject: 'News',
@@ -39,7 +39,7 @@ const oneClick = {
 describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) => {
   test('arrives with the Message-ID and the heads that it was given', async () => {
     await using mailer = disposable(open());
-    const sent = letter({ headers: oneClick });
+    const sent = notificationEmail({ headers: oneClick });
     await mailer.send(sent, lane);
     const mail = await mailbox.next(sent.to);
     expect(mail).toMatchObject({ messageId: sent.messageId, subject: 'News', from: { name: 'Guildhall' } });
@@ -50,7 +50,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
 
   test('asks that nobody’s absence answers it', async () => {
     await using mailer = disposable(open());
-    const sent = letter();
+    const sent = notificationEmail();
     await mailer.send(sent, lane);
     const heads = (await mailbox.next(sent.to)).headers.map(({ key, value }) => `${key}: ${value}`);
     expect(heads).toEqual(
@@ -62,7 +62,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     'has the subject as it was written: %s',
     async (subject) => {
       await using mailer = disposable(open());
-      const sent = letter({ subject });
+      const sent = notificationEmail({ subject });
       await mailer.send(sent, lane);
       expect((await mailbox.next(sent.to)).subject).toBe(subject);
     },
@@ -72,7 +72,7 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     let name = 'Guildhall';
     await using mailer = disposable(open({ senderName: () => name }));
     name = 'Bridge “Builders”, Ltd.';
-    const sent = letter();
+    const sent = notificationEmail();
     await mailer.send(sent, lane);
     expect((await mailbox.next(sent.to)).from).toMatchObject({ name, address: 'office@guild.example' });
   });
@@ -130,11 +130,11 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     const timeouts = {
       ...patience,
       socketTimeout: treatment.by === 'silence' ? 500 : 10_000,
-      letterTimeout: treatment.by === 'dripping' ? 500 : 10_000,
+      emailTimeout: treatment.by === 'dripping' ? 500 : 10_000,
     };
     await using mailer = disposable(open({ timeouts }));
     mailbox.treat(treatment);
-    const sent = letter();
+    const sent = notificationEmail();
     const said = await mailer.send(sent, lane).then(
       () => 'sent',
       (error) => readFailure(error, sent.to),
@@ -147,48 +147,50 @@ describe.each<Lane>(['urgent', 'ordinary'])('a letter on the %s lane', (lane) =>
     await using mailer = disposable(open({ timeouts: { ...patience, endTimeout: 100 } }));
     mailbox.treat({ at: 'text', by: 'silence' });
     const asked = mailbox.connections();
-    const sent = letter();
+    const sent = notificationEmail();
     const said = mailer.send(sent, lane).catch((error) => readFailure(error, sent.to));
     await expect.poll(() => mailbox.connections() - asked).toBe(1);
     mailer.hurry();
     const text = 'Guildhall stopped before the mail server accepted the e-mail.';
     expect(await said).toEqual({ isRefusal: false, text });
-    await expect(mailer.send(letter(), lane)).rejects.toThrow(text);
+    await expect(mailer.send(notificationEmail(), lane)).rejects.toThrow(text);
     expect(mailbox.connections() - asked).toBe(1);
   });
 
   test('finds nobody at home', async () => {
     await using mailer = disposable(open({ url: 'smtp://127.0.0.1:1' }));
-    const failure = await mailer.send(letter(), lane).catch((error) => readFailure(error, 'a@example.org'));
+    const failure = await mailer
+      .send(notificationEmail(), lane)
+      .catch((error) => readFailure(error, 'a@example.org'));
     expect(failure).toEqual({ isRefusal: false, text: expect.stringContaining('ECONNREFUSED') });
   });
 });
 
 test('an urgent letter passes all the ordinary ones that wait for an answer', async () => {
   await using mailer = disposable(open());
-  const { begun, letGo } = mailbox.hold();
-  const waiting = Array.from({ length: 10 }, () => mailer.send(letter(), 'ordinary'));
+  const { begun, release } = mailbox.hold();
+  const waiting = Array.from({ length: 10 }, () => mailer.send(notificationEmail(), 'ordinary'));
   await expect.poll(begun).toBe(4);
-  const urgent = letter();
+  const urgent = notificationEmail();
   const going = mailer.send(urgent, 'urgent');
   await expect.poll(begun).toBe(5);
-  letGo();
+  release();
   await Promise.all([...waiting, going]);
 });
 
 test('ordinary letters share connections, an urgent one has its own', async () => {
   await using mailer = disposable(open());
-  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'ordinary');
+  for (let count = 0; count < 3; count += 1) await mailer.send(notificationEmail(), 'ordinary');
   const before = mailbox.connections();
-  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'ordinary');
+  for (let count = 0; count < 3; count += 1) await mailer.send(notificationEmail(), 'ordinary');
   expect(mailbox.connections() - before).toBe(0);
-  for (let count = 0; count < 3; count += 1) await mailer.send(letter(), 'urgent');
+  for (let count = 0; count < 3; count += 1) await mailer.send(notificationEmail(), 'urgent');
   expect(mailbox.connections() - before).toBe(3);
 });
 
 test('without a server a letter is a file with all its heads', async () => {
   await using mailer = disposable(open({ url: undefined }));
-  const sent = letter({ headers: oneClick });
+  const sent = notificationEmail({ headers: oneClick });
   await mailer.send(sent, 'ordinary');
   const [file = ''] = await readdir(join(dataDir, 'outbox'));
   const text = await readFile(join(dataDir, 'outbox', file), 'utf8');
@@ -205,7 +207,7 @@ test('a letter that cannot be saved leaves no file, and a start removes what kil
   // The folder of the final name is missing, so that the last step fails as it may on a full disk.
   const blocked = vi.spyOn(Date.prototype, 'toISOString').mockReturnValue('blocked/by-no-folder');
   await mkdir(join(outbox, '.blocked'));
-  await expect(mailer.send(letter(), 'ordinary')).rejects.toThrow('ENOENT');
+  await expect(mailer.send(notificationEmail(), 'ordinary')).rejects.toThrow('ENOENT');
   blocked.mockRestore();
   expect(await readdir(join(outbox, '.blocked'))).toEqual([]);
   await rm(join(outbox, '.blocked'), { recursive: true });

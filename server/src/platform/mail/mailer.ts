@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
-import { type Tracer, traced } from '../trace/tracer.ts';
+import { type Tracer, traced } from '../tracing/tracer.ts';
 import type { Lane, Mail } from './mail.ts';
 import { MailMetrics } from './mail-metrics.ts';
 
@@ -77,7 +77,7 @@ export interface MailerOptions {
   onSent?: (() => void) | undefined;
 }
 
-/** In milliseconds (rules/letters 7). */
+/** In milliseconds (rules/emails 7). */
 export interface Timeouts {
   /** Until a connection stands. */
   connectionTimeout: number;
@@ -86,7 +86,7 @@ export interface Timeouts {
   /** Of silence at any time after. */
   socketTimeout: number;
   /** For a letter as a whole. */
-  letterTimeout: number;
+  emailTimeout: number;
   /** For letters under way once the application ends. */
   endTimeout: number;
 }
@@ -95,7 +95,7 @@ export const patience: Timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
-  letterTimeout: 60_000,
+  emailTimeout: 60_000,
   endTimeout: 3_000,
 };
 
@@ -126,8 +126,8 @@ function toldOf(_mail: Mail, lane: Lane) {
 }
 
 /** An urgent letter has a connection of its own; the others share some that stay open. */
-function smtp(url: string, from: string, { letterTimeout, endTimeout, ...timeouts }: Timeouts): Way {
-  const sending = new Sending(letterTimeout);
+function smtp(url: string, from: string, { emailTimeout, endTimeout, ...timeouts }: Timeouts): Way {
+  const sending = new Sending(emailTimeout);
   const transports = {
     urgent: createTransport({ url, ...timeouts }, { from }),
     // What is tried again, and when, is the job's to decide.

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Lane, Mail } from './mail.ts';
 
 /** A job that carries a letter, which may be the same letter in more than one of them. */
-export interface LetterJob {
+export interface EmailJob {
   lane: Lane;
   name: string;
   payload: object;
@@ -16,14 +16,14 @@ export interface Failure {
   tries: number;
 }
 
-/** rules/letters 11: refusals in a row that make an address unreachable. */
+/** rules/emails 11: refusals in a row that make an address unreachable. */
 const refusalsToUnreachable = 3;
 
 /** The server refused the recipient: counts it, and books the letter as failed. */
 export async function bookRefusal(
   database: Database,
   mail: Mail,
-  job: LetterJob,
+  job: EmailJob,
   failure: Failure,
 ): Promise<void> {
   await database.query(
@@ -41,7 +41,7 @@ export async function bookRefusal(
 export async function bookFailure(
   database: Database,
   mail: Mail,
-  job: LetterJob,
+  job: EmailJob,
   failure: Failure,
 ): Promise<void> {
   await database.query(insertFailed, failedValues(mail, job, failure));
@@ -56,7 +56,7 @@ const insertFailed = `
 
 function failedValues(
   { memberId, to }: Mail,
-  { lane, name, payload }: LetterJob,
+  { lane, name, payload }: EmailJob,
   { error, tries }: Failure,
 ): unknown[] {
   return [lane, name, JSON.stringify(payload), memberId, to, error, tries];
@@ -70,7 +70,7 @@ export async function forgetRefusals(database: Database, email: string): Promise
 /** It has arrived: refusals of the address are past, and an earlier failure of the same letter is no failure any more. */
 export async function noteArrived(
   database: Database,
-  { name, payload }: LetterJob,
+  { name, payload }: EmailJob,
   email: string,
 ): Promise<void> {
   await database.query(

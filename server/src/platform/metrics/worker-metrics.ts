@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { AggregatorRegistry, type Registry } from 'prom-client';
-import { collectGauge } from './collected.ts';
+import { collectGauge } from './collectors.ts';
 
 const request = 'metrics of all workers';
 

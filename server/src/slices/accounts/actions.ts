@@ -4,15 +4,15 @@ import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { nearestTimeZone } from '#contract/profiles/time-zones.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { proveAddress } from './confirming.ts';
 import { refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
-import { activationAsked, registrationReceived } from './facts.ts';
+import { activationAsked, registrationReceived } from './events.ts';
 import { takeLink } from './link-queries.ts';
 import { refuseGuessable } from './password-actions.ts';
 import { hashPassword } from './passwords.ts';
-import { insertNewcomer } from './queries.ts';
+import { insertNewAccount } from './queries.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
 export interface Registration {
@@ -25,9 +25,9 @@ export interface Registration {
 }
 
 /** Answers the same where the address is somebody's: its mailbox learns so, and nobody else (rules/accounts 11). */
-export async function register(services: Services, registration: Registration): Promise<string> {
-  const { write, readSite } = services;
-  refuseWhereElsewhere(services);
+export async function register(context: AppContext, registration: Registration): Promise<string> {
+  const { write, readSite } = context;
+  refuseWhereElsewhere(context);
   const { firstName, lastName, email, password } = registration;
   const site = await readSite();
   refuseUnlessOpen(site, email);
@@ -37,7 +37,7 @@ export async function register(services: Services, registration: Registration): 
   const timeZone = site.newMemberTimeZone ?? nearestTimeZone(registration.timeZone ?? 0);
   await write(async ({ tx, happened }) => {
     await claimAddresses(tx, email);
-    const memberId = await insertNewcomer(tx, { firstName, lastName, email, passwordHash, timeZone });
+    const memberId = await insertNewAccount(tx, { firstName, lastName, email, passwordHash, timeZone });
     happened(registrationReceived, { email, memberId: memberId ?? null });
   });
   return accountTexts.registered;
@@ -49,7 +49,7 @@ function refuseUnlessOpen({ registration, registrationDomains }: SiteSettings, e
   refuseProblems({ email: foreignDomainProblem(email, registrationDomains) });
 }
 
-export async function activate({ write, readSite }: Services, { token }: { token: string }) {
+export async function activate({ write, readSite }: AppContext, { token }: { token: string }) {
   const site = await readSite();
   const { email, waiting } = await write(async (unit) => {
     const memberId = await takeLink(unit.tx, 'activation', hashToken(token));
@@ -60,8 +60,8 @@ export async function activate({ write, readSite }: Services, { token }: { token
 }
 
 /** Answers the same whether or not such an account waits (rules/accounts 19). */
-export async function requestActivation(services: Services, { email }: { email: string }): Promise<string> {
-  refuseWhereElsewhere(services);
-  await services.write(async ({ happened }) => happened(activationAsked, { email }));
+export async function requestActivation(context: AppContext, { email }: { email: string }): Promise<string> {
+  refuseWhereElsewhere(context);
+  await context.write(async ({ happened }) => happened(activationAsked, { email }));
   return accountTexts.activationSent;
 }

@@ -3,7 +3,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { emailChanges, linkGone as gone } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, newcomer } from '../../testing/members.ts';
+import { addMember, isSignedIn, newAccount } from '../../testing/members.ts';
 
 const app = await setUpApp();
 
@@ -41,17 +41,17 @@ describe('a new address', () => {
 
   test('needs the present password, or a fresh session', async () => {
     const member = await addMember(app);
-    const wrong = await ask(member, newcomer().email, { currentPassword: 'river stone 9' });
+    const wrong = await ask(member, newAccount().email, { currentPassword: 'river stone 9' });
     expect([wrong.status, wrong.body.errors]).toEqual([
       422,
       { currentPassword: 'This isn’t your current password.' },
     ]);
-    expect((await ask(member, newcomer().email, { currentPassword: '' })).status).toBe(200);
+    expect((await ask(member, newAccount().email, { currentPassword: '' })).status).toBe(200);
     await app.database.query(
       "update sessions set signed_in_at = now() - interval '16 minutes' where member_id = $1",
       [member.id],
     );
-    const old = await ask(member, newcomer().email, { currentPassword: '' });
+    const old = await ask(member, newAccount().email, { currentPassword: '' });
     expect(old.body.errors).toEqual({ currentPassword: 'This field cannot be null' });
   });
 
@@ -72,7 +72,7 @@ describe('a new address', () => {
   });
 
   test('two members who wait for one address: the first who confirms gets it, the other is refused', async () => {
-    const { email } = newcomer();
+    const { email } = newAccount();
     const members = [await addMember(app), await addMember(app)];
     const tokens: string[] = [];
     for (const member of members) tokens.push((await asked(member, email)).confirm);
@@ -95,7 +95,7 @@ describe('a new address', () => {
 
   test('six requests at once leave one pending change', async () => {
     const member = await addMember(app);
-    const emails = Array.from({ length: 6 }, () => newcomer().email);
+    const emails = Array.from({ length: 6 }, () => newAccount().email);
     for (const { status } of await Promise.all(emails.map((email) => ask(member, email)))) {
       expect(status).toBe(200);
     }

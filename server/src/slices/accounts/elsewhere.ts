@@ -3,8 +3,8 @@ import { isAdmin, type Role } from '#contract/accounts/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Services } from '../../platform/services.ts';
 import { findPast, isLinked } from './elsewhere-queries.ts';
 import { linkGone } from './tokens.ts';
 
@@ -14,7 +14,7 @@ interface Somebody {
 }
 
 /** For calls of nobody in particular, where everybody signs in there. */
-export function refuseWhereElsewhere({ site }: Services): void {
+export function refuseWhereElsewhere({ site }: AppContext): void {
   if (site.sso?.isOnly === true) throw new Fault('forbidden', ssoTexts.signInThere(site.sso.name));
 }
 
@@ -22,15 +22,15 @@ export function refuseWhereElsewhere({ site }: Services): void {
  * Of a mailed link that leads to nobody; where everybody signs in there it may be an administrator's alone. Throws `forbidden`
  * and `gone`.
  */
-export function refuseLink(services: Services): never {
-  refuseWhereElsewhere(services);
+export function refuseLink(context: AppContext): never {
+  refuseWhereElsewhere(context);
   throw linkGone();
 }
 
 /** Throws `forbidden` for whoever signs in there, and by no password. */
-export async function refuseElsewhere(services: Services, somebody: Somebody): Promise<void> {
-  if (await signsInElsewhere(services, somebody)) {
-    throw new Fault('forbidden', ssoTexts.signInThere(services.site.sso?.name ?? ''));
+export async function refuseElsewhere(context: AppContext, somebody: Somebody): Promise<void> {
+  if (await signsInElsewhere(context, somebody)) {
+    throw new Fault('forbidden', ssoTexts.signInThere(context.site.sso?.name ?? ''));
   }
 }
 
@@ -38,7 +38,7 @@ export async function refuseElsewhere(services: Services, somebody: Somebody): P
  * Of whom no site says any more how things stand: a membership that ended stays so, and a password from before they were linked
  * was good for nothing meanwhile, whoever knows it (rules/single-sign-on 25). Throws `forbidden`.
  */
-export async function refusePast({ database }: Services, { memberId, role }: Somebody): Promise<void> {
+export async function refusePast({ database }: AppContext, { memberId, role }: Somebody): Promise<void> {
   if (isAdmin(role)) return;
   const { hasEnded, isPasswordOld } = await findPast(database.db, memberId);
   if (hasEnded) throw new Fault('forbidden', ssoTexts.membershipEnded);
@@ -50,7 +50,7 @@ export async function refusePast({ database }: Services, { memberId, role }: Som
  * `conflict` (rules/single-sign-on 26).
  */
 export async function refuseLinked(
-  { site, sso }: Services,
+  { site, sso }: AppContext,
   tx: Tx,
   { memberId, role }: Somebody,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function refuseLinked(
  * they keep their password, by which one comes in when the site is away.
  */
 export async function signsInElsewhere(
-  { database, site, sso }: Services,
+  { database, site, sso }: AppContext,
   { memberId, role }: Somebody,
 ): Promise<boolean> {
   if (site.sso === undefined || sso === undefined || isAdmin(role)) return false;

@@ -1,12 +1,12 @@
+import { takeBackUntil } from '#contract/account-deletion/model.ts';
+import { requestedText } from '#contract/account-deletion/texts.ts';
 import type { EmailChange } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
-import { takeBackUntil } from '#contract/departures/model.ts';
-import { requestedText } from '#contract/departures/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { refuseElsewhere, refuseLink, refuseLinked } from './elsewhere.ts';
 import {
   claimAddresses,
@@ -20,26 +20,26 @@ import {
   prolongWaitingChange,
   setEmail,
 } from './email-queries.ts';
-import { emailChanged, emailChangeRequested, emailConfirmationRequested, emailRestored } from './facts.ts';
+import { emailChanged, emailChangeRequested, emailConfirmationRequested, emailRestored } from './events.ts';
 import { passwordLinks, spendEmailLinks, spendLinks, takeLink } from './link-queries.ts';
 import { lockProven, provenAccount } from './proof.ts';
 import { type Account, findAccount, lockAccount } from './queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 import { hashToken, linkGone } from './tokens.ts';
 
-export async function viewEmailChange({ database }: Services, viewer: Viewer): Promise<EmailChange | null> {
+export async function viewEmailChange({ database }: AppContext, viewer: Viewer): Promise<EmailChange | null> {
   return (await findWaitingChange(database, viewer.memberId)) ?? null;
 }
 
 /** The address that counts stays until the new one is confirmed; a change that waits is replaced. */
 export async function changeEmail(
-  services: Services,
+  context: AppContext,
   { email, currentPassword }: { email: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
-  await refuseElsewhere(services, viewer);
-  const proven = await provenAccount(services, viewer, currentPassword);
-  await services.write(async ({ tx, happened }) => {
+  await refuseElsewhere(context, viewer);
+  const proven = await provenAccount(context, viewer, currentPassword);
+  await context.write(async ({ tx, happened }) => {
     const account = await lockProven(tx, viewer, proven);
     await refuseOwn(tx, email, account);
     await endWaitingChange(tx, account.id);
@@ -58,10 +58,10 @@ async function refuseOwn(tx: Tx, email: string, { id }: Account): Promise<void> 
   throw invalid({ email: holder.isFormer ? accountTexts.emailFormer : accountTexts.emailUnchanged });
 }
 
-export async function resendEmailChange(services: Services, viewer: Viewer): Promise<string> {
+export async function resendEmailChange(context: AppContext, viewer: Viewer): Promise<string> {
   const { memberId } = viewer;
-  await refuseElsewhere(services, viewer);
-  await services.write(async ({ tx, happened }) => {
+  await refuseElsewhere(context, viewer);
+  await context.write(async ({ tx, happened }) => {
     const changeId = await prolongWaitingChange(tx, memberId);
     if (changeId === undefined) throw new Fault('gone', accountTexts.emailChangeGone);
     happened(emailConfirmationRequested, { changeId });
@@ -70,21 +70,21 @@ export async function resendEmailChange(services: Services, viewer: Viewer): Pro
 }
 
 /** Throws `gone` where it was confirmed, given up or objected to meanwhile. */
-export async function cancelEmailChange({ database }: Services, { memberId }: Viewer): Promise<string> {
+export async function cancelEmailChange({ database }: AppContext, { memberId }: Viewer): Promise<string> {
   const hasEnded = await endWaitingChange(database.db, memberId);
   if (!hasEnded) throw new Fault('gone', accountTexts.emailChangeGone);
   return accountTexts.emailKept;
 }
 
 /** Of two members who wait for one address, whoever opens the link first has it. */
-export async function confirmEmail(services: Services, { token }: { token: string }) {
-  const { write, database } = services;
+export async function confirmEmail(context: AppContext, { token }: { token: string }) {
+  const { write, database } = context;
   const tokenHash = hashToken(token);
   const change = await findLinkedChange(database, 'email_change', tokenHash);
-  if (change === undefined) return refuseLink(services);
+  if (change === undefined) return refuseLink(context);
   const { memberId, oldEmail, newEmail } = change;
   const account = await findAccount(database.db, memberId);
-  if (account !== undefined) await refuseElsewhere(services, { memberId, role: account.role });
+  if (account !== undefined) await refuseElsewhere(context, { memberId, role: account.role });
   await write(async ({ tx, happened }) => {
     await lockAccount(tx, memberId);
     await claimAddresses(tx, oldEmail, newEmail);
@@ -104,15 +104,15 @@ export async function confirmEmail(services: Services, { token }: { token: strin
  * signed out, and holds no link that would let them in again (rules/accounts 53). Throws `gone`, and `conflict` where the address
  * is another's by now, or is kept at the community site.
  */
-export async function objectToEmailChange(services: Services, { token }: { token: string }) {
-  const { write, database } = services;
+export async function objectToEmailChange(context: AppContext, { token }: { token: string }) {
+  const { write, database } = context;
   const tokenHash = hashToken(token);
   const change = await findLinkedChange(database, 'email_objection', tokenHash);
   if (change === undefined) throw linkGone();
   const { memberId, oldEmail } = change;
   const account = await write(async ({ tx, happened }) => {
     const locked = await lockAccount(tx, memberId);
-    await refuseLinked(services, tx, { memberId, role: locked.role });
+    await refuseLinked(context, tx, { memberId, role: locked.role });
     await claimAddresses(tx, oldEmail);
     if ((await takeLink(tx, 'email_objection', tokenHash)) === undefined) throw linkGone();
     const holder = await findHolder(tx, oldEmail);
@@ -129,7 +129,7 @@ export async function objectToEmailChange(services: Services, { token }: { token
   return { message: restoredText(account), email: oldEmail };
 }
 
-/** Whoever had the account may have asked to delete it, and only signing in takes that back (rules/leaving 7). */
+/** Whoever had the account may have asked to delete it, and only signing in takes that back (rules/account-deletion 7). */
 function restoredText({ deletionRequestedAt, timeZone }: Account): string {
   if (deletionRequestedAt === null) return accountTexts.emailRestored;
   const day = dayText(takeBackUntil(deletionRequestedAt), timeZone);

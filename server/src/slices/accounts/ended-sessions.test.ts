@@ -1,8 +1,8 @@
 /** What ends every session of an account ends those that begin at the same moment, whichever of the two is first. */
 import { describe, expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { carryOut, due } from '../../testing/departures.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
 import { hold, inThisOrder } from '../../testing/holding.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
@@ -91,7 +91,7 @@ test('noting the use of a session does not block its end', async () => {
   await link.waiting(1);
   expect(await isSignedIn(app, member.token)).toBe(true);
   await link.waiting(2);
-  await link.letGo();
+  await link.release();
   expect((await ended).status).toBe(200);
   expect(await isSignedIn(app, member.token)).toBe(false);
   expect(app.logs.filter(({ msg }) => msg === 'the use of a session could not be noted')).toEqual([]);

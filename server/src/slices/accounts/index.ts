@@ -18,6 +18,19 @@ export { signsInElsewhere } from './elsewhere.ts';
 export { forgetOldPassword, membershipEnded } from './elsewhere-queries.ts';
 export { claimAddresses, endWaitingChange, findHolder, setEmail } from './email-queries.ts';
 export {
+  endAccounts,
+  endErasing,
+  eraseMember,
+  findErasing,
+  findMemberToErase,
+  listMembersToErase,
+  lockAdminsBeside,
+  lockDue,
+  type MemberToErase,
+  requestDeletion,
+  takeBackDeletion,
+} from './erasure-queries.ts';
+export {
   activationRequested,
   deletionTakenBack,
   emailRestored,
@@ -27,24 +40,11 @@ export {
   passwordResetStarted,
   registrationApproved,
   registrationRefused,
-} from './facts.ts';
+} from './events.ts';
+export { exportEmailChanges, exportLinks, exportSessions } from './export-queries.ts';
 export { addInvited, invite, unknownPassword } from './invitation-actions.ts';
 export { findReserved, type Invitee } from './invitation-queries.ts';
-export { accountCronJobs, accountJobs, invitationLetters } from './jobs.ts';
-export { keptEmailChanges, keptLinks, keptSessions } from './kept-queries.ts';
-export {
-  endAccounts,
-  endErasing,
-  eraseMember,
-  findErasing,
-  findLeaver,
-  type Leaver,
-  listLeaving,
-  lockAdminsBeside,
-  lockDue,
-  requestDeletion,
-  takeBackDeletion,
-} from './leaving-queries.ts';
+export { accountCronJobs, accountJobs, invitationEmails } from './jobs.ts';
 export { openingLinks, passwordLinks, spendLinks } from './link-queries.ts';
 export { lookUpJobs } from './look-up-jobs.ts';
 export { ifNotMine, linkAndIfNotMine, type Reader, setsPassword, signInPath } from './mails.ts';

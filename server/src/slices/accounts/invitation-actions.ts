@@ -1,13 +1,13 @@
 /** Accepting an invitation: whoever has the mailed link sets the first password (rules/accounts 58). */
 import { accountTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
 import { confirmMember } from './confirming.ts';
 import { refuseElsewhere, refuseWhereElsewhere } from './elsewhere.ts';
 import { claimAddresses } from './email-queries.ts';
-import { memberInvited } from './facts.ts';
+import { memberInvited } from './events.ts';
 import { findReserved, type Invitee, insertInvited } from './invitation-queries.ts';
 import { passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { findLinked, refuseGuessable } from './password-actions.ts';
@@ -40,7 +40,7 @@ export async function addInvited(tx: Tx, invitees: readonly Invitee[]): Promise<
 }
 
 /** Looks, and uses nothing up. */
-export async function viewInvitation({ database }: Services, { token }: { token: string }) {
+export async function viewInvitation({ database }: AppContext, { token }: { token: string }) {
   const { firstName, email } = await findInvited(database.db, hashToken(token));
   return { firstName, email };
 }
@@ -53,14 +53,14 @@ async function findInvited(db: Db, tokenHash: Buffer): Promise<Account> {
 }
 
 export async function acceptInvitation(
-  services: Services,
+  context: AppContext,
   { token, password }: { token: string; password: string },
 ) {
-  const { write, database } = services;
-  refuseWhereElsewhere(services);
+  const { write, database } = context;
+  refuseWhereElsewhere(context);
   const tokenHash = hashToken(token);
   const { id, email, role } = await findInvited(database.db, tokenHash);
-  await refuseElsewhere(services, { memberId: id, role });
+  await refuseElsewhere(context, { memberId: id, role });
   refuseGuessable(password, email);
   const passwordHash = await hashPassword(password);
   await write(async (unit) => {

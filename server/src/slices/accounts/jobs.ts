@@ -1,9 +1,9 @@
 import type { MemberId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { LinkPurpose } from '../../platform/db/schema.ts';
-import type { CronJob, FactJob } from '../../platform/jobs/facts.ts';
+import type { CronJob, EventJob } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onLetter } from '../../platform/mail/on-letter.ts';
-import type { Services } from '../../platform/services.ts';
+import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
 import { signsInElsewhere } from './elsewhere.ts';
 import { findEmailChange, findHolder, forgetOldChanges } from './email-queries.ts';
 import {
@@ -21,9 +21,9 @@ import {
   passwordUsed,
   registrationApproved,
   registrationRefused,
-} from './facts.ts';
+} from './events.ts';
 import { forgetOldLinks, insertEmailLink, insertLink, type passwordLinks } from './link-queries.ts';
-import { tellHolder } from './look-up-jobs.ts';
+import { notifyFlagHolder } from './look-up-jobs.ts';
 import {
   accountExistsMail,
   activationMail,
@@ -43,50 +43,50 @@ import { type Account, findAccount } from './queries.ts';
 import { forgetEndedSessions } from './session-queries.ts';
 import { newLink } from './tokens.ts';
 
-export function accountJobs(services: Services): FactJob[] {
-  const { database, site } = services;
+export function accountJobs(context: AppContext): EventJob[] {
+  const { database, site } = context;
   const activation = async ({ memberId }: { memberId: MemberId }) => {
     const account = await findAccount(database.db, memberId);
     if (account === undefined || account.confirmedAt !== null) return undefined;
-    const token = await makeLink(services, account, 'activation');
+    const token = await makeLink(context, account, 'activation');
     return token === undefined ? undefined : activationMail(site, account, token);
   };
   const reset = (compose: typeof resetMail) => async (member: { memberId: MemberId }) =>
-    (await elsewhereLetter(services, member)) ?? passwordLetter(services, 'password_reset', compose)(member);
+    (await elsewhereEmail(context, member)) ?? passwordEmail(context, 'password_reset', compose)(member);
   return [
-    onLetter(services, memberRegistered, activation),
-    onLetter(services, activationRequested, activation),
-    onLetter(services, passwordResetRequested, reset(resetMail)),
-    onLetter(services, passwordResetStarted, reset(startedResetMail)),
-    onLetter(services, memberInvited, invitationLetter(services)),
-    onLetter(services, passwordChanged, async ({ memberId }) => {
+    onEmailEvent(context, memberRegistered, activation),
+    onEmailEvent(context, activationRequested, activation),
+    onEmailEvent(context, passwordResetRequested, reset(resetMail)),
+    onEmailEvent(context, passwordResetStarted, reset(startedResetMail)),
+    onEmailEvent(context, memberInvited, invitationEmail(context)),
+    onEmailEvent(context, passwordChanged, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && passwordChangedMail(site, account);
     }),
-    onLetter(services, addressTried, async ({ memberId }) => {
+    onEmailEvent(context, addressTried, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       if (account === undefined) return undefined;
-      const isElsewhere = await signsInElsewhere(services, { memberId, role: account.role });
+      const isElsewhere = await signsInElsewhere(context, { memberId, role: account.role });
       return accountExistsMail(site, account, { isElsewhere });
     }),
-    onLetter(services, passwordUsed, async ({ memberId, toldId }) => {
+    onEmailEvent(context, passwordUsed, async ({ memberId, toldId }) => {
       const [by, to] = [await findAccount(database.db, memberId), await findAccount(database.db, toldId)];
       return by && to && passwordUsedMail(site, to, by);
     }),
-    ...applicationLetters(services),
-    ...emailJobs(services),
+    ...applicationEmails(context),
+    ...emailJobs(context),
   ];
 }
 
 /** Of what the office decided about a registration. */
-function applicationLetters(services: Services): FactJob[] {
-  const { database, site } = services;
+function applicationEmails(context: AppContext): EventJob[] {
+  const { database, site } = context;
   return [
-    onLetter(services, registrationApproved, async ({ memberId }) => {
+    onEmailEvent(context, registrationApproved, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && approvedMail(site, account);
     }),
-    onLetter(services, registrationRefused, async ({ memberId, reason }) => {
+    onEmailEvent(context, registrationRefused, async ({ memberId, reason }) => {
       const account = await findAccount(database.db, memberId);
       return account && refusedMail(site, account, reason);
     }),
@@ -94,35 +94,37 @@ function applicationLetters(services: Services): FactJob[] {
 }
 
 /** Of those who were brought in with many others. */
-export function invitationLetters(services: Services): FactJob[] {
-  return [onLetter(services, memberBroughtIn, invitationLetter(services))];
+export function invitationEmails(context: AppContext): EventJob[] {
+  return [onEmailEvent(context, memberBroughtIn, invitationEmail(context))];
 }
 
 /** None to whoever came from the community site before it left; where everybody comes from there, it says so. */
-function invitationLetter(services: Services) {
-  const letter = passwordLetter(services, 'invitation', invitationMail);
+function invitationEmail(context: AppContext) {
+  const notificationEmail = passwordEmail(context, 'invitation', invitationMail);
   return async (member: { memberId: MemberId }) => {
-    const isOnly = services.site.sso?.isOnly === true;
-    return isOnly || (await elsewhereLetter(services, member)) === undefined ? letter(member) : undefined;
+    const isOnly = context.site.sso?.isOnly === true;
+    return isOnly || (await elsewhereEmail(context, member)) === undefined
+      ? notificationEmail(member)
+      : undefined;
   };
 }
 
 /** With a link by which a password is set. */
-function passwordLetter(
-  services: Services,
+function passwordEmail(
+  context: AppContext,
   purpose: (typeof passwordLinks)[number],
   compose: typeof resetMail,
 ) {
-  const { database, site } = services;
+  const { database, site } = context;
   return async ({ memberId }: { memberId: MemberId }) => {
     const account = await findAccount(database.db, memberId);
     if (account?.status !== 'active') return undefined;
-    const token = await makeLink(services, account, purpose);
+    const token = await makeLink(context, account, purpose);
     return token === undefined ? undefined : compose(site, account, token);
   };
 }
 
-export function accountCronJobs({ database }: Services): CronJob[] {
+export function accountCronJobs({ database }: AppContext): CronJob[] {
   const run = async () => {
     await forgetEndedSessions(database);
     await forgetOldLinks(database);
@@ -132,20 +134,20 @@ export function accountCronJobs({ database }: Services): CronJob[] {
 }
 
 /** To whoever signs in at the community site by now, instead of one with a link; undefined for all others. */
-async function elsewhereLetter(
-  services: Services,
+async function elsewhereEmail(
+  context: AppContext,
   { memberId }: { memberId: MemberId },
 ): Promise<Mail | undefined> {
-  const { database, site } = services;
+  const { database, site } = context;
   const account = await findAccount(database.db, memberId);
   if (account?.status !== 'active' || site.sso === undefined) return undefined;
-  const isElsewhere = await signsInElsewhere(services, { memberId, role: account.role });
+  const isElsewhere = await signsInElsewhere(context, { memberId, role: account.role });
   return isElsewhere ? signInThereMail(site, account, site.sso.name) : undefined;
 }
 
 /** Undefined when the account has another address by now. */
 async function makeLink(
-  { database, now }: Services,
+  { database, now }: AppContext,
   account: Account,
   purpose: LinkPurpose,
 ): Promise<string | undefined> {
@@ -154,9 +156,9 @@ async function makeLink(
 }
 
 /** A change that was given up, replaced or objected to meanwhile is not written about any more. */
-export function emailJobs(services: Services): FactJob[] {
-  const { database, site, now } = services;
-  const letter =
+export function emailJobs(context: AppContext): EventJob[] {
+  const { database, site, now } = context;
+  const notificationEmail =
     (purpose: 'email_change' | 'email_objection', mail: typeof confirmEmailMail) =>
     async ({ changeId }: { changeId: number }) => {
       const { text: token, ...link } = newLink(purpose, now());
@@ -168,14 +170,14 @@ export function emailJobs(services: Services): FactJob[] {
   const confirmation = async ({ changeId }: { changeId: number }) => {
     const change = await findEmailChange(database, changeId);
     if (change === undefined || (await findHolder(database.db, change.newEmail)) === undefined) {
-      return letter('email_change', confirmEmailMail)({ changeId });
+      return notificationEmail('email_change', confirmEmailMail)({ changeId });
     }
-    await services.write((unit) => tellHolder(unit, change.newEmail));
+    await context.write((unit) => notifyFlagHolder(unit, change.newEmail));
     return undefined;
   };
   return [
-    onLetter(services, emailConfirmationRequested, confirmation),
-    onLetter(services, emailChangeRequested, letter('email_objection', emailChangeMail)),
-    onLetter(services, emailChanged, letter('email_objection', emailChangedMail)),
+    onEmailEvent(context, emailConfirmationRequested, confirmation),
+    onEmailEvent(context, emailChangeRequested, notificationEmail('email_objection', emailChangeMail)),
+    onEmailEvent(context, emailChanged, notificationEmail('email_objection', emailChangedMail)),
   ];
 }

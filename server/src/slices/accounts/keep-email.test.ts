@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { dayText } from '../../platform/day-text.ts';
+import { leave } from '../../testing/account-deletion.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { leave } from '../../testing/departures.ts';
 import { emailChanges, linkGone as gone } from '../../testing/email-changes.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
 import { addMember, isSignedIn, signIn } from '../../testing/members.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt } from '../../platform/jobs/facts.ts';
+import type { Attempt } from '../../platform/jobs/events.ts';
 import { handledEventJobs } from '../../platform/jobs/handle-once.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
@@ -26,7 +26,7 @@ const cause: Record<string, () => Promise<unknown>> = {
 };
 
 describe('a job that only queues a letter', () => {
-  test.each(lookUpJobs(app.services).map((job) => [job.name, job] as const))(
+  test.each(lookUpJobs(app.context).map((job) => [job.name, job] as const))(
     '%s queues nothing when it runs again after its process was killed',
     async (name, job) => {
       await cause[name]?.();
@@ -54,7 +54,7 @@ test('an event that was handled is forgotten after a week', async () => {
     `insert into handled_events (job_id, queued_at, handled_at)
      values (-8, now(), now() - interval '8 days'), (-6, now(), now() - interval '6 days')`,
   );
-  const [job] = handledEventJobs(app.services.database);
+  const [job] = handledEventJobs(app.context.database);
   await job?.run();
   expect(await kept()).toEqual([-6]);
 });

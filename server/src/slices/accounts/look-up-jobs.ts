@@ -3,10 +3,11 @@
  * comes before anybody knows: these jobs look it up (docs/decisions/0024). They wait for no mail server, and so have
  * workers of their own.
  */
+
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { handleOnce } from '../../platform/jobs/handle-once.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   activationAsked,
   activationRequested,
@@ -15,24 +16,24 @@ import {
   passwordResetAsked,
   passwordResetRequested,
   registrationReceived,
-} from './facts.ts';
-import { type Account, claimTelling, findAccountByEmail } from './queries.ts';
+} from './events.ts';
+import { type Account, claimNotifying, findAccountByEmail } from './queries.ts';
 
 /** Each only queues the letter that follows, and queues it once (rules/running 45). */
-export function lookUpJobs({ write }: Services): FactJob[] {
+export function lookUpJobs({ write }: AppContext): EventJob[] {
   return [
-    onFact(registrationReceived, ({ email, memberId }, attempt) =>
+    onEvent(registrationReceived, ({ email, memberId }, attempt) =>
       handleOnce(write, attempt, async (unit) => {
-        if (memberId === null) await tellHolder(unit, email);
+        if (memberId === null) await notifyFlagHolder(unit, email);
         else unit.happened(memberRegistered, { memberId });
       }),
     ),
-    onFact(activationAsked, ({ email }, attempt) =>
+    onEvent(activationAsked, ({ email }, attempt) =>
       handleOnce(write, attempt, (unit) =>
         followUp(unit, email, activationRequested, ({ confirmedAt }) => confirmedAt === null),
       ),
     ),
-    onFact(passwordResetAsked, ({ email }, attempt) =>
+    onEvent(passwordResetAsked, ({ email }, attempt) =>
       handleOnce(write, attempt, (unit) => followUp(unit, email, passwordResetRequested)),
     ),
   ];
@@ -42,15 +43,15 @@ export function lookUpJobs({ write }: Services): FactJob[] {
 async function followUp(
   { tx, happened }: UnitOfWork,
   email: string,
-  fact: typeof activationRequested,
+  domainEvent: typeof activationRequested,
   isFor: (account: Account) => boolean = () => true,
 ): Promise<void> {
   const account = await findAccountByEmail(tx, email);
-  if (account?.status === 'active' && isFor(account)) happened(fact, { memberId: account.id });
+  if (account?.status === 'active' && isFor(account)) happened(domainEvent, { memberId: account.id });
 }
 
 /** Somebody wanted an address that is a member's: its mailbox is told, and nobody else. */
-export async function tellHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
-  const memberId = await claimTelling(tx, email);
+export async function notifyFlagHolder({ tx, happened }: UnitOfWork, email: string): Promise<void> {
+  const memberId = await claimNotifying(tx, email);
   if (memberId !== undefined) happened(addressTried, { memberId });
 }

@@ -3,7 +3,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { type LetterLink, renderLetter } from '../../platform/mail/render-letter.ts';
+import { type EmailLink, renderEmail } from '../../platform/mail/render-email.ts';
 import { linkMinutes } from './policy.ts';
 
 interface Recipient {
@@ -13,7 +13,7 @@ interface Recipient {
 }
 
 export function activationMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Confirm your e-mail address for ${site.name}`,
     paragraphs: [
       `Welcome, ${to.firstName}.`,
@@ -25,7 +25,7 @@ export function activationMail(site: SiteSettings, to: Recipient, token: string)
 }
 
 export function resetMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -38,7 +38,7 @@ export function resetMail(site: SiteSettings, to: Recipient, token: string): Mai
 
 /** To whoever has no use of a password, and asked for one. */
 export function signInThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `How to sign in to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -51,7 +51,7 @@ export function signInThereMail(site: SiteSettings, to: Recipient, name: string)
 
 /** Where an admin asked for it. */
 export function startedResetMail(site: SiteSettings, to: Recipient, token: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Set a new password for ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -64,7 +64,7 @@ export function startedResetMail(site: SiteSettings, to: Recipient, token: strin
 
 export function invitationMail(site: SiteSettings, to: Recipient, token: string): Mail {
   if (site.sso?.isOnly === true) return invitationThereMail(site, to, site.sso.name);
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -77,7 +77,7 @@ export function invitationMail(site: SiteSettings, to: Recipient, token: string)
 
 /** To whoever waited until the office had looked at their registration. */
 export function approvedMail(site: SiteSettings, to: Recipient): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Welcome to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -89,7 +89,7 @@ export function approvedMail(site: SiteSettings, to: Recipient): Mail {
 }
 
 export function refusedMail(site: SiteSettings, to: Recipient, reason: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Your registration at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -103,7 +103,7 @@ export function refusedMail(site: SiteSettings, to: Recipient, reason: string): 
 
 /** Where there are no passwords. */
 function invitationThereMail(site: SiteSettings, to: Recipient, name: string): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Your invitation to ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -117,7 +117,7 @@ function invitationThereMail(site: SiteSettings, to: Recipient, name: string): M
 /** Where somebody wants the address for an account: the reply does not tell that there is one. */
 export function accountExistsMail(site: SiteSettings, to: Recipient, reader: Reader): Mail {
   const signIn = site.publicUrl + signInPath(site, reader);
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `You already have an account at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -135,7 +135,7 @@ function forgottenLink({ publicUrl }: SiteSettings) {
 }
 
 export function passwordChangedMail(site: SiteSettings, to: Recipient): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Your ${site.name} password was changed`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -165,7 +165,7 @@ export function ifNotMine(site: SiteSettings, reader: Reader) {
 }
 
 /** The mail's own link, and below it what to do if somebody else did this. */
-export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: LetterLink) {
+export function linkAndIfNotMine(site: SiteSettings, reader: Reader, link: EmailLink) {
   const security = ifNotMine(site, reader);
   if (!setsPassword(site, reader)) return { ...security, link };
   return { ...security, items: [{ title: link.label, url: link.url, lines: [] }] };
@@ -182,7 +182,7 @@ export function signInPath({ sso }: SiteSettings, { isElsewhere }: Reader): stri
 
 /** To another administrator, where everybody else signs in at the community site. */
 export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email: string }): Mail {
-  return renderLetter(site, letterTo(to), {
+  return renderEmail(site, emailTo(to), {
     subject: `Sign-in by password at ${site.name}`,
     paragraphs: [
       `Hello ${to.firstName},`,
@@ -193,7 +193,7 @@ export function passwordUsedMail(site: SiteSettings, to: Recipient, by: { email:
   });
 }
 
-function letterTo({ id, email }: Recipient) {
+function emailTo({ id, email }: Recipient) {
   return { memberId: id, to: email };
 }
 
@@ -206,7 +206,7 @@ interface Change {
 
 /** To the new address. */
 export function confirmEmailMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: change.memberId, to: change.newEmail },
     {
@@ -223,7 +223,7 @@ export function confirmEmailMail(site: SiteSettings, change: Change, token: stri
 
 /** To the old address, as soon as somebody asks. */
 export function emailChangeMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: change.memberId, to: change.oldEmail },
     {
@@ -241,7 +241,7 @@ export function emailChangeMail(site: SiteSettings, change: Change, token: strin
 
 /** To the old address, once it no longer counts. */
 export function emailChangedMail(site: SiteSettings, change: Change, token: string): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: change.memberId, to: change.oldEmail },
     {

@@ -104,10 +104,10 @@ test('one statement finds the sessions of 25 concurrent requests', async () => {
   const members = await Promise.all(Array.from({ length: 24 }, () => addMember(app)));
   const [twice] = members;
   const asking = twice === undefined ? [] : [...members, twice];
-  const findViewer = viewerFinder(app.services);
-  const before = app.services.database.statements();
+  const findViewer = viewerFinder(app.context);
+  const before = app.context.database.statements();
   const viewers = await Promise.all(asking.map(({ token }) => findViewer(token)));
-  expect(app.services.database.statements() - before).toBe(1);
+  expect(app.context.database.statements() - before).toBe(1);
   expect(viewers).toMatchObject(
     asking.map(({ id, token }) => ({ memberId: id, tokenHash: hashToken(token) })),
   );
@@ -116,7 +116,7 @@ test('one statement finds the sessions of 25 concurrent requests', async () => {
 test('ended, idle and disabled sessions are not found in a batch', async () => {
   const [living, disabled, ended, idle] = await Promise.all(Array.from({ length: 4 }, () => addMember(app)));
   const tokens = [living, disabled, ended, idle].map((member) => member?.token ?? '');
-  const findViewer = viewerFinder(app.services);
+  const findViewer = viewerFinder(app.context);
   const found = async () =>
     (await Promise.all(['unknown', ...tokens].map(findViewer))).map((viewer) =>
       typeof viewer === 'object' ? viewer.memberId : viewer,

@@ -1,14 +1,14 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { invalid } from '#contract/core/fault.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { proveAddress } from './confirming.ts';
 import { refuseElsewhere, refuseLink, refuseWhereElsewhere } from './elsewhere.ts';
 import { endWaitingChange } from './email-queries.ts';
-import { passwordChanged, passwordResetAsked } from './facts.ts';
+import { passwordChanged, passwordResetAsked } from './events.ts';
 import { findLink, passwordLinks, spendLinks, takeLink } from './link-queries.ts';
 import { guessablePasswordProblem, hashPassword } from './passwords.ts';
 import { lockProven, provenAccount } from './proof.ts';
@@ -19,33 +19,33 @@ import { hashToken, linkGone } from './tokens.ts';
 
 /** Answers the same for known and unknown addresses (rules/accounts 40). */
 export async function requestPasswordReset(
-  services: Services,
+  context: AppContext,
   { email }: { email: string },
 ): Promise<string> {
-  refuseWhereElsewhere(services);
-  await services.write(async ({ happened }) => happened(passwordResetAsked, { email }));
+  refuseWhereElsewhere(context);
+  await context.write(async ({ happened }) => happened(passwordResetAsked, { email }));
   return accountTexts.resetSent;
 }
 
 /** Looks, and uses nothing up: mail programs open links ahead of people. Replies with the token to reset with. */
-export async function verifyResetToken(services: Services, { token }: { token: string }): Promise<string> {
-  await findResetting(services, hashToken(token));
+export async function verifyResetToken(context: AppContext, { token }: { token: string }): Promise<string> {
+  await findResetting(context, hashToken(token));
   return token;
 }
 
 /** Ends every session of the account; whoever holds the mailbox has proved the address, too, and signs in from there. */
 export async function resetPassword(
-  services: Services,
+  context: AppContext,
   limits: SignInLimits,
   { token, password }: { token: string; password: string },
   { network }: RequestSource,
 ): Promise<string> {
   const tokenHash = hashToken(token);
-  const account = await findResetting(services, tokenHash);
+  const account = await findResetting(context, tokenHash);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
-  const site = await services.readSite();
-  const { waiting } = await services.write(async (unit) => {
+  const site = await context.readSite();
+  const { waiting } = await context.write(async (unit) => {
     await lockAccount(unit.tx, account.id);
     // Somebody may have been faster with the same link.
     if ((await takeLink(unit.tx, 'password_reset', tokenHash)) === undefined) throw linkGone();
@@ -61,10 +61,10 @@ export async function resetPassword(
  * Whose password the link sets. Throws `gone`, and `forbidden` for whoever signs in at the community site; where everybody does,
  * that is all but administrators, and whoever comes with a link to nobody (rules/single-sign-on 15).
  */
-async function findResetting(services: Services, tokenHash: Buffer): Promise<Account> {
-  const account = await findLinked(services.database.db, 'password_reset', tokenHash);
-  if (account === undefined) return refuseLink(services);
-  await refuseElsewhere(services, { memberId: account.id, role: account.role });
+async function findResetting(context: AppContext, tokenHash: Buffer): Promise<Account> {
+  const account = await findLinked(context.database.db, 'password_reset', tokenHash);
+  if (account === undefined) return refuseLink(context);
+  await refuseElsewhere(context, { memberId: account.id, role: account.role });
   return account;
 }
 
@@ -80,15 +80,15 @@ export async function findLinked(
 
 /** Whoever has just proved who they are; their other sessions end (rules/accounts 46). */
 export async function changePassword(
-  services: Services,
+  context: AppContext,
   { password, currentPassword }: { password: string; currentPassword: string },
   viewer: Viewer,
 ): Promise<string> {
-  await refuseElsewhere(services, viewer);
-  const account = await provenAccount(services, viewer, currentPassword);
+  await refuseElsewhere(context, viewer);
+  const account = await provenAccount(context, viewer, currentPassword);
   refuseGuessable(password, account.email);
   const passwordHash = await hashPassword(password);
-  await services.write(async (unit) => {
+  await context.write(async (unit) => {
     await lockProven(unit.tx, viewer, account);
     await replacePassword(unit, account, passwordHash);
     await deleteOtherSessions(unit.tx, viewer);

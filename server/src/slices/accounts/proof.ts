@@ -2,9 +2,9 @@
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault, invalid } from '#contract/core/fault.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { signsInElsewhere } from './elsewhere.ts';
 import { verifyPassword } from './passwords.ts';
 import { isFresh } from './policy.ts';
@@ -26,7 +26,7 @@ export const proofLimit = {
 } as const;
 
 /** Answers the account; a password that is given has to be right, however fresh the session. */
-export async function provenAccount({ database, now }: Services, viewer: Viewer, currentPassword: string) {
+export async function provenAccount({ database, now }: AppContext, viewer: Viewer, currentPassword: string) {
   const account = await findAccount(database.db, viewer.memberId);
   if (account === undefined) throw sessionEnded();
   if (currentPassword === '' && isFresh(viewer, now())) return account;
@@ -37,19 +37,18 @@ export async function provenAccount({ database, now }: Services, viewer: Viewer,
 }
 
 /**
- * For what is not taken back: the password always (rules/leaving 3), but of whoever signs in at the community site and has just
+ * For what is not taken back: the password always (rules/account-deletion 3), but of whoever signs in at the community site and has just
  * done so. Throws `forbidden` where they did so long ago.
  */
-export async function provenForGood(services: Services, viewer: Viewer, currentPassword: string) {
+export async function provenForGood(context: AppContext, viewer: Viewer, currentPassword: string) {
   if (currentPassword === '') {
-    if (!(await signsInElsewhere(services, viewer)))
-      throw invalid({ currentPassword: accountTexts.required });
-    if (!isFresh(viewer, services.now())) throw signInAgain(services);
+    if (!(await signsInElsewhere(context, viewer))) throw invalid({ currentPassword: accountTexts.required });
+    if (!isFresh(viewer, context.now())) throw signInAgain(context);
   }
-  return provenAccount(services, viewer, currentPassword);
+  return provenAccount(context, viewer, currentPassword);
 }
 
-function signInAgain({ site }: Services): Fault {
+function signInAgain({ site }: AppContext): Fault {
   return new Fault('forbidden', ssoTexts.signInAgain(site.sso?.name ?? ''));
 }
 

@@ -85,7 +85,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<MemberId 
 /**
  * Undefined when the address is somebody's, or was until recently (rules/accounts 54): the same statement in any case.
  */
-export async function insertNewcomer(
+export async function insertNewAccount(
   db: Db,
   { firstName, lastName, email, passwordHash, timeZone = 0 }: Omit<NewMember, 'confirmedAt'>,
 ): Promise<MemberId | undefined> {
@@ -103,7 +103,7 @@ export async function insertNewcomer(
  * The member whose address it is, once a day at most; undefined also within a minute of a registration that waits to be
  * confirmed: whoever sends a form twice needs no second letter. Later it may be somebody else's, and they are told.
  */
-export async function claimTelling(db: Db, email: string): Promise<MemberId | undefined> {
+export async function claimNotifying(db: Db, email: string): Promise<MemberId | undefined> {
   const { rows } = await sql<{ id: MemberId }>`
     update members set told_of_account_at = now()
     where lower(email) = ${email.toLowerCase()}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { isSignedIn, newcomer, register, signUp } from '../../testing/members.ts';
+import { isSignedIn, newAccount, register, signUp } from '../../testing/members.ts';
 
 const app = await setUpApp();
 
@@ -25,7 +25,7 @@ describe('registering', () => {
     ],
     ['a mismatch', { repassword: 'another stone 8' }, { repassword: 'Password mismatch' }],
   ])('with %s says what is wrong', async (_what, given, errors) => {
-    const person = { ...newcomer(), ...given };
+    const person = { ...newAccount(), ...given };
     const reply = await call(app, 'register', {
       ...person,
       repassword: given.repassword ?? person.password,
@@ -36,7 +36,7 @@ describe('registering', () => {
   });
 
   const again = (email: string) => {
-    const person = newcomer({ email });
+    const person = newAccount({ email });
     return call(app, 'register', { ...person, repassword: person.password });
   };
   const registered = {
@@ -98,7 +98,7 @@ describe('registering', () => {
   });
 
   test('ten times at once creates one account and sends one mail', async () => {
-    const person = newcomer();
+    const person = newAccount();
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_unused, index) => {
         const email = index % 2 === 0 ? person.email : person.email.toUpperCase();
@@ -150,7 +150,7 @@ describe('a mailed activation link', () => {
     await app.mailbox.next(email);
     const confirmed = await signUp(app);
     const sentence = 'If an account is waiting for confirmation, we’ve e-mailed a new link.';
-    for (const address of [email, confirmed.email, newcomer().email]) {
+    for (const address of [email, confirmed.email, newAccount().email]) {
       const reply = await call(app, 'resendActivation', { email: address });
       expect([reply.status, reply.body]).toEqual([200, { response: 'success', message: sentence }]);
     }

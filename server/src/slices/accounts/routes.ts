@@ -2,8 +2,8 @@ import * as calls from '#contract/accounts/calls.ts';
 import * as emailCalls from '#contract/accounts/email-calls.ts';
 import * as invitationCalls from '#contract/accounts/invitation-calls.ts';
 import * as sessionCalls from '#contract/accounts/session-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { activate, register, requestActivation } from './actions.ts';
 import {
   cancelEmailChange,
@@ -32,100 +32,100 @@ interface AccountOptions {
   hasLimits: boolean;
 }
 
-export function accountRoutes(services: Services, { hasLimits }: AccountOptions): Binding[] {
-  const limits = hasLimits ? new CountedSignIns(services.openCounter) : noSignInLimits;
+export function accountRoutes(context: AppContext, { hasLimits }: AccountOptions): Binding[] {
+  const limits = hasLimits ? new CountedSignIns(context.openCounter) : noSignInLimits;
   return [
     bindGuest(calls.login, {
       limit: signInLimit,
       handle: async (credentials, source) => {
-        const signedIn = await signIn(services, limits, credentials, source);
-        services.tally('sign-ins');
+        const signedIn = await signIn(context, limits, credentials, source);
+        context.countDaily('sign-ins');
         return signedIn;
       },
     }),
-    bindMember(calls.logout, { handle: (_nothing, viewer) => signOut(services, viewer) }),
+    bindMember(calls.logout, { handle: (_nothing, viewer) => signOut(context, viewer) }),
     bindGuest(calls.register, {
       limit: registerLimit,
       accountOf,
-      handle: (registration) => register(services, registration),
+      handle: (registration) => register(context, registration),
     }),
-    bindGuest(calls.activation, { limit: linkLimit, handle: (link) => activate(services, link) }),
+    bindGuest(calls.activation, { limit: linkLimit, handle: (link) => activate(context, link) }),
     bindGuest(calls.resendActivation, {
       limit: mailLimit,
       accountOf,
-      handle: (request) => requestActivation(services, request),
+      handle: (request) => requestActivation(context, request),
     }),
     bindGuest(calls.forgotPasswordRequest, {
       limit: mailLimit,
       accountOf,
-      handle: (request) => requestPasswordReset(services, request),
+      handle: (request) => requestPasswordReset(context, request),
     }),
     bindGuest(calls.pwdResetTokenVerification, {
       limit: linkLimit,
-      handle: (link) => verifyResetToken(services, link),
+      handle: (link) => verifyResetToken(context, link),
     }),
     bindGuest(calls.resetPassword, {
       limit: linkLimit,
-      handle: (change, source) => resetPassword(services, limits, change, source),
+      handle: (change, source) => resetPassword(context, limits, change, source),
     }),
     bindMember(calls.changePassword, {
       limit: proofLimit,
-      handle: (change, viewer) => changePassword(services, change, viewer),
+      handle: (change, viewer) => changePassword(context, change, viewer),
     }),
-    ...invitationRoutes(services),
-    ...sessionRoutes(services),
-    ...emailRoutes(services),
+    ...invitationRoutes(context),
+    ...sessionRoutes(context),
+    ...emailRoutes(context),
   ];
 }
 
-function invitationRoutes(services: Services): Binding[] {
+function invitationRoutes(context: AppContext): Binding[] {
   return [
     bindGuest(invitationCalls.viewInvitation, {
       limit: linkLimit,
-      handle: (link) => viewInvitation(services, link),
+      handle: (link) => viewInvitation(context, link),
     }),
     bindGuest(invitationCalls.acceptInvitation, {
       limit: linkLimit,
-      handle: (acceptance) => acceptInvitation(services, acceptance),
+      handle: (acceptance) => acceptInvitation(context, acceptance),
     }),
   ];
 }
 
-function sessionRoutes(services: Services): Binding[] {
+function sessionRoutes(context: AppContext): Binding[] {
   return [
     bindMember(sessionCalls.listOwnSessions, {
-      handle: (_nothing, viewer) => listSessions(services, viewer),
+      handle: (_nothing, viewer) => listSessions(context, viewer),
     }),
-    bindMember(sessionCalls.endSession, { handle: (named, viewer) => endSession(services, named, viewer) }),
+    bindMember(sessionCalls.endSession, { handle: (named, viewer) => endSession(context, named, viewer) }),
     bindMember(sessionCalls.endOtherSessions, {
-      handle: (_nothing, viewer) => endOtherSessions(services, viewer),
+      handle: (_nothing, viewer) => endOtherSessions(context, viewer),
     }),
   ];
 }
 
-function emailRoutes(services: Services): Binding[] {
+function emailRoutes(context: AppContext): Binding[] {
   return [
     bindMember(emailCalls.viewEmailChange, {
-      handle: (_nothing, viewer) => viewEmailChange(services, viewer),
+      handle: (_nothing, viewer) => viewEmailChange(context, viewer),
     }),
     bindMember(emailCalls.changeEmail, {
       limit: mailLimit,
-      handle: (change, viewer) => changeEmail(services, change, viewer),
+      handle: (change, viewer) => changeEmail(context, change, viewer),
     }),
     bindMember(emailCalls.resendEmailChange, {
       limit: mailLimit,
-      handle: (_nothing, viewer) => resendEmailChange(services, viewer),
+      handle: (_nothing, viewer) => resendEmailChange(context, viewer),
     }),
     bindMember(emailCalls.cancelEmailChange, {
-      handle: (_nothing, viewer) => cancelEmailChange(services, viewer),
+      handle: (_nothing, viewer) => cancelEmailChange(context, viewer),
     }),
     bindGuest(emailCalls.confirmEmail, {
       limit: linkLimit,
-      handle: (link) => confirmEmail(services, link),
+      handle: (link) => confirmEmail(context, link),
     }),
     bindGuest(emailCalls.objectToEmailChange, {
       limit: linkLimit,
-      handle: (link) => objectToEmailChange(services, link),
+      handle: (link) => objectToEmailChange(context, link),
     }),
   ];
 }

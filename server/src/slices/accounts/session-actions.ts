@@ -2,18 +2,18 @@ import type { OwnSession } from '#contract/accounts/model.ts';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId, SessionId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
-import { gathered } from '../../platform/db/gathered.ts';
+import { batched } from '../../platform/db/batched-statements.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { RequestSource } from '../../platform/http/binding.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { findApplication } from './application-queries.ts';
 import { refuseElsewhere, refusePast } from './elsewhere.ts';
 import { listOtherAdmins } from './elsewhere-queries.ts';
-import { deletionTakenBack, passwordUsed } from './facts.ts';
-import { takeBackDeletion } from './leaving-queries.ts';
+import { takeBackDeletion } from './erasure-queries.ts';
+import { deletionTakenBack, passwordUsed } from './events.ts';
 import { verifyDummy, verifyPassword } from './passwords.ts';
 import { findAccountByEmail } from './queries.ts';
 import {
@@ -34,8 +34,8 @@ import { readUserAgent } from './user-agent.ts';
  * Reads the session of a request, in one statement with those of requests that come at the same time; nothing is kept. A
  * last use that was noted long ago is noted anew, beside the request.
  */
-export function viewerFinder({ database, log }: Services): FindViewer {
-  const findSession = gathered(database, 'sessions', (tokenHashes: Buffer[]) =>
+export function viewerFinder({ database, log }: AppContext): FindViewer {
+  const findSession = batched(database, 'sessions', (tokenHashes: Buffer[]) =>
     findSessions(database, tokenHashes),
   );
   return async (token) => {
@@ -61,12 +61,12 @@ export interface Credentials {
  * answer alike. Only who knows the password learns that an account is unconfirmed or disabled.
  */
 export async function signIn(
-  services: Services,
+  context: AppContext,
   limits: SignInLimits,
   { email, password, remember }: Credentials,
   { userAgent, network }: RequestSource,
 ) {
-  const { database } = services;
+  const { database } = context;
   // Before anything is looked up.
   await limits.refuse({ email, network });
   const account = await findAccountByEmail(database.db, email);
@@ -76,33 +76,33 @@ export async function signIn(
   if (account === undefined || !isRight) throw new Fault('invalid', accountTexts.wrongCredentials);
   if (account.status === 'disabled') throw new Fault('forbidden', accountTexts.disabled);
   const somebody = { memberId: account.id, role: account.role };
-  await refuseElsewhere(services, somebody);
-  if (account.confirmedAt === null) throw await notLetIn(services, account.id);
+  await refuseElsewhere(context, somebody);
+  if (account.confirmedAt === null) throw await notLetIn(context, account.id);
   const token = newToken();
   const checked = { memberId: account.id, email: account.email, passwordHash: account.passwordHash };
   const session = { tokenHash: token.hash, ...checked, remember, ...readUserAgent(userAgent) };
   // What nobody else may is put on record, in the transaction in which the session begins.
-  const isTold = services.site.sso?.isOnly === true;
+  const isTold = context.site.sso?.isOnly === true;
   if (!isTold && (await insertSession(database.db, session))) return { token: token.text };
   // Nothing more is asked of whoever simply comes in.
-  await refusePast(services, somebody);
-  return { token: token.text, message: await comeBack(services, session, isTold) };
+  await refusePast(context, somebody);
+  return { token: token.text, message: await comeBack(context, session, isTold) };
 }
 
 /** Why an account is not open yet. */
-async function notLetIn({ database }: Services, memberId: MemberId): Promise<Fault> {
+async function notLetIn({ database }: AppContext, memberId: MemberId): Promise<Fault> {
   const state = await findApplication(database.db, memberId);
   const { application, unconfirmed } = accountTexts;
   return new Fault('forbidden', state === undefined ? unconfirmed : application[state]);
 }
 
-/** rules/leaving 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
+/** rules/account-deletion 7: to sign in is to stay. Throws as for a wrong password where something else is in the way. */
 async function comeBack(
-  services: Services,
+  context: AppContext,
   session: NewSession,
   isTold: boolean,
 ): Promise<string | undefined> {
-  return writeWithJournal(services, async (unit, keep) => {
+  return writeWithJournal(context, async (unit, keep) => {
     const { tx, happened } = unit;
     const isBack = await takeBackDeletion(tx, session.memberId);
     if (!(await insertSession(tx, session))) throw new Fault('invalid', accountTexts.wrongCredentials);
@@ -123,7 +123,7 @@ async function tellOfPassword({ tx, happened }: UnitOfWork, memberId: MemberId):
 
 /** `address` is where the browser ends the session at the site in which this one began (rules/single-sign-on 20). */
 export async function signOut(
-  { database, sso }: Services,
+  { database, sso }: AppContext,
   viewer: Viewer,
 ): Promise<{ message: string; address?: string | undefined }> {
   const beganElsewhere = await deleteSession(database.db, viewer.tokenHash);
@@ -132,15 +132,15 @@ export async function signOut(
 }
 
 /** More than anybody reads; ending all others ends those beyond it too. */
-const mostListed = 100;
+const maxListed = 100;
 
-export function listSessions({ database }: Services, viewer: Viewer): Promise<OwnSession[]> {
-  return findOwnSessions(database, viewer, mostListed);
+export function listSessions({ database }: AppContext, viewer: Viewer): Promise<OwnSession[]> {
+  return findOwnSessions(database, viewer, maxListed);
 }
 
 /** Somebody else's is not there (rules/accounts 49). */
 export async function endSession(
-  { database }: Services,
+  { database }: AppContext,
   { id }: { id: SessionId },
   { memberId }: Viewer,
 ): Promise<string> {
@@ -149,7 +149,7 @@ export async function endSession(
   return accountTexts.oneSignedOut;
 }
 
-export async function endOtherSessions({ database }: Services, viewer: Viewer): Promise<string> {
+export async function endOtherSessions({ database }: AppContext, viewer: Viewer): Promise<string> {
   await deleteOtherSessions(database.db, viewer);
   return accountTexts.othersSignedOut;
 }

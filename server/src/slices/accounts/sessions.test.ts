@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, isSignedIn, newcomer, register, signIn } from '../../testing/members.ts';
+import { addMember, isSignedIn, newAccount, register, signIn } from '../../testing/members.ts';
 import { countStatements } from '../../testing/statements.ts';
 
 const app = await setUpApp();
@@ -15,7 +15,7 @@ describe('signing in', () => {
     const member = await addMember(app);
     const unconfirmed = await register(app);
     const replies = await Promise.all(
-      [member.email, newcomer().email, unconfirmed.email].map((email) =>
+      [member.email, newAccount().email, unconfirmed.email].map((email) =>
         call(app, 'login', { email, password: 'wrong 1' }),
       ),
     );

@@ -4,6 +4,8 @@
  * a member where they signed in before. Where that was is known to this process alone, and forgotten with it
  * (docs/decisions/0024).
  */
+
+import { createLruCache } from '../../platform/create-lru-cache.ts';
 import {
   type Caller,
   countAlone,
@@ -11,7 +13,6 @@ import {
   type OpenCounter,
   type RateLimiter,
 } from '../../platform/http/rate-limits.ts';
-import { mostRecent } from '../../platform/most-recent.ts';
 import { refuseWhenBusy } from './passwords.ts';
 
 /** Which account somebody says is theirs, and the network from which they say it. */
@@ -43,7 +44,7 @@ const rightFromNetwork = 600;
 const rememberedPlaces = 100_000;
 
 export class CountedSignIns implements SignInLimits {
-  readonly #known = mostRecent<true>(rememberedPlaces);
+  readonly #known = createLruCache<true>(rememberedPlaces);
   readonly #here: RateLimiter;
   readonly #whereKnown: RateLimiter;
   readonly #anywhere: RateLimiter;

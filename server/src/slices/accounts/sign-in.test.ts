@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { newcomer, register, signIn, signUp } from '../../testing/members.ts';
+import { newAccount, register, signIn, signUp } from '../../testing/members.ts';
 
 const app = await setUpApp();
 
@@ -13,7 +13,7 @@ const profile = (token: string) => call(app, 'profile', undefined, { method: 'GE
 
 describe('signing in', () => {
   test('registers, confirms, signs in, is recognised, signs out of that session only', async () => {
-    const person = newcomer({
+    const person = newAccount({
       firstName: 'Åsa Maria',
       lastName: "O'Neil-Öz",
       email: 'Asa.Oneil@Example.org',
@@ -115,7 +115,7 @@ describe('signing in', () => {
 
   test('refuses to register where registration is closed', async () => {
     await using closed = await createTestApp({ env: { REGISTRATION: 'closed' } });
-    const person = newcomer();
+    const person = newAccount();
     const refused = await call(closed, 'register', { ...person, repassword: person.password });
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('Registration is closed. Please contact us.');

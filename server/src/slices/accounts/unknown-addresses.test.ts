@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../testing/app.ts';
 import { type CallReply, call } from '../../testing/call.ts';
 import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
-import { addMember, newcomer } from '../../testing/members.ts';
+import { addMember, newAccount } from '../../testing/members.ts';
 import { statementsOf } from '../../testing/statements.ts';
 
 /** Whose address others may not have for a week. */
@@ -13,7 +13,7 @@ const [member, disabled] = [await addMember(app), await addMember(app)];
 await app.database.query("update members set status = 'disabled' where id = $1", [disabled.id]);
 const waiting: { email: string } = await addMember(app);
 await app.database.query('update members set confirmed_at = null where email = $1', [waiting.email]);
-const former: { email: string } = newcomer();
+const former: { email: string } = newAccount();
 await app.database.query(
   `insert into email_changes (member_id, old_email, new_email, waits_until, reserved_until)
    values ($1, $2, $3, now(), now() + interval '1 day')`,
@@ -46,7 +46,7 @@ const asks = {
   'asking for a new password': (email: string) => call(app, 'forgotPasswordRequest', { email }),
   'asking for the link to confirm an address': (email: string) => call(app, 'resendActivation', { email }),
   registering: (email: string) => {
-    const person = newcomer({ email });
+    const person = newAccount({ email });
     return call(app, 'register', { ...person, repassword: person.password });
   },
   'changing the own address': (email: string) =>
@@ -55,7 +55,7 @@ const asks = {
 
 describe.each(Object.entries(asks))('%s', (_what, ask) => {
   test('takes the same statements and jobs for any address', async () => {
-    const unknown = await traceOf(() => ask(newcomer().email));
+    const unknown = await traceOf(() => ask(newAccount().email));
     expect(unknown.status).toBe(200);
     expect(unknown.count).toBeGreaterThan(0);
     expect(unknown.queued).not.toEqual([]);

@@ -11,10 +11,10 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { AlertId, MemberId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { previewOf } from './preview-queries.ts';
 import {
   deleteAlert,
@@ -29,7 +29,7 @@ import {
 } from './queries.ts';
 
 /** Throws `not_found` for an alert of somebody else, before anything else that was sent is looked at (rules/calls 8). */
-export async function admitOwner({ database }: Services, id: AlertId, { memberId }: Viewer): Promise<void> {
+export async function admitOwner({ database }: AppContext, id: AlertId, { memberId }: Viewer): Promise<void> {
   refuseMissing(await isOwnAlert(database, memberId, id));
 }
 
@@ -41,13 +41,13 @@ type AlertOwner = Pick<NewAlert, 'memberId' | 'idempotencyKey'>;
  * key was used for another one.
  */
 export async function saveAlert(
-  services: Services,
+  context: AppContext,
   { edits, ...form }: SaveAlert,
   { memberId, idempotencyKey }: AlertOwner,
 ): Promise<Posted<AlertId>> {
-  const checked = await checkedForm(services, form);
+  const checked = await checkedForm(context, form);
   if (edits?.id === null) throw invalid({ edits: alertTexts.noneToEdit });
-  const id = await services.write(({ tx }) =>
+  const id = await context.write(({ tx }) =>
     edits?.id
       ? changed(tx, memberId, edits.id, checked)
       : added(tx, { ...checked, memberId, idempotencyKey }),
@@ -56,7 +56,7 @@ export async function saveAlert(
 }
 
 /** rules/alerts 3, rules/alerts 12 */
-async function checkedForm({ database }: Services, form: AlertForm): Promise<AlertForm> {
+async function checkedForm({ database }: AppContext, form: AlertForm): Promise<AlertForm> {
   refuseProblems(alertProblems(form));
   const queries = await listKeywordQueries(database, form.keywords);
   const wordless = queries.find(({ query }) => query === null);
@@ -83,7 +83,7 @@ const done = { active: alertTexts.resumed, paused: alertTexts.paused, deleted: a
 
 /** rules/alerts 5. Throws `not_found` for an alert of somebody else. */
 export async function setAlertStatus(
-  { database: { db } }: Services,
+  { database: { db } }: AppContext,
   { id, status }: SetAlertStatus,
   memberId: MemberId,
 ): Promise<string> {
@@ -99,7 +99,7 @@ function refuseMissing(isThere: boolean): void {
 
 /** rules/alerts 13. Throws `invalid` as saving does, but for a list that is still empty. */
 export async function previewAlert(
-  { database }: Services,
+  { database }: AppContext,
   keywords: string[],
   memberId: MemberId,
 ): Promise<AlertPreview> {

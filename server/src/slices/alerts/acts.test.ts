@@ -4,13 +4,13 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addWatcher, passActPause, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { chooseFor } from '../../testing/emails.ts';
 import { changeJobs, forgetJobs } from '../../testing/jobs.ts';
-import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
 import { manyPublished, productPublished } from '../products/index.ts';
-import { actMatched, membersFound } from './facts.ts';
-import { gatherActs, gatherLetters, matchMany, matchPublished } from './matching.ts';
+import { actMatched, membersFound } from './events.ts';
+import { collectActs, collectAlertEmails, matchMany, matchPublished } from './matching.ts';
 
 const app = await setUpApp();
 
@@ -43,9 +43,9 @@ test('several parts of an action make one e-mail, also when one is repeated', as
   const watcher = await addWatcher(idle, ['ethics']);
   const [first, ...rest] = await added(idle, ['Ethics one', 'Ethics two', 'Ethics three']);
   if (first === undefined) throw new Error('There is no product.');
-  await matchPublished(idle.services, { productId: first, wasShown: false, isOfAct: true });
-  await matchMany(idle.services, { productIds: [first] }, published);
-  await matchMany(idle.services, { productIds: rest }, published);
+  await matchPublished(idle.context, { productId: first, wasShown: false, isOfAct: true });
+  await matchMany(idle.context, { productIds: [first] }, published);
+  await matchMany(idle.context, { productIds: rest }, published);
   await using working = await createTestApp({ database: idle.database });
   await passActPause(working);
   expect(await subjectsTo(working, watcher)).toEqual(several(3));
@@ -60,7 +60,7 @@ test('each part postpones the e-mail, unless nothing waits', async () => {
       [actMatched.name],
     );
   const publish = async (title: string) =>
-    matchMany(idle.services, { productIds: await added(idle, [title]) }, published);
+    matchMany(idle.context, { productIds: await added(idle, [title]) }, published);
   await addWatcher(idle, ['ethics']);
   await publish('Fees');
   expect(await minutes()).toEqual([]);
@@ -80,9 +80,9 @@ test('posts are matched before actions on many, and their e-mails are made last'
   await addWatcher(own, ['ethics']);
   const [one, two] = await added(own, ['Ethics one', 'Ethics two']);
   if (one === undefined || two === undefined) throw new Error('There is no product.');
-  await matchMany(own.services, { productIds: [one] }, published);
-  await own.services.write(async ({ happened }) => happened(manyPublished, { productIds: [two] }));
-  await matchPublished(own.services, { productId: two, wasShown: false });
+  await matchMany(own.context, { productIds: [one] }, published);
+  await own.context.write(async ({ happened }) => happened(manyPublished, { productIds: [two] }));
+  await matchPublished(own.context, { productId: two, wasShown: false });
   await posted(own, await addMember(own), { dealTitle: 'Ethics, once more' });
   const jobs = await own.database.query<{ name: string }>(
     'select task_identifier as name from graphile_worker.jobs where priority < 10 order by priority, run_at, id',
@@ -100,13 +100,13 @@ test('a choice that changed meanwhile is respected', async () => {
   });
   const [daily, never] = [await addWatcher(idle, ['ethics']), await addWatcher(idle, ['ethics'])];
   const productIds = await added(idle, ['Ethics one', 'Ethics two']);
-  await matchMany(idle.services, { productIds }, published);
+  await matchMany(idle.context, { productIds }, published);
   await chooseFor(idle, daily, 'alerts', 'daily');
   await chooseFor(idle, never, 'alerts', 'off');
-  await gatherActs(idle.services, { after: 0 });
+  await collectActs(idle.context, { after: 0 });
   expect(await idle.database.query('select from letters')).toEqual([]);
-  const morning = { ...idle.services, now: () => new Date('2030-05-16T08:00:00Z') };
-  await gatherLetters(morning);
+  const morning = { ...idle.context, now: () => new Date('2030-05-16T08:00:00Z') };
+  await collectAlertEmails(morning);
   expect(await idle.database.query('select member_id from letters')).toEqual([{ member_id: daily.id }]);
   expect(await idle.database.query('select from alert_matches where is_waiting')).toEqual([]);
   await leaveJobs(idle);

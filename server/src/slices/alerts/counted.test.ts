@@ -5,8 +5,8 @@ import { setUpApp } from '../../testing/app.ts';
 import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
-import { matchPublished, tellAtOnce } from './matching.ts';
-import type { NumberedLetters } from './matching-queries.ts';
+import { matchPublished, sendImmediately } from './matching.ts';
+import type { NumberedEmails } from './matching-queries.ts';
 
 /** Nobody works, so that what is queued stays and nothing else is counted. */
 const app = await setUpApp({ isWorking: false });
@@ -33,17 +33,17 @@ async function queued(): Promise<string[]> {
 }
 
 async function counted(work: () => Promise<unknown>): Promise<number> {
-  const { statements } = app.services.database;
+  const { statements } = app.context.database;
   const before = statements();
   await work();
   return statements() - before;
 }
 
-async function found(): Promise<NumberedLetters> {
+async function found(): Promise<NumberedEmails> {
   const rows = (await takeJobs(app.database)).filter(({ name }) => name === 'alert-members-found');
   const [job] = rows;
   if (rows.length !== 1 || job === undefined) throw new Error(`There are ${rows.length} jobs of matching.`);
-  return job.payload as NumberedLetters;
+  return job.payload as NumberedEmails;
 }
 
 test.each([0, 1, 12])('a post queues one job for %d subscribers', async (members) => {
@@ -56,9 +56,9 @@ test.each([0, 1, 12])('a post queues one job for %d subscribers', async (members
 test.each([1, 12])('matching takes 5 statements and notifying 4 for %d subscribers', async (members) => {
   await watch(members);
   const productId = (await addProduct(app, { title: 'The ethics' })) as ProductId;
-  expect(await counted(() => matchPublished(app.services, { productId, wasShown: false }))).toBe(5);
-  const letters = await found();
-  expect(await counted(() => tellAtOnce(app.services, letters))).toBe(4);
+  expect(await counted(() => matchPublished(app.context, { productId, wasShown: false }))).toBe(5);
+  const notificationEmails = await found();
+  expect(await counted(() => sendImmediately(app.context, notificationEmails))).toBe(4);
   expect(await queued()).toEqual(Array(members).fill('alert-due'));
   expect(await app.database.query('select from letters')).toHaveLength(members);
 });

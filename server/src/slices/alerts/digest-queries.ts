@@ -1,8 +1,8 @@
 /** The SQL that gathers what waited for its day or week, or for the end of an act on many. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Fact } from '../../platform/jobs/facts.ts';
-import { chosen } from '../letters/index.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+import { chosen } from '../notification-emails/index.ts';
 
 /** A part of the members for whom something waits. */
 export interface WaitingPart {
@@ -12,7 +12,7 @@ export interface WaitingPart {
   size: number;
 }
 
-export interface Gathered {
+export interface CollectedAlerts {
   letterIds: number[];
   /** The last member of the part; null where there was none. */
   last: number | null;
@@ -32,10 +32,10 @@ interface Waiting {
  * later waits for the next one, however late this runs. What waits for somebody who wants no letters any more gets none
  * (rules/alerts 24).
  */
-export function gatherMornings(tx: Tx, now: Date, part: WaitingPart): Promise<Gathered> {
+export function collectMorningEmails(tx: Tx, now: Date, part: WaitingPart): Promise<CollectedAlerts> {
   const until = sql<Date>`morning + date_trunc(
     case how when 'weekly' then 'week' else 'day' end, ${now}::timestamptz - morning, 'UTC')`;
-  return gather(tx, { waits: sql`is_waiting`, until, orElse: foundAhead(now) }, part);
+  return collect(tx, { waits: sql`is_waiting`, until, orElse: foundAhead(now) }, part);
 }
 
 /**
@@ -47,9 +47,9 @@ function foundAhead(now: Date): RawBuilder<unknown> {
 }
 
 /** rules/alerts 27: for whoever is told at once still. All others have it in the morning, as whatever waits. */
-export function gatherAct(tx: Tx, part: WaitingPart): Promise<Gathered> {
+export function collectAct(tx: Tx, part: WaitingPart): Promise<CollectedAlerts> {
   const until = sql<Date | null>`case how when 'at_once' then 'infinity'::timestamptz end`;
-  return gather(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
+  return collect(tx, { waits: sql`is_waiting and is_of_act`, until }, part);
 }
 
 /** Parts of an act are further apart only where it breaks off several times before it goes on. */
@@ -59,7 +59,10 @@ const actPause = "interval '5 minutes'";
  * One job for all acts, in all instances: one that waits comes later from now on. It is moved once a minute at most, as each time
  * wakes all workers; one that failed begins anew.
  */
-export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after: number }>): Promise<void> {
+export async function putOffActEmails(
+  tx: Tx,
+  { name, priority }: DomainEvent<{ after: number }>,
+): Promise<void> {
   const dueAt = sql.raw(`now() + ${actPause}`);
   await sql`
     select graphile_worker.add_job(${name}, '{"after":0}', priority => ${priority ?? null}, run_at => ${dueAt}, job_key => ${name})
@@ -74,13 +77,13 @@ export async function putOffActLetters(tx: Tx, { name, priority }: Fact<{ after:
  * One statement. Each step goes by the members of the part, one by one (`offset 0`): PostgreSQL foresees no million of rows
  * where hardly any waited an hour ago, and would read all of them for each member.
  */
-async function gather(
+async function collect(
   tx: Tx,
   { waits, until, orElse = sql`false` }: Waiting,
   { after, size }: WaitingPart,
-): Promise<Gathered> {
+): Promise<CollectedAlerts> {
   const isDue = sql`${waits} and (t.matched_at < until or ${orElse})`;
-  const { rows } = await sql<Gathered>`
+  const { rows } = await sql<CollectedAlerts>`
     with part as materialized (
       select distinct member_id from (
         select member_id from alert_matches where ${waits} and member_id > ${after}

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { addFound, addWatcher, subjectsTo } from '../../testing/alerts.ts';
 import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
+import { chooseFor } from '../../testing/emails.ts';
 import { forgetJobs, takeJobs } from '../../testing/jobs.ts';
-import { chooseFor } from '../../testing/letters.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
-import { gatherMornings } from './digest-queries.ts';
-import { gatherLetters } from './matching.ts';
+import { collectMorningEmails } from './digest-queries.ts';
+import { collectAlertEmails } from './matching.ts';
 
 let clock = new Date();
 const at = (moment: string) => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await app.database.query('delete from alert_matches');
 });
 
-const gather = async (of = app) => {
+const collect = async (of = app) => {
   await of.runJob('gather-alert-letters');
 };
 const watcher = async (choice: 'daily' | 'weekly', timeZone = 0) => {
@@ -50,10 +50,10 @@ describe('a daily e-mail', () => {
     const member = await watcher('daily', timeZone);
     await post('Ethics today');
     at(before);
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([]);
     at(then);
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics today'));
   });
 
@@ -63,7 +63,7 @@ describe('a daily e-mail', () => {
     await post('Ethics two');
     for (const moment of ['2030-05-16T08:00:00Z', '2030-05-16T08:15:00Z', '2030-05-17T08:00:00Z']) {
       at(moment);
-      await gather();
+      await collect();
     }
     expect(await subjectsTo(app, member)).toEqual(several(2));
   });
@@ -73,10 +73,10 @@ describe('a daily e-mail', () => {
     at('2030-07-15T12:00:00Z');
     await post('Ethics to come');
     at('2030-05-15T12:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([]);
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics to come'));
   });
 
@@ -86,10 +86,10 @@ describe('a daily e-mail', () => {
     at('2030-05-16T09:00:00Z');
     await post('Ethics at nine');
     at('2030-05-16T11:20:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics yesterday'));
     at('2030-05-17T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([...one('Ethics yesterday'), ...one('Ethics at nine')]);
   });
 
@@ -102,8 +102,8 @@ describe('a daily e-mail', () => {
       "select graphile_worker.add_job('gather-alert-letters') from generate_series(1, 4)",
     );
     await app.settle();
-    const letters = [...(await subjectsTo(app, member)), ...(await subjectsTo(other, member))];
-    expect(letters).toEqual(one('Ethics once'));
+    const notificationEmails = [...(await subjectsTo(app, member)), ...(await subjectsTo(other, member))];
+    expect(notificationEmails).toEqual(one('Ethics once'));
   });
 
   test('is made in parts of members, behind other matching', async () => {
@@ -115,20 +115,20 @@ describe('a daily e-mail', () => {
     await idle.database.query("update alert_matches set matched_at = '2029-05-15'");
     const [first, second, third] = members.map(({ id }) => id);
     const part = (after = 0) =>
-      idle.services.write(({ tx }) => gatherMornings(tx, clock, { after, size: 3 }));
+      idle.context.write(({ tx }) => collectMorningEmails(tx, clock, { after, size: 3 }));
     expect(await part()).toMatchObject({ letterIds: { length: 2 }, last: second });
-    await gatherLetters(idle.services, second);
-    const [letter, next] = (await takeJobs(idle.database)).sort(
+    await collectAlertEmails(idle.context, second);
+    const [notificationEmail, next] = (await takeJobs(idle.database)).sort(
       (one, other) => other.priority - one.priority,
     );
     expect(next).toMatchObject({ name: 'alert-gathering-due', payload: { after: third } });
-    expect(letter).toMatchObject({ name: 'alert-due' });
+    expect(notificationEmail).toMatchObject({ name: 'alert-due' });
     expect(await part(third)).toEqual({ letterIds: [], last: null });
-    const letters = await idle.database.query<{ member: number; count: number }>(
+    const notificationEmails = await idle.database.query<{ member: number; count: number }>(
       `select member_id as member, count(*)::integer from alert_matches where not is_waiting
        group by member_id, letter_id order by 1`,
     );
-    expect(letters).toEqual([first, second, third].map((member) => ({ member, count: 2 })));
+    expect(notificationEmails).toEqual([first, second, third].map((member) => ({ member, count: 2 })));
     await forgetJobs(idle.database);
   });
 
@@ -137,12 +137,12 @@ describe('a daily e-mail', () => {
     const ids = [await post('Ethics gone'), await post('Ethics stays')];
     await app.database.query('update products set deleted_at = now() where id = $1', [ids[0]]);
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics stays'));
     const last = await post('Ethics for a day');
     await app.database.query("update products set status = 'inactive' where id = $1", [last]);
     at('2030-05-17T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics stays'));
   });
 
@@ -151,12 +151,12 @@ describe('a daily e-mail', () => {
     const id = await post('Ethics taken back');
     await call(app, 'deleteDeal', { id }, moderator);
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([]);
     await call(app, 'restoreDeal', { id }, moderator);
     await app.settle();
     at('2030-05-17T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics taken back'));
   });
 });
@@ -167,13 +167,13 @@ test('a weekly e-mail is sent on Monday at 8', async () => {
   at('2030-05-18T12:00:00Z');
   await post('Ethics on Saturday');
   at('2030-05-19T22:15:00Z');
-  await gather();
+  await collect();
   expect(await subjectsTo(app, member)).toEqual([]);
   at('2030-05-19T22:30:00Z');
-  await gather();
+  await collect();
   expect(await subjectsTo(app, member)).toEqual(several(2));
   at('2030-05-21T12:00:00Z');
-  await gather();
+  await collect();
   expect(await subjectsTo(app, member)).toEqual(several(2));
 });
 
@@ -183,10 +183,10 @@ describe('a member who changes the interval gets each product once', () => {
     await post('Ethics waits');
     await chooseFor(app, member, 'alerts', 'daily');
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     at('2030-05-20T08:00:00Z');
     await chooseFor(app, member, 'alerts', 'weekly');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual(one('Ethics waits'));
   });
 
@@ -198,7 +198,7 @@ describe('a member who changes the interval gets each product once', () => {
     await post('Ethics hurries');
     expect(await subjectsTo(app, member)).toEqual(one('Ethics hurries'));
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([...one('Ethics hurries'), ...one('Ethics waits')]);
   });
 
@@ -207,10 +207,10 @@ describe('a member who changes the interval gets each product once', () => {
     await post('Ethics waits');
     await chooseFor(app, member, 'alerts', 'off');
     at('2030-05-16T08:00:00Z');
-    await gather();
+    await collect();
     await chooseFor(app, member, 'alerts', 'daily');
     at('2030-05-17T08:00:00Z');
-    await gather();
+    await collect();
     expect(await subjectsTo(app, member)).toEqual([]);
   });
 });

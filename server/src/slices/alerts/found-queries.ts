@@ -1,11 +1,11 @@
 /** What alerts found for a member: kept for good, so that nothing is told twice. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
-import type { KeptFound } from '#contract/exports/model.ts';
+import type { ExportedFound } from '#contract/exports/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 
-export function keptFound(database: Database, memberId: MemberId): AsyncGenerator<KeptFound> {
-  return everyRow<KeptFound & { id: ProductId }>((after, limit) =>
+export function exportFound(database: Database, memberId: MemberId): AsyncGenerator<ExportedFound> {
+  return everyRow<ExportedFound & { id: ProductId }>((after, limit) =>
     database.query(
       `select product_id as id, product_id as "productId", matched_at as "foundAt", is_waiting as "isWaiting"
        from alert_matches where member_id = $1 and product_id > $2 order by product_id limit $3`,

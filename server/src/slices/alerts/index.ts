@@ -9,9 +9,9 @@
  * - A preview costs the same however large the catalogue is: it ends at a limit.
  */
 
-export { deleteFoundOf, keptFound } from './found-queries.ts';
-export { alertLetters, matchingCronJobs, matchingJobs } from './jobs.ts';
-export { keptAlerts } from './kept-queries.ts';
+export { exportAlerts } from './export-queries.ts';
+export { deleteFoundOf, exportFound } from './found-queries.ts';
+export { alertEmails, matchingCronJobs, matchingJobs } from './jobs.ts';
 export { forgetScansOf } from './matching.ts';
 export { deleteAlertsOf, insertKeywords } from './queries.ts';
 export { alertRoutes } from './routes.ts';

@@ -1,36 +1,44 @@
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
-import { letterJob } from '../letters/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { emailJob } from '../notification-emails/index.ts';
 import { manyEdited, manyPublished, productPublished } from '../products/index.ts';
-import { actMatched, alertDue, gatheringDue, membersFound } from './facts.ts';
-import { countingFired } from './letter-queries.ts';
-import { alertLetter } from './letters.ts';
-import { foundFor, gatherActs, gatherLetters, matchMany, matchPublished, tellAtOnce } from './matching.ts';
+import { countingFired } from './email-queries.ts';
+import { alertEmail } from './emails.ts';
+import { actMatched, alertDue, alertEmailsDue, membersFound } from './events.ts';
+import {
+  collectActs,
+  collectAlertEmails,
+  foundFor,
+  matchMany,
+  matchPublished,
+  sendImmediately,
+} from './matching.ts';
 
 /** One at a time in all, as `takeTurn` has it: more workers would only wait. */
-export function matchingJobs(services: Services): FactJob[] {
+export function matchingJobs(context: AppContext): EventJob[] {
   return [
-    onFact(productPublished, (publication) => matchPublished(services, publication)),
-    onFact(manyPublished, (many) => matchMany(services, many, { wasShown: false })),
-    onFact(manyEdited, (many) => matchMany(services, many, { wasShown: true })),
-    onFact(membersFound, (letters) => tellAtOnce(services, letters)),
-    onFact(actMatched, (part) => gatherActs(services, part)),
-    onFact(gatheringDue, ({ after }) => gatherLetters(services, after)),
+    onEvent(productPublished, (publication) => matchPublished(context, publication)),
+    onEvent(manyPublished, (many) => matchMany(context, many, { wasShown: false })),
+    onEvent(manyEdited, (many) => matchMany(context, many, { wasShown: true })),
+    onEvent(membersFound, (notificationEmails) => sendImmediately(context, notificationEmails)),
+    onEvent(actMatched, (part) => collectActs(context, part)),
+    onEvent(alertEmailsDue, ({ after }) => collectAlertEmails(context, after)),
   ];
 }
 
 /** Offsets from UTC are whole quarters of an hour, and so are all the mornings. */
-export function matchingCronJobs(services: Services): CronJob[] {
-  return [{ name: 'gather-alert-letters', cron: '*/15 * * * *', run: () => gatherLetters(services) }];
+export function matchingCronJobs(context: AppContext): CronJob[] {
+  return [{ name: 'gather-alert-letters', cron: '*/15 * * * *', run: () => collectAlertEmails(context) }];
 }
 
-export function alertLetters(services: Services): FactJob[] {
-  const { publicUrl } = services.site;
+export function alertEmails(context: AppContext): EventJob[] {
+  const { publicUrl } = context.site;
   return [
-    letterJob(
-      services,
+    emailJob(
+      context,
       alertDue,
-      async (letter, { firstName }) => alertLetter(publicUrl, firstName, await foundFor(services, letter)),
+      async (notificationEmail, { firstName }) =>
+        alertEmail(publicUrl, firstName, await foundFor(context, notificationEmail)),
       countingFired,
     ),
   ];

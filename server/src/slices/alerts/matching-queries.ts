@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchingLockKey } from '../../platform/db/lock-keys.ts';
-import { chosen } from '../letters/index.ts';
+import { chosen } from '../notification-emails/index.ts';
 import { isActive } from '../products/index.ts';
 
 /**
@@ -32,7 +32,7 @@ export interface Publication {
 }
 
 /** The letters that a product is worth at once, by the numbers that were taken for them: the first and the last. */
-export interface NumberedLetters {
+export interface NumberedEmails {
   productId: ProductId;
   first: number;
   last: number;
@@ -43,7 +43,7 @@ export async function matchProduct(
   tx: Tx,
   publication: Publication,
   now: Date,
-): Promise<NumberedLetters | undefined> {
+): Promise<NumberedEmails | undefined> {
   const [numbers] = (await matching(publication, now).execute(tx)).rows;
   return numbers && { productId: publication.productId, ...numbers };
 }
@@ -93,7 +93,7 @@ export function matching(
 }
 
 /** Replies with those that were not there yet: done twice it is done once. */
-export async function makeLetters(tx: Tx, { productId, first, last }: NumberedLetters): Promise<number[]> {
+export async function makeEmails(tx: Tx, { productId, first, last }: NumberedEmails): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into letters (id, member_id, kind) overriding system value
     select letter_id, member_id, 'alerts' from alert_matches

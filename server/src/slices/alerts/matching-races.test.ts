@@ -6,7 +6,7 @@ import { createTestApp, setUpApp } from '../../testing/app.ts';
 import { changeJobs } from '../../testing/jobs.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, posted } from '../../testing/products.ts';
-import { forgetScansOf, matchPublished, tellAtOnce } from './matching.ts';
+import { forgetScansOf, matchPublished, sendImmediately } from './matching.ts';
 
 const app = await setUpApp();
 beforeEach(() => app.database.query('delete from alerts'));
@@ -26,7 +26,7 @@ test('an alert that is deleted during matching sends nothing', async () => {
   const productId = await addProduct(own, { title: 'Ethics' });
   await own.database.query('begin');
   await own.database.query('delete from alerts where id = $1', [watcher.alertId]);
-  await matchPublished(own.services, publication(productId));
+  await matchPublished(own.context, publication(productId));
   await own.database.query('commit');
   expect(await own.database.query('select from alert_matches')).toHaveLength(1);
   await using working = await createTestApp({ database: own.database });
@@ -38,8 +38,8 @@ test('two processes that match at once notify and count once', async () => {
   const products = [await addProduct(app, { title: 'Ethics' }), await addProduct(app, { title: 'Ethics' })];
   await using other = await createTestApp({ database: app.database, isWorking: false });
   await Promise.all(
-    [app, other, app, other].flatMap(({ services }) =>
-      products.map((productId) => matchPublished(services, publication(productId))),
+    [app, other, app, other].flatMap(({ context }) =>
+      products.map((productId) => matchPublished(context, publication(productId))),
     ),
   );
   for (const watcher of watchers) {
@@ -52,7 +52,7 @@ test('matching does not restore words of an erased author', async () => {
   const productId = await addProduct(app, { authorId: author.id });
   await app.database.query("update products set title = '', deleted_at = now() where id = $1", [productId]);
   await app.database.query('select pg_advisory_lock($1)', [matchingLockKey]);
-  const forgotten = forgetScansOf(app.services, author.id as MemberId);
+  const forgotten = forgetScansOf(app.context, author.id as MemberId);
   await expect.poll(async () => (await waiting()).length).toBe(1);
   await app.database.query("insert into alert_scans values ($1, 'xanadu:1')", [productId]);
   await app.database.query('select pg_advisory_unlock($1)', [matchingLockKey]);
@@ -63,13 +63,13 @@ test('matching does not restore words of an erased author', async () => {
 test('e-mails created twice are sent once', async () => {
   const watchers = [await addWatcher(app, ['ethics']), await addWatcher(app, ['ethics'])];
   const productId = (await addProduct(app, { title: 'Ethics' })) as ProductId;
-  await matchPublished(app.services, publication(productId));
+  await matchPublished(app.context, publication(productId));
   const numbers = await app.database.query<{ id: number }>(
     'select letter_id as id from alert_matches where product_id = $1 order by 1',
     [productId],
   );
   const [first = 0, last = 0] = numbers.map(({ id }) => id);
-  await tellAtOnce(app.services, { productId, first, last });
+  await sendImmediately(app.context, { productId, first, last });
   for (const watcher of watchers) expect(await subjectsTo(app, watcher)).toEqual(['Deal alert: Ethics']);
 });
 

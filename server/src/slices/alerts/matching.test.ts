@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/core/ids.ts';
 import { addAlert, addWatcher, firedCount, setAlertStatus, subjectsTo } from '../../testing/alerts.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { chooseFor } from '../../testing/letters.ts';
+import { chooseFor } from '../../testing/emails.ts';
 import { addMember } from '../../testing/members.ts';
 import { addProduct, edit, posted } from '../../testing/products.ts';
 import { matchPublished } from './matching.ts';
@@ -20,7 +20,7 @@ const newWord = () => {
   return `watchword${String.fromCharCode(97 + words)}`;
 };
 const publish = (productId: number, wasShown = false) =>
-  matchPublished(app.services, { productId: productId as ProductId, wasShown });
+  matchPublished(app.context, { productId: productId as ProductId, wasShown });
 
 describe('a posted product notifies', () => {
   test('subscribers of its words and categories', async () => {

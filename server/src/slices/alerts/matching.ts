@@ -1,57 +1,57 @@
 /** What follows when a product is published: who is told of it, when, and what of it is left as the letter leaves. */
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Fact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
-import { queueLetterJobs } from '../letters/index.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
+import { queueEmailJobs } from '../notification-emails/index.ts';
 import {
-  type Gathered,
-  gatherAct,
-  gatherMornings,
-  putOffActLetters,
+  type CollectedAlerts,
+  collectAct,
+  collectMorningEmails,
+  putOffActEmails,
   type WaitingPart,
 } from './digest-queries.ts';
-import { actMatched, alertDue, gatheringDue, membersFound } from './facts.ts';
 import {
   countMatched,
-  type FoundLetter,
+  type FoundEmail,
   type FoundProduct,
   listFound,
   listFoundAlone,
-} from './letter-queries.ts';
+} from './email-queries.ts';
+import { actMatched, alertDue, alertEmailsDue, membersFound } from './events.ts';
 import {
   deleteScansOf,
-  makeLetters,
+  makeEmails,
   matchProduct,
-  type NumberedLetters,
+  type NumberedEmails,
   type Publication,
   takeTurn,
 } from './matching-queries.ts';
 
 /** Done twice it is done once: whoever was told of a product is never told again (rules/alerts 7). */
-export async function matchPublished({ write, now }: Services, publication: Publication): Promise<void> {
+export async function matchPublished({ write, now }: AppContext, publication: Publication): Promise<void> {
   await write(async ({ tx, happened }) => {
     await takeTurn(tx);
-    const letters = await matchProduct(tx, publication, now());
-    if (letters !== undefined) happened(membersFound, letters);
-    if (publication.isOfAct) await putOffActLetters(tx, actMatched);
+    const notificationEmails = await matchProduct(tx, publication, now());
+    if (notificationEmails !== undefined) happened(membersFound, notificationEmails);
+    if (publication.isOfAct) await putOffActEmails(tx, actMatched);
   });
 }
 
 /** One after the other, each as by itself: of a batch that was cut short none is told of twice. */
 export async function matchMany(
-  services: Services,
+  context: AppContext,
   { productIds }: { productIds: ProductId[] },
   { wasShown }: { wasShown: boolean },
 ): Promise<void> {
-  for (const productId of productIds) await matchPublished(services, { productId, wasShown, isOfAct: true });
+  for (const productId of productIds) await matchPublished(context, { productId, wasShown, isOfAct: true });
 }
 
 /**
- * What alerts had read of products whose words went with their author (rules/leaving 11). Whoever matches one of them
+ * What alerts had read of products whose words went with their author (rules/account-deletion 11). Whoever matches one of them
  * just now writes its words once more: that is waited for, and what is matched later is not shown any more.
  */
-export async function forgetScansOf({ write }: Services, memberId: MemberId): Promise<void> {
+export async function forgetScansOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   await write(async ({ tx }) => {
     await takeTurn(tx);
     await deleteScansOf(tx, memberId);
@@ -59,20 +59,23 @@ export async function forgetScansOf({ write }: Services, memberId: MemberId): Pr
 }
 
 /** rules/alerts 8 */
-export async function tellAtOnce({ write }: Services, letters: NumberedLetters): Promise<void> {
-  await write(async ({ tx }) => queueLetterJobs(tx, alertDue, await makeLetters(tx, letters)));
+export async function sendImmediately(
+  { write }: AppContext,
+  notificationEmails: NumberedEmails,
+): Promise<void> {
+  await write(async ({ tx }) => queueEmailJobs(tx, alertDue, await makeEmails(tx, notificationEmails)));
 }
 
 /** rules/alerts 23: what waited for its day or week becomes a letter for each member. */
-export function gatherLetters(services: Services, after = 0): Promise<void> {
-  return gatherPart(services, { after, next: gatheringDue }, (tx, part) =>
-    gatherMornings(tx, services.now(), part),
+export function collectAlertEmails(context: AppContext, after = 0): Promise<void> {
+  return collectPart(context, { after, next: alertEmailsDue }, (tx, part) =>
+    collectMorningEmails(tx, context.now(), part),
   );
 }
 
 /** rules/alerts 27: the same of what acts have brought, however many these were. */
-export function gatherActs(services: Services, { after }: { after: number }): Promise<void> {
-  return gatherPart(services, { after, next: actMatched }, gatherAct);
+export function collectActs(context: AppContext, { after }: { after: number }): Promise<void> {
+  return collectPart(context, { after, next: actMatched }, collectAct);
 }
 
 /** Products that wait and are gathered in one transaction: a fraction of a second (docs/decisions/0018). */
@@ -82,15 +85,15 @@ const partSize = 2_000;
  * One part; the next one is queued in its transaction and waits its turn, so that whatever is published meanwhile waits for
  * no more than a part.
  */
-async function gatherPart(
-  { write }: Services,
-  { after, next }: { after: number; next: Fact<{ after: number }> },
-  gather: (tx: Tx, part: WaitingPart) => Promise<Gathered>,
+async function collectPart(
+  { write }: AppContext,
+  { after, next }: { after: number; next: DomainEvent<{ after: number }> },
+  collect: (tx: Tx, part: WaitingPart) => Promise<CollectedAlerts>,
 ): Promise<void> {
   await write(async ({ tx, happened }) => {
     await takeTurn(tx);
-    const { letterIds, last } = await gather(tx, { after, size: partSize });
-    await queueLetterJobs(tx, alertDue, letterIds);
+    const { letterIds, last } = await collect(tx, { after, size: partSize });
+    await queueEmailJobs(tx, alertDue, letterIds);
     if (last !== null) happened(next, { after: last });
   });
 }
@@ -100,13 +103,13 @@ async function gatherPart(
  * published meanwhile must not be matched in between.
  */
 export async function foundFor(
-  { database: { db }, write }: Services,
-  letter: FoundLetter,
+  { database: { db }, write }: AppContext,
+  notificationEmail: FoundEmail,
 ): Promise<FoundProduct[]> {
-  const found = await listFound(db, letter);
-  if (found.length === (await countMatched(db, letter))) return found;
+  const found = await listFound(db, notificationEmail);
+  if (found.length === (await countMatched(db, notificationEmail))) return found;
   return write(async ({ tx }) => {
     await takeTurn(tx);
-    return listFoundAlone(tx, letter);
+    return listFoundAlone(tx, notificationEmail);
   });
 }

@@ -1,10 +1,10 @@
 import * as calls from '#contract/alerts/calls.ts';
 import { alertProblems } from '#contract/alerts/model.ts';
 import type { AlertId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { admitOwner, previewAlert, saveAlert, setAlertStatus } from './actions.ts';
 import { listAlerts } from './queries.ts';
 import { suggestionsFor } from './suggestions.ts';
@@ -13,18 +13,18 @@ const saveLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, counts:
 /** A member types for a while, and pauses at most words. */
 const previewLimit = { perAddress: 1_200, perAccount: 400, windowMinutes: 15, counts: 'calls' } as const;
 
-export function alertRoutes(services: Services, masterCache: MasterCache): Binding[] {
-  const admit = (id: number, viewer: Viewer) => admitOwner(services, id as AlertId, viewer);
+export function alertRoutes(context: AppContext, taxonomyCache: TaxonomyCache): Binding[] {
+  const admit = (id: number, viewer: Viewer) => admitOwner(context, id as AlertId, viewer);
   return [
     bindMember(calls.listAlerts, {
       handle: async (_nothing, { memberId }) => {
-        const alerts = await listAlerts(services.database, memberId);
+        const alerts = await listAlerts(context.database, memberId);
         return { alerts, total: alerts.length };
       },
     }),
     bindPublic(calls.suggestKeywords, {
       keyOf: ({ text }) => text.toLowerCase(),
-      read: async ({ text }) => suggestionsFor(await masterCache.read(), text),
+      read: async ({ text }) => suggestionsFor(await taxonomyCache.read(), text),
     }),
     bindMember(calls.saveAlert, {
       limit: saveLimit,
@@ -32,16 +32,16 @@ export function alertRoutes(services: Services, masterCache: MasterCache): Bindi
       named: calls.alertNamedIn,
       rules: alertProblems,
       handle: (alert, { memberId }, _found, { idempotencyKey }) =>
-        saveAlert(services, alert, { memberId, idempotencyKey }),
+        saveAlert(context, alert, { memberId, idempotencyKey }),
     }),
     bindMember(calls.setAlertStatus, {
       limit: saveLimit,
       admit,
-      handle: (change, { memberId }) => setAlertStatus(services, change, memberId),
+      handle: (change, { memberId }) => setAlertStatus(context, change, memberId),
     }),
     bindMember(calls.previewAlert, {
       limit: previewLimit,
-      handle: ({ keywords }, { memberId }) => previewAlert(services, keywords, memberId),
+      handle: ({ keywords }, { memberId }) => previewAlert(context, keywords, memberId),
     }),
   ];
 }

@@ -11,7 +11,7 @@ await app.database.query(
      ('Life, again', 'active'), ('Life of old', 'suspended')`,
 );
 await app.database.query("insert into labels (name) values ('Life insurance')");
-await app.services.write(async ({ changed }) => changed(topics.masters));
+await app.context.write(async ({ changed }) => changed(topics.taxonomy));
 
 const suggestions = async (alttxt: unknown) =>
   (await call<{ message: string[] }>(app, 'alertSuggetion', { alttxt })).body.message as unknown as string[];
@@ -30,7 +30,7 @@ test('leaves out names too long for a keyword (rules/alerts 12)', async () => {
   const fitting = `Pension ${'x'.repeat(keywordLength - 'Pension '.length)}`;
   const names = [`${fitting}y`, fitting.replace(' ', ',,, ')];
   await app.database.query('insert into tags (name) select unnest($1::text[])', [names]);
-  await app.services.write(async ({ changed }) => changed(topics.masters));
+  await app.context.write(async ({ changed }) => changed(topics.taxonomy));
   expect(await suggestions('pension')).toEqual([fitting]);
 });
 

@@ -2,12 +2,12 @@
 import { suggestionCount } from '#contract/alerts/limits.ts';
 import { keywordProblem } from '#contract/alerts/model.ts';
 import { searchText } from '#contract/core/search-text.ts';
-import type { Masters } from '../masters/index.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
 
 /** Of active masters, each name once: those that begin with the text first, then those with a word that does. */
-export function suggestionsFor(masters: Masters, entered: string): string[] {
+export function suggestionsFor(taxonomy: Taxonomy, entered: string): string[] {
   const text = searchText(entered).toLowerCase();
-  const ranked = namesOf(masters).map((name) => ({ name, rank: rankOf(name.toLowerCase(), text) }));
+  const ranked = namesOf(taxonomy).map((name) => ({ name, rank: rankOf(name.toLowerCase(), text) }));
   return ranked
     .filter(({ rank }) => rank < 3)
     .sort((one, other) => one.rank - other.rank)
@@ -22,7 +22,7 @@ function rankOf(name: string, text: string): number {
 }
 
 /** A keyword holds no comma, so that a name goes without its own; one that no keyword may be is left out. */
-function namesOf({ categories, productTypes, tags, labels }: Masters): string[] {
+function namesOf({ categories, productTypes, tags, labels }: Taxonomy): string[] {
   const names = [...categories, ...productTypes, ...tags, ...labels]
     .filter(({ status }) => status === 'active')
     .map(({ name }) => name.replaceAll(',', ' ').replace(/\s+/g, ' ').trim())

@@ -2,11 +2,11 @@
 import { type Backups, type RunKind, runKinds, type StartBackup } from '#contract/backups/model.ts';
 import { backupTexts, runTexts } from '#contract/backups/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { Fact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { DomainEvent } from '../../platform/jobs/events.ts';
 import { backupDueAt, isLate, newestRun, restoreTestDueAt } from './due-policy.ts';
-import { backupAsked, restoreTestAsked } from './facts.ts';
+import { backupAsked, restoreTestAsked } from './events.ts';
 import type { BackupOptions } from './options.ts';
 import {
   endLost,
@@ -20,11 +20,11 @@ import {
 
 const asked = { backup: backupAsked, drill: restoreTestAsked } satisfies Record<
   RunKind,
-  Fact<Record<string, never>>
+  DomainEvent<Record<string, never>>
 >;
 
 export async function viewBackups(
-  { database, now: readNow }: Services,
+  { database, now: readNow }: AppContext,
   { backups }: BackupOptions,
 ): Promise<Backups> {
   const now = readNow();
@@ -43,15 +43,15 @@ export async function viewBackups(
     underway,
     runs,
     newestBackup: newestRun(newest, 'backup', 'done') ?? null,
-    newestDrill: newestRun(newest, 'drill', 'done') ?? null,
+    newestRestoreTest: newestRun(newest, 'drill', 'done') ?? null,
     nextBackupAt: backups === undefined ? null : backupDueAt(newest, now),
-    nextDrillAt: backups === undefined ? null : restoreTestDueAt(newest, now),
+    nextRestoreTestAt: backups === undefined ? null : restoreTestDueAt(newest, now),
   };
 }
 
 /** Replies with a sentence. Throws `conflict` while one is under way, and where backups are off. */
 export async function startBackup(
-  { write }: Services,
+  { write }: AppContext,
   { backups }: BackupOptions,
   { kind }: StartBackup,
 ): Promise<string> {

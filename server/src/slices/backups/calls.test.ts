@@ -48,7 +48,7 @@ describe('the office sees', () => {
     await addRun(app, { began: 40, ending: { ...good, files } });
     await addRun(app, { kind: 'drill', began: 39, ending: { archive: 'backup-1', bytes: 0 } });
     await addRun(app, { began: 5, ending: { error: 'The disk is full.' }, isTold: true });
-    await beginRun(app.services.database.pool, 'drill');
+    await beginRun(app.context.database.pool, 'drill');
     const shown = await view();
     expect(shown).toMatchObject({ late: 1, underway: 'drill' });
     expect((await start('backup')).status).toBe(409);

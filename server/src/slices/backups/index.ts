@@ -7,7 +7,7 @@
  * - Admins are told of each run that failed, and each day while there is no new backup.
  */
 
-export { backupCronJobs, backupJobs, backupLetters, backupWatchJobs } from './jobs.ts';
+export { backupCronJobs, backupEmails, backupJobs, backupWatchJobs } from './jobs.ts';
 export { type BackupOptions, noBackups } from './options.ts';
 export { type BackupFigures, figuresSql } from './queries.ts';
 export { backupRoutes } from './routes.ts';

@@ -8,7 +8,7 @@ export interface BackupOptions {
    * Starts a process for it and resolves when that has ended well: it writes its own record, and none where another is under
    * way. Rejects where it could not be started, was killed, or failed, on record or before it came so far.
    */
-  runAside(kind: RunKind): Promise<void>;
+  runDirectly(kind: RunKind): Promise<void>;
 }
 
 interface BackupSettings {
@@ -20,5 +20,5 @@ interface BackupSettings {
 
 export const noBackups: BackupOptions = {
   backups: undefined,
-  runAside: () => Promise.reject(new Error('backups are off')),
+  runDirectly: () => Promise.reject(new Error('backups are off')),
 };

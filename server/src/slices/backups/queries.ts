@@ -62,7 +62,7 @@ export async function endLost(tx: Tx): Promise<void> {
 }
 
 /** Failures that nobody was told of, which count as told from here on. */
-export async function takeUntold(tx: Tx): Promise<RunId[]> {
+export async function takePendingNotices(tx: Tx): Promise<RunId[]> {
   const { rows } = await sql<{ id: RunId }>`
     update backup_runs set told_at = now() where error is not null and told_at is null returning id`.execute(
     tx,

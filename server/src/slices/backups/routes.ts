@@ -1,18 +1,18 @@
 import * as calls from '#contract/backups/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { startBackup, viewBackups } from './actions.ts';
 import type { BackupOptions } from './options.ts';
 
 /** Each may take hours of a machine that others need, too. */
 const startLimit = { perAddress: 30, perAccount: 10, windowMinutes: 60, counts: 'calls' } as const;
 
-export function backupRoutes(services: Services, options: BackupOptions): Binding[] {
+export function backupRoutes(context: AppContext, options: BackupOptions): Binding[] {
   return [
-    bindMember(calls.viewBackups, { handle: () => viewBackups(services, options) }),
+    bindMember(calls.viewBackups, { handle: () => viewBackups(context, options) }),
     bindMember(calls.startBackup, {
       limit: startLimit,
-      handle: (asked) => startBackup(services, options, asked),
+      handle: (asked) => startBackup(context, options, asked),
     }),
   ];
 }

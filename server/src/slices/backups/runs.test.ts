@@ -10,7 +10,7 @@ const app = await createTestApp({ backups: process });
 process.belongsTo(app);
 afterAll(() => app.close());
 
-const { database } = app.services;
+const { database } = app.context;
 const good = { archive: 'backup-1', bytes: 12_400_000 };
 
 beforeEach(async () => {

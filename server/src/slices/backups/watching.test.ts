@@ -206,7 +206,7 @@ describe('runs dated in the future by a wrong clock', () => {
   test('have no age', async () => {
     await addRun(app, { began: 2, ending: good });
     await addRun(app, { began: toCome, ending: good });
-    const { backupAge } = await readFigures(app.services.database);
+    const { backupAge } = await readFigures(app.context.database);
     expect(Math.round((backupAge ?? 0) / 3600)).toBe(2);
   });
 });

@@ -13,16 +13,16 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { CommentId, MemberId, Subject, SubjectKind } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import { activityTopics, correctionTopics } from '#contract/core/topics.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { batched } from '../../platform/db/batched-statements.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import { gathered } from '../../platform/db/gathered.ts';
 import type { Reads } from '../../platform/db/pools.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { readWritten } from '../../platform/html/read-written.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { type CapLinks, type Ready, recordStaffAct, type Submission } from '../posts/index.ts';
-import { commentsUntold } from './facts.ts';
+import { commentsToNotify } from './events.ts';
 import { refuseDeleter, refuseEditor, refuseMissing, subjectGone } from './policy.ts';
 import {
   findComment,
@@ -42,13 +42,13 @@ import { removeComment } from './removal.ts';
 /** One's own comment, written together with those of others that come at the same time. */
 export type Write = (comment: NewComment) => Promise<Inserted>;
 
-export function writeTogether({ database }: Services, kind: SubjectKind): Write {
-  return gathered(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
+export function writeTogether({ database }: AppContext, kind: SubjectKind): Write {
+  return batched(database, `comments on ${kind}s`, (comments) => insertComments(database, kind, comments));
 }
 
 /** In a transaction, for what has waited; whoever writes now goes by `postComment`. Throws `invalid`, and `not_found` as that does. */
 export async function readyComment(
-  { database }: Services,
+  { database }: AppContext,
   { subject, replyTo, html: written }: PostComment,
 ): Promise<Ready<CommentId>> {
   const html = await withKnownQuotes(database, checkedComment(written));
@@ -60,7 +60,7 @@ export async function readyComment(
       const [inserted = 'subject-gone'] = await insertComments(preparedIn(tx), subject.kind, [comment]);
       const id = insertedId(inserted, subject);
       changed(...activityTopics(subject));
-      happened(commentsUntold, {});
+      happened(commentsToNotify, {});
       return { id, message: commentTexts.posted };
     },
   };
@@ -71,7 +71,7 @@ export async function readyComment(
  * used for another comment.
  */
 export async function postComment(
-  { database, writeOnce, ask }: Services,
+  { database, writeOnce, ask }: AppContext,
   write: Write,
   { subject, replyTo, html: written }: PostComment,
   { authorId, key }: Submission,
@@ -83,7 +83,7 @@ export async function postComment(
     const id = insertedId(await write(comment), subject);
     return { id, message: commentTexts.posted };
   });
-  ask(commentsUntold);
+  ask(commentsToNotify);
   return saved;
 }
 
@@ -106,7 +106,7 @@ interface Editing {
  * the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editComment(
-  { database: read, writeOnce }: Services,
+  { database: read, writeOnce }: AppContext,
   { html: written, version }: EditComment,
   { found, viewer, capLinks }: Editing,
 ): Promise<string> {
@@ -145,7 +145,7 @@ interface Deleting {
  * Throws `conflict` where that was edited since it was read, or somebody else looks at it.
  */
 export async function deleteComment(
-  { database, write }: Services,
+  { database, write }: AppContext,
   removal: DeleteComment,
   deleting: Deleting,
 ): Promise<string> {
@@ -192,7 +192,7 @@ async function lockBelow(tx: Tx, { id, subject }: StoredComment): Promise<Stored
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
-  { database, now }: Services,
+  { database, now }: AppContext,
   kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,
@@ -201,7 +201,7 @@ export async function admitEditor(
 }
 
 export async function admitDeleter(
-  { database }: Services,
+  { database }: AppContext,
   kind: SubjectKind,
   id: CommentId,
   viewer: Viewer,

@@ -25,7 +25,7 @@ interface Reply {
 
 /** In one turn of the event loop, without a network that brings one before the other; each author sends the body in their place. */
 async function post(path: string, bodies: Record<string, unknown>[]) {
-  const { statements } = app.services.database;
+  const { statements } = app.context.database;
   const before = statements();
   const asked = bodies.map((body, place) =>
     app.app.http.inject({
@@ -119,7 +119,7 @@ test('a reply that waited for the deletion of its parent is refused and not coun
   const answer = { dealId, parentPostId: id, comment: '<p>Indeed.</p>' };
   const answered = call(app, 'addDealComments', answer, other);
   await held.waiting(2);
-  await held.letGo();
+  await held.release();
   expect([(await deleted).status, (await answered).status]).toEqual([200, 404]);
   expect(await countOf('product', dealId)).toBe(0);
 });

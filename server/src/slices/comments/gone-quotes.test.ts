@@ -36,7 +36,7 @@ const wordsOf = async (id: number, on = productId) =>
   (await commentsOn(app, on)).message.find((comment) => comment.id === id)?.dcm_comment ?? '';
 const bringBack = async (id: number) => {
   await app.database.query('update comments set deleted_at = null, deleted_by = null where id = $1', [id]);
-  app.services.cache.invalidate([`product-activity:${productId}`]);
+  app.context.cache.invalidate([`product-activity:${productId}`]);
 };
 
 test('quotes of a comment are hidden from its removal until it is restored', async () => {

@@ -11,9 +11,9 @@
  */
 
 export { checkedComment, checkedEdit, readyComment } from './actions.ts';
-export { commentsUntold } from './facts.ts';
-export { keptComments } from './kept.ts';
-export { eraseCommentsBelow, eraseCommentsOf } from './leaving.ts';
+export { eraseCommentsBelow, eraseCommentsOf } from './erasure.ts';
+export { commentsToNotify } from './events.ts';
+export { exportComments } from './export.ts';
 export { refuseMissing, subjectGone } from './policy.ts';
 export {
   findComment,

@@ -3,7 +3,7 @@ import {
   type Comment,
   type CommentAuthor,
   type ListComments,
-  mostCommentsSkipped,
+  maxCommentSkip,
 } from '#contract/comments/model.ts';
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type Subject, type SubjectKind, subjectOf } from '#contract/core/ids.ts';
@@ -56,7 +56,7 @@ export async function findCommentPage(
           select count(*) from (
             select from comments b
             where b.${column} = h.${column} and b.is_listed and (b.created_at, b.id) < (h.created_at, h.id)
-            limit ${mostCommentsSkipped}) b) earlier
+            limit ${maxCommentSkip}) b) earlier
         where h.id = $4::integer and h.${column} = p.${column} and h.is_listed),
        $2::integer) as skip) page
      left join lateral unnest(array(

@@ -4,9 +4,9 @@ import type { Comment, CommentList, CommentState, ListComments } from '#contract
 import { Fault, type PresentWords } from '#contract/core/fault.ts';
 import type { Subject } from '#contract/core/ids.ts';
 import { pageTopics, topics } from '#contract/core/topics.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { authorOf } from '../accounts/index.ts';
 import { type CommentRow, findCommentPage, findQuoted } from './page-queries.ts';
 import { subjectGone, withoutOwnFlags } from './policy.ts';
@@ -14,26 +14,26 @@ import { linkedInQuotes, quotedIn, showQuotes, withoutUnknownLinks } from './quo
 
 /** Throws `not_found` for a product or thread that is not there. */
 export async function listComments(
-  services: Services,
+  context: AppContext,
   list: ListComments,
   shown: Pick<Shown, 'topics'>,
 ): Promise<CommentList> {
-  const page = await readPage(services, list, shown);
+  const page = await readPage(context, list, shown);
   return { ...page, comments: page.comments.map((comment) => ({ ...comment, flagCount: 0 })) };
 }
 
 /** The same with the number of open flags, which the staff see on comments of others (rules/flags 3). */
 export async function listCommentsForStaff(
-  services: Services,
+  context: AppContext,
   list: ListComments,
   viewer: Pick<Actor, 'memberId'>,
 ): Promise<CommentList> {
-  const page = await readPage(services, list);
+  const page = await readPage(context, list);
   return { ...page, comments: page.comments.map((comment) => withoutOwnFlags(viewer, comment)) };
 }
 
 async function readPage(
-  { database }: Services,
+  { database }: AppContext,
   list: ListComments,
   shown?: Pick<Shown, 'topics'>,
 ): Promise<CommentList> {

@@ -4,9 +4,9 @@ import type { PostComment } from '#contract/comments/model.ts';
 import * as calls from '#contract/comments/writing-calls.ts';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
-import type { CapLinks, Hold } from '../posts/index.ts';
+import type { CapLinks, ModerationGate } from '../posts/index.ts';
 import {
   admitDeleter,
   admitEditor,
@@ -25,49 +25,48 @@ const commentLimit = { perAddress: 600, perAccount: 120, windowMinutes: 15, coun
 /** What later slices have a say in. */
 interface Asked {
   /** Decides what waits for a moderator before it is public. */
-  hold: Hold<PostComment>;
+  hold: ModerationGate<PostComment>;
   /** About edits. */
   capLinks: CapLinks;
   /** About what the staff delete. */
   refuseClaimed: RefuseClaimed;
 }
 
-export function commentRoutes(services: Services, { hold, capLinks, refuseClaimed }: Asked): Binding[] {
+export function commentRoutes(context: AppContext, { hold, capLinks, refuseClaimed }: Asked): Binding[] {
   return [
     ...subjectKinds.map((kind) =>
       bindPublic(reading.listComments[kind], {
-        read: (list, shown) => listComments(services, list, shown),
-        readForStaff: (list, viewer) => listCommentsForStaff(services, list, viewer),
+        read: (list, shown) => listComments(context, list, shown),
+        readForStaff: (list, viewer) => listCommentsForStaff(context, list, viewer),
       }),
     ),
     bindMember(listOwnComments, {
-      handle: (page, { memberId }) => readOwnComments(services, { ...page, authorId: memberId }, false),
+      handle: (page, { memberId }) => readOwnComments(context, { ...page, authorId: memberId }, false),
     }),
     bindMember(listOwnThreadComments, {
-      handle: (page, { memberId }) => readOwnComments(services, { ...page, authorId: memberId }, true),
+      handle: (page, { memberId }) => readOwnComments(context, { ...page, authorId: memberId }, true),
     }),
-    bindMember(listCommentsBy, { handle: (list) => readCommentsOfMember(services, list) }),
+    bindMember(listCommentsBy, { handle: (list) => readCommentsOfMember(context, list) }),
     ...subjectKinds.map((kind) => {
-      const write = writeTogether(services, kind);
+      const write = writeTogether(context, kind);
       return bindMember(calls.postComment[kind], {
         limit: commentLimit,
         handle: async (comment, viewer, _found, request) =>
           (await hold.keep(comment, viewer, request)) ??
-          postComment(services, write, comment, { authorId: viewer.memberId, key: request.idempotencyKey }),
+          postComment(context, write, comment, { authorId: viewer.memberId, key: request.idempotencyKey }),
       });
     }),
     ...subjectKinds.map((kind) =>
       bindMember(calls.editComment[kind], {
         limit: commentLimit,
-        admit: (id, viewer) => admitEditor(services, kind, id as CommentId, viewer),
-        handle: (edit, viewer, found) => editComment(services, edit, { found, viewer, capLinks }),
+        admit: (id, viewer) => admitEditor(context, kind, id as CommentId, viewer),
+        handle: (edit, viewer, found) => editComment(context, edit, { found, viewer, capLinks }),
       }),
     ),
     ...subjectKinds.map((kind) =>
       bindMember(calls.deleteComment[kind], {
-        admit: (id, viewer) => admitDeleter(services, kind, id as CommentId, viewer),
-        handle: (removal, viewer, found) =>
-          deleteComment(services, removal, { found, viewer, refuseClaimed }),
+        admit: (id, viewer) => admitDeleter(context, kind, id as CommentId, viewer),
+        handle: (removal, viewer, found) => deleteComment(context, removal, { found, viewer, refuseClaimed }),
       }),
     ),
   ];

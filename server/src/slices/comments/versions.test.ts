@@ -74,7 +74,7 @@ describe('the version of a comment', () => {
     const subject = { kind: 'product' as const, id: productId as ProductId };
     const stored = { id: comment?.id ?? (0 as CommentId), subject };
     await app.database.query('update products set deleted_at = now() where id = $1', [productId]);
-    expect(await setCommentHtml(app.services.database.db, stored, '<p>Late.</p>')).toBeUndefined();
+    expect(await setCommentHtml(app.context.database.db, stored, '<p>Late.</p>')).toBeUndefined();
   });
 
   test('is checked after authorship and existence', async () => {

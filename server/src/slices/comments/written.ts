@@ -3,7 +3,7 @@ import { type AuthorComments, type WrittenComment, withoutQuotes } from '#contra
 import { subjectOf } from '#contract/core/ids.ts';
 import { type ListByAuthor, summaryLength } from '#contract/posts/model.ts';
 import { summaryOf, textApart } from '../../packages/safe-html/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { refuseNobody } from '../accounts/index.ts';
 import { subjectStatus } from '../posts/index.ts';
 import { type ListWritten, listWrittenRows, type WrittenRow } from './author-queries.ts';
@@ -11,21 +11,21 @@ import { withoutGoneQuotes } from './reads.ts';
 
 /** One's own: all that is not deleted, also below what is. */
 export function readOwnComments(
-  services: Services,
+  context: AppContext,
   list: ListByAuthor,
   isInThreads: boolean,
 ): Promise<AuthorComments> {
-  return readList(services, { ...list, isInThreads, isOwn: true });
+  return readList(context, { ...list, isInThreads, isOwn: true });
 }
 
 /**
  * Another member's: of what stands below something that was deleted there is a line without words, as it is for
  * everybody. Throws `not_found` for a member who is not there.
  */
-export async function readCommentsOfMember(services: Services, list: ListByAuthor): Promise<AuthorComments> {
+export async function readCommentsOfMember(context: AppContext, list: ListByAuthor): Promise<AuthorComments> {
   const [{ comments, total }] = await Promise.all([
-    readList(services, { ...list, isInThreads: false, isOwn: false }),
-    refuseNobody(services.database, list.authorId),
+    readList(context, { ...list, isInThreads: false, isOwn: false }),
+    refuseNobody(context.database, list.authorId),
   ]);
   return { comments: comments.map(asOthersSee), total };
 }
@@ -36,7 +36,7 @@ function asOthersSee(comment: WrittenComment): WrittenComment {
 
 const nothingSaid = { html: '', summary: '', likes: 0, dislikes: 0, editedAt: null };
 
-async function readList({ database, now }: Services, list: ListWritten): Promise<AuthorComments> {
+async function readList({ database, now }: AppContext, list: ListWritten): Promise<AuthorComments> {
   const { rows, total } = await listWrittenRows(database, list);
   return {
     comments: await withoutGoneQuotes(

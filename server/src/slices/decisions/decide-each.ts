@@ -2,24 +2,24 @@ import { Fault } from '#contract/core/fault.ts';
 import type { Id } from '#contract/core/ids.ts';
 import type { Decided } from '#contract/decisions/decision.ts';
 import { decisionTexts } from '#contract/decisions/texts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 
 /**
  * Decides about each of `ids` once, one after the other: each takes a connection, and there may be a hundred. `decide` answers what is
  * said of one; whatever it throws is told of the one that it is about, as others may be done by then.
  */
 export async function decideEach<Of extends Id<string>>(
-  services: Pick<Services, 'log'>,
+  context: Pick<AppContext, 'log'>,
   ids: readonly Of[],
   decide: (id: Of) => Promise<string>,
 ): Promise<Decided<Of>[]> {
   const results: Decided<Of>[] = [];
-  for (const id of new Set(ids)) results.push(await outcome(services, id, decide(id)));
+  for (const id of new Set(ids)) results.push(await outcome(context, id, decide(id)));
   return results;
 }
 
 async function outcome<Of extends Id<string>>(
-  { log }: Pick<Services, 'log'>,
+  { log }: Pick<AppContext, 'log'>,
   id: Of,
   deciding: Promise<string>,
 ): Promise<Decided<Of>> {

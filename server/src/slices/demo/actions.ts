@@ -1,4 +1,6 @@
 /** What there is of the demo content, and the transaction by which it leaves. */
+
+import { takeBackDays } from '#contract/account-deletion/model.ts';
 import { Fault } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
@@ -10,19 +12,21 @@ import {
   removalWay,
 } from '#contract/demo/model.ts';
 import { demoTexts } from '#contract/demo/texts.ts';
-import { takeBackDays } from '#contract/departures/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { endAccounts } from '../accounts/index.ts';
-import { tellDemoRemoved } from '../notices/index.ts';
+import { notifyDemoRemoved } from '../notices/index.ts';
 import { hidePostsOf } from '../posts/index.ts';
-import { demoRemovalBegun } from './facts.ts';
+import { demoRemovalBegun } from './events.ts';
 import { countDemo, hasDemo, hasRemovalBegun, insertRemoval, listDemo, listOwnAdmins } from './queries.ts';
 
-export async function readDemo({ database: { db } }: Services, { memberId }: Viewer): Promise<DemoStanding> {
+export async function readDemo(
+  { database: { db } }: AppContext,
+  { memberId }: Viewer,
+): Promise<DemoStanding> {
   return { ...(await countDemo(db)), state: await stateOf(db), way: await wayOf(db, memberId) };
 }
 
@@ -32,7 +36,7 @@ export async function readCounts(db: Db): Promise<DemoCounts | null> {
 }
 
 /** Throws `conflict` for who belongs to it, and `gone` where there is none, or it is being removed already. */
-export function removeDemo({ write }: Services, { memberId }: Viewer): Promise<string> {
+export function removeDemo({ write }: AppContext, { memberId }: Viewer): Promise<string> {
   return write(async (unit) => {
     refuseOtherWays(await wayOf(unit.tx, memberId));
     if (await beginRemoval(unit, memberId)) return demoTexts.leaving;
@@ -53,7 +57,7 @@ export async function beginRemoval(unit: UnitOfWork, actorId: MemberId): Promise
   await endAccounts(tx, members, takeBackDays);
   await hidePostsOf(tx, members);
   // Nobody writes below them any more: whoever did so is told.
-  await tellDemoRemoved(tx, members);
+  await notifyDemoRemoved(tx, members);
   const act = { action: 'demo-removed', targetKind: 'settings', targetId: 1 } as const;
   await recordAuditEntry(tx, { actorId, ...act, before: { ...before }, after: {} });
   changed(topics.everything);

@@ -8,7 +8,7 @@
  * - Whoever is no part of it removes it; where nobody like that administers, becoming the first one does.
  */
 export { beginRemoval, readCounts } from './actions.ts';
-export { demoRemovalBegun, demoRemovalFinished } from './facts.ts';
+export { demoRemovalBegun, demoRemovalFinished } from './events.ts';
 export { demoRemovalJobs } from './jobs.ts';
 export { hasRemovalBegun, listOwnAdmins, markDemo } from './queries.ts';
 export { demoRoutes } from './routes.ts';

@@ -6,16 +6,16 @@ import { readDemoContent } from '../../demo/content.ts';
 import { demoJobs } from '../../demo/jobs.ts';
 import { findKeptSignIns, loadDemoOnce } from '../../demo/load.ts';
 import { keepSignIns, type SignIn } from '../../demo/sign-ins.ts';
-import type { Attempt } from '../../platform/jobs/facts.ts';
+import type { Attempt } from '../../platform/jobs/events.ts';
+import { dyingAfter } from '../../testing/account-deletion.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
 import { addSmallDemo, demoStanding, removeDemo } from '../../testing/demo.ts';
-import { dyingAfter } from '../../testing/departures.ts';
 import { forgetJobs } from '../../testing/jobs.ts';
 import { addMember, isSignedIn, signIn, type TestMember } from '../../testing/members.ts';
-import { readNotices, toldTo } from '../../testing/notices.ts';
+import { noticesFor, readNotices } from '../../testing/notices.ts';
 import { pictureFile, posted } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { finishRemoval } from './jobs.ts';
@@ -27,7 +27,7 @@ const forgetSignIns = async () => undefined;
 const count = async (app: TestApp, from: string) =>
   (await app.database.query<{ count: number }>(`select count(*)::integer as count from ${from}`))[0]?.count;
 
-async function masterNames({ database }: TestApp): Promise<unknown> {
+async function taxonomyTermNames({ database }: TestApp): Promise<unknown> {
   const names = ['categories', 'product_types', 'tags', 'labels'].map((table) => `select name from ${table}`);
   return database.query(`${names.join(' union all ')} order by name`);
 }
@@ -61,11 +61,11 @@ describe('the whole demo content', () => {
   /** Without its pictures. */
   async function loadedApp() {
     const app = await createTestApp({ isWorking: false });
-    const { signIns } = await loadDemoOnce(app.services, app.dataDir);
-    const masters = await masterNames(app);
+    const { signIns } = await loadDemoOnce(app.context, app.dataDir);
+    const taxonomy = await taxonomyTermNames(app);
     await forgetJobs(app.database);
     await app.app.work({ hasClock: false });
-    return { app, signIns, masters };
+    return { app, signIns, taxonomy };
   }
 
   /** Two members of one's own, and a product that is filed under what the demo brought. */
@@ -100,7 +100,7 @@ describe('the whole demo content', () => {
   }
 
   test('goes with a word to whoever wrote below it, and nothing else does', async () => {
-    const { app, signIns, masters } = await loadedApp();
+    const { app, signIns, taxonomy } = await loadedApp();
     const { office, reader, product } = await addOwn(app);
     const own = await rowsOf(app, [office.id, reader.id]);
     const ownFiles = await storedFiles(app);
@@ -123,14 +123,14 @@ describe('the whole demo content', () => {
     expect(await everything(app)).toEqual(own);
     expect(await storedFiles(app)).toEqual(ownFiles);
     expect(await wrongCounts(app)).toEqual([]);
-    expect(await masterNames(app)).toEqual(masters);
+    expect(await taxonomyTermNames(app)).toEqual(taxonomy);
     const daily = (name: string, value: number) =>
       count(
         app,
         `(select sum(value) as total from daily_numbers where name = '${name}') s where coalesce(total, 0) = ${value}`,
       );
     expect([await daily('products', 1), await daily('sign-ins', 0)]).toEqual([1, 1]);
-    expect(await toldTo(app, reader)).toContain(
+    expect(await noticesFor(app, reader)).toContain(
       'The demo content was removed, including 3 of your comments on it.',
     );
     expect((await readNotices(app, office)).filter(({ kind }) => kind === 'demo-removed')).toEqual([]);
@@ -163,9 +163,9 @@ describe('few rows', () => {
     expect((await commentsOn(app, product.demo)).commentCount).toBe(2);
     const signIns = [admin, member].map(({ role, email, password }) => ({ role, email, password }));
     await keepSignIns(app.dataDir, signIns);
-    expect(await findKeptSignIns(app.services.database, app.dataDir)).toEqual(signIns);
+    expect(await findKeptSignIns(app.context.database, app.dataDir)).toEqual(signIns);
     expect((await removeDemo(app, office)).status).toBe(200);
-    expect(await findKeptSignIns(app.services.database, app.dataDir)).toEqual([]);
+    expect(await findKeptSignIns(app.context.database, app.dataDir)).toEqual([]);
     expect(await count(app, `sessions where member_id in (${admin.id}, ${member.id})`)).toBe(0);
     expect(await count(app, "notices where kind = 'demo-removed'")).toBe(1);
     for (const { token, email, password } of [admin, member]) {
@@ -219,13 +219,13 @@ describe('few rows', () => {
     const office = await addMember(app, { role: 'admin' });
     await removeDemo(app, office);
     await app.database.query("update members set role = 'member' where id = $1", [office.id]);
-    await finishRemoval(app.services, { forgetSignIns });
+    await finishRemoval(app.context, { forgetSignIns });
     const wanted = {
       productId: product.demo,
       pictures: ['events-01'],
       memberIds: [admin.id, member.id],
     };
-    for (const job of demoJobs(app.services)) await job.run(wanted, attempt);
+    for (const job of demoJobs(app.context)) await job.run(wanted, attempt);
     expect(await count(app, 'members where avatar is not null')).toBe(0);
     expect(await count(app, 'product_pictures')).toBe(0);
     expect(await count(app, 'products where primary_picture_id is not null')).toBe(0);
@@ -238,10 +238,10 @@ describe('few rows', () => {
     const { reader, product, admin, member } = await addSmallDemo(app);
     const office = await addMember(app, { role: 'admin' });
     await removeDemo(app, office);
-    const remove = (services = app.services) => finishRemoval(services, { forgetSignIns });
+    const remove = (context = app.context) => finishRemoval(context, { forgetSignIns });
     let lives = 0;
     for (let isDone = false; !isDone; lives += 1) {
-      isDone = await remove(dyingAfter(app.services, lives)).then(
+      isDone = await remove(dyingAfter(app.context, lives)).then(
         () => true,
         (error: Error) => {
           expect(error.message).toBe('killed');

@@ -3,16 +3,16 @@ import type { MemberId } from '#contract/core/ids.ts';
 import type { DataExport, DownloadToken, ExportState } from '#contract/exports/model.ts';
 import { exportTexts } from '#contract/exports/texts.ts';
 import type { Blob } from '../../packages/blob-store/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
-import { exportAsked } from './facts.ts';
+import { exportAsked } from './events.ts';
 import { findExport, insertExport, insertWord, lockExport, type StoredExport, takeWord } from './queries.ts';
 import { removeExportsOf } from './removal.ts';
 
 /** One at a time: while one is being made, asking again tells of it. What was made before goes. */
-export async function askForExport(services: Services, { memberId }: Viewer): Promise<DataExport> {
-  await services.write(async (unit) => {
+export async function askForExport(context: AppContext, { memberId }: Viewer): Promise<DataExport> {
+  await context.write(async (unit) => {
     const before = await lockExport(unit.tx, memberId);
     if (before !== undefined && stateOf(before) === 'making') return;
     // Only what was locked: where there was none, somebody else's may have come meanwhile.
@@ -20,10 +20,10 @@ export async function askForExport(services: Services, { memberId }: Viewer): Pr
     const exportId = await insertExport(unit.tx, memberId);
     if (exportId !== undefined) unit.happened(exportAsked, { exportId });
   });
-  return readExport(services, memberId);
+  return readExport(context, memberId);
 }
 
-export async function readExport({ database }: Services, memberId: MemberId): Promise<DataExport> {
+export async function readExport({ database }: AppContext, memberId: MemberId): Promise<DataExport> {
   const found = await findExport(database.db, memberId);
   if (found === undefined) return { state: 'none', askedAt: null, ...nothingMade };
   const { askedAt, madeAt, goneAt, bytes } = found;
@@ -39,7 +39,7 @@ function stateOf({ madeAt, failedAt }: StoredExport): Exclude<ExportState, 'none
 }
 
 /** Throws `not_found` where nothing is ready. */
-export async function startDownload({ database }: Services, { memberId }: Viewer): Promise<DownloadToken> {
+export async function startDownload({ database }: AppContext, { memberId }: Viewer): Promise<DownloadToken> {
   const found = await findExport(database.db, memberId);
   if (found === undefined || stateOf(found) !== 'ready') throw nothingThere();
   const token = newToken();
@@ -54,7 +54,7 @@ export interface Download extends Blob {
 }
 
 /** Uses the word up, whatever becomes of the download. Throws `gone`. */
-export async function takeDownload({ database, storage }: Services, token: string): Promise<Download> {
+export async function takeDownload({ database, storage }: AppContext, token: string): Promise<Download> {
   const found = await takeWord(database, hashToken(token));
   if (found === undefined) throw new Fault('gone', exportTexts.linkGone);
   const { file, bytes, madeAt } = found;

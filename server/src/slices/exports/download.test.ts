@@ -50,7 +50,7 @@ describe('a download', () => {
   test('of an export that is being deleted answers 404', async () => {
     const other = await addMember(app);
     await exported(app, other);
-    const client = await app.services.database.pool.connect();
+    const client = await app.context.database.pool.connect();
     await client.query('begin');
     await client.query('delete from exports where member_id = $1', [other.id]);
     const asked = call(app, 'downloadMyData', {}, other);

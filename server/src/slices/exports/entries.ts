@@ -5,45 +5,50 @@ import { ZipFile } from 'yazl';
 import { escapeHtml } from '#contract/core/html.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { KeptAct } from '#contract/exports/model.ts';
+import type { ExportedAct } from '#contract/exports/model.ts';
 import { type ExportFile, exportFiles } from '#contract/exports/parts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { dayText } from '../../platform/day-text.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import { pictureTypeOf } from '../../platform/file-store.ts';
-import type { Services } from '../../platform/services.ts';
-import { keptEmailChanges, keptLinks, keptSessions } from '../accounts/index.ts';
-import { keptAlerts, keptFound } from '../alerts/index.ts';
-import { keptComments } from '../comments/index.ts';
-import { keptFiles, keptUploads } from '../files/index.ts';
-import { keptFlagNotes, keptFlags } from '../flags/index.ts';
-import { keptAddresses, keptChoices, keptFailedLetters, keptLetters } from '../letters/index.ts';
-import { keptNotes } from '../members/index.ts';
-import { keptBlocks, keptMessages, keptReports } from '../messages/index.ts';
-import { keptHeld } from '../newcomers/index.ts';
-import { keptFollows, keptNotices } from '../notices/index.ts';
-import { keptProducts } from '../products/index.ts';
-import { keptProfile } from '../profiles/index.ts';
-import { keptVisits } from '../seen/index.ts';
-import { keptIdentities } from '../sso/index.ts';
-import { keptThreads } from '../threads/index.ts';
-import { keptVotes } from '../votes/index.ts';
+import { exportEmailChanges, exportLinks, exportSessions } from '../accounts/index.ts';
+import { exportAlerts, exportFound } from '../alerts/index.ts';
+import { exportComments } from '../comments/index.ts';
+import { exportUploads, listExportFiles } from '../files/index.ts';
+import { exportFlagNotes, exportFlags } from '../flags/index.ts';
+import { exportNotes } from '../members/index.ts';
+import { exportBlocks, exportMessages, exportReports } from '../messages/index.ts';
+import { exportFollows, exportNotices } from '../notices/index.ts';
+import {
+  exportAddresses,
+  exportChoices,
+  exportEmails,
+  exportFailedEmails,
+} from '../notification-emails/index.ts';
+import { exportPendingPosts } from '../pending-posts/index.ts';
+import { exportProducts } from '../products/index.ts';
+import { exportProfile } from '../profiles/index.ts';
+import { exportVisits } from '../read-markers/index.ts';
+import { exportIdentities } from '../sso/index.ts';
+import { exportThreads } from '../threads/index.ts';
+import { exportVotes } from '../votes/index.ts';
 import { toldOf } from './policy.ts';
 import { listActsOn, listOwnActs, type RecordRow, recordedKinds } from './record-queries.ts';
 
-export async function* entriesOf(services: Services, memberId: MemberId): AsyncGenerator<ZipEntry> {
+export async function* entriesOf(context: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
   const contents: Contents = { parts: [], files: 0 };
   for (const { file, about, read } of exportParts) {
     const part = { file, about, count: 0 };
     contents.parts.push(part);
-    const rows = counted(read(services.database, memberId), part);
+    const rows = counted(read(context.database, memberId), part);
     yield { path: file, content: Readable.from(jsonList(rows)), isPacked: false };
   }
-  for await (const entry of fileEntries(services, memberId)) {
+  for await (const entry of fileEntries(context, memberId)) {
     contents.files += 1;
     yield entry;
   }
-  const page = renderIndex(services.site, contents, services.now());
+  const page = renderIndex(context.site, contents, context.now());
   yield { path: 'index.html', content: Readable.from([page]), isPacked: false };
 }
 
@@ -72,22 +77,22 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 /** One that went while the others were read is passed over. */
-async function* fileEntries({ database, storage }: Services, memberId: MemberId): AsyncGenerator<ZipEntry> {
-  for await (const key of keptFiles(database, memberId)) {
+async function* fileEntries({ database, storage }: AppContext, memberId: MemberId): AsyncGenerator<ZipEntry> {
+  for await (const key of listExportFiles(database, memberId)) {
     const file = await storage.get(key);
     if (file === undefined) continue;
     yield { path: `files/${key}`, content: file.stream, isPacked: pictureTypeOf(key) !== undefined };
   }
 }
 
-export async function* keptActs(database: Database, memberId: MemberId): AsyncGenerator<KeptAct> {
+export async function* exportActs(database: Database, memberId: MemberId): AsyncGenerator<ExportedAct> {
   yield* told(everyRow((after, limit) => listOwnActs(database, { memberId, after, limit })));
   for (const kind of recordedKinds) {
     yield* told(everyRow((after, limit) => listActsOn(database, kind, { memberId, after, limit })));
   }
 }
 
-async function* told(rows: AsyncIterable<RecordRow>): AsyncGenerator<KeptAct> {
+async function* told(rows: AsyncIterable<RecordRow>): AsyncGenerator<ExportedAct> {
   for await (const { id: _entry, isAboutOwn, ...act } of rows) yield toldOf(act, { isAboutOwn });
 }
 
@@ -183,35 +188,35 @@ export interface ExportPart {
 }
 
 export const exportParts: ExportPart[] = [
-  part(exportFiles.profile, keptProfile),
-  part(exportFiles.sessions, keptSessions),
-  part(exportFiles.identities, keptIdentities),
-  part(exportFiles.links, keptLinks),
-  part(exportFiles.emailChanges, keptEmailChanges),
-  part(exportFiles.products, keptProducts),
-  part(exportFiles.threads, keptThreads),
-  part(exportFiles.comments, keptComments('product')),
-  part(exportFiles.replies, keptComments('thread')),
-  part(exportFiles.votes, keptVotes),
-  part(exportFiles.flags, keptFlags),
-  part(exportFiles.flagNotes, keptFlagNotes),
-  part(exportFiles.seen, keptVisits),
-  part(exportFiles.follows, keptFollows),
-  part(exportFiles.notices, keptNotices),
-  part(exportFiles.choices, keptChoices),
-  part(exportFiles.alerts, keptAlerts),
-  part(exportFiles.found, keptFound),
-  part(exportFiles.held, keptHeld),
-  part(exportFiles.uploads, keptUploads),
-  part(exportFiles.letters, keptLetters),
-  part(exportFiles.failedLetters, keptFailedLetters),
-  part(exportFiles.addresses, keptAddresses),
-  part(exportFiles.inbox, keptMessages('inbox')),
-  part(exportFiles.sent, keptMessages('sent')),
-  part(exportFiles.blocks, keptBlocks),
-  part(exportFiles.reports, keptReports),
-  part(exportFiles.memberNotes, keptNotes),
-  part(exportFiles.record, keptActs),
+  part(exportFiles.profile, exportProfile),
+  part(exportFiles.sessions, exportSessions),
+  part(exportFiles.identities, exportIdentities),
+  part(exportFiles.links, exportLinks),
+  part(exportFiles.emailChanges, exportEmailChanges),
+  part(exportFiles.products, exportProducts),
+  part(exportFiles.threads, exportThreads),
+  part(exportFiles.comments, exportComments('product')),
+  part(exportFiles.replies, exportComments('thread')),
+  part(exportFiles.votes, exportVotes),
+  part(exportFiles.flags, exportFlags),
+  part(exportFiles.flagNotes, exportFlagNotes),
+  part(exportFiles.seen, exportVisits),
+  part(exportFiles.follows, exportFollows),
+  part(exportFiles.notices, exportNotices),
+  part(exportFiles.choices, exportChoices),
+  part(exportFiles.alerts, exportAlerts),
+  part(exportFiles.found, exportFound),
+  part(exportFiles.held, exportPendingPosts),
+  part(exportFiles.uploads, exportUploads),
+  part(exportFiles.notificationEmails, exportEmails),
+  part(exportFiles.failedEmails, exportFailedEmails),
+  part(exportFiles.addresses, exportAddresses),
+  part(exportFiles.inbox, exportMessages('inbox')),
+  part(exportFiles.sent, exportMessages('sent')),
+  part(exportFiles.blocks, exportBlocks),
+  part(exportFiles.reports, exportReports),
+  part(exportFiles.memberNotes, exportNotes),
+  part(exportFiles.record, exportActs),
 ];
 
 function part<Thing>(

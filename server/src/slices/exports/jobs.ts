@@ -1,48 +1,48 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { dayText } from '../../platform/day-text.ts';
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onLetter } from '../../platform/mail/on-letter.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
-import type { Services } from '../../platform/services.ts';
+import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount, linkAndIfNotMine, type Reader, signsInElsewhere } from '../accounts/index.ts';
-import { exportAsked, exportFilesRemoved, exportReady } from './facts.ts';
+import { exportAsked, exportFilesRemoved, exportReady } from './events.ts';
 import { makeExport } from './making.ts';
 import { findReady } from './queries.ts';
 import { clearGone } from './removal.ts';
 
 /** What takes long: for workers of its own. */
-export function exportMakingJobs(services: Services): FactJob[] {
-  return [onFact(exportAsked, ({ exportId }) => makeExport(services, exportId))];
+export function exportMakingJobs(context: AppContext): EventJob[] {
+  return [onEvent(exportAsked, ({ exportId }) => makeExport(context, exportId))];
 }
 
 /** For workers that no picture keeps waiting (rules/running 7). */
-export function exportMailJobs(services: Services): FactJob[] {
-  const { database, site } = services;
+export function exportMailJobs(context: AppContext): EventJob[] {
+  const { database, site } = context;
   return [
-    onLetter(services, exportReady, async ({ exportId }) => {
+    onEmailEvent(context, exportReady, async ({ exportId }) => {
       const ready = await findReady(database, exportId);
       if (ready === undefined) return undefined;
       const account = await findAccount(database.db, ready.memberId);
       if (account?.status !== 'active') return undefined;
-      const isElsewhere = await signsInElsewhere(services, { memberId: account.id, role: account.role });
+      const isElsewhere = await signsInElsewhere(context, { memberId: account.id, role: account.role });
       return exportReadyMail(site, { ...account, isElsewhere }, ready.goneAt);
     }),
   ];
 }
 
-export function exportJobs({ storage }: Services): FactJob[] {
+export function exportJobs({ storage }: AppContext): EventJob[] {
   return [
-    onFact(exportFilesRemoved, async ({ files }) => {
+    onEvent(exportFilesRemoved, async ({ files }) => {
       for (const file of files) await storage.delete(file);
     }),
   ];
 }
 
-export function exportCronJobs(services: Services): CronJob[] {
-  return [{ name: 'clear-gone-exports', cron: '27 * * * *', run: () => clearGone(services) }];
+export function exportCronJobs(context: AppContext): CronJob[] {
+  return [{ name: 'clear-gone-exports', cron: '27 * * * *', run: () => clearGone(context) }];
 }
 
 interface Recipient {
@@ -55,7 +55,7 @@ interface Recipient {
 
 /** Leads to the members' area, where one signs in; never to the file itself. */
 export function exportReadyMail(site: SiteSettings, to: Recipient & Reader, goneAt: Date): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: to.id, to: to.email },
     {

@@ -39,7 +39,7 @@ describe('an export whose process is killed', () => {
     await askForExport(own, member);
     const half = 'half-way.zip';
     await own.database.query('update exports set attempts = 5, file = $1', [`exports/${half}`]);
-    const { storage } = own.services;
+    const { storage } = own.context;
     const { delete: remove } = storage;
     await storage.put(`exports/${half}`, Buffer.from('PK'));
     storage.delete = (key) => (key.endsWith(half) ? Promise.reject(new Error('read-only')) : remove(key));
@@ -73,7 +73,7 @@ describe('in a bucket', () => {
     await expect.poll(async () => (await exportState(own, member)).state).toBe('ready');
     const reply = await download(own, await downloadToken(own, member));
     expect((await unpack(Buffer.from(await reply.arrayBuffer()))).files.size).toBe(exportParts.length + 1);
-    await own.services.write((unit) => removeExportsOf(unit, member.id as never));
+    await own.context.write((unit) => removeExportsOf(unit, member.id as never));
     await own.settle();
     expect(bucket.asked.at(-1)).toMatch(/^DELETE \/guild\/exports\/[\w-]{22}\.zip$/);
   });

@@ -104,7 +104,7 @@ describe('an export', () => {
   test('is deleted with the member, also while it is being made', async () => {
     const own = app;
     const member = await addMember(own);
-    const remove = () => own.services.write((unit) => removeExportsOf(unit, member.id as never));
+    const remove = () => own.context.write((unit) => removeExportsOf(unit, member.id as never));
     await exported(own, member);
     await remove();
     await own.settle();
@@ -127,9 +127,9 @@ test('10,000 comments are read in pages', async () => {
     [productId, member.id],
   );
   await app.becomeIdle();
-  const before = app.services.database.statements();
+  const before = app.context.database.statements();
   const { list } = await exported(app, member);
-  const sent = app.services.database.statements() - before;
+  const sent = app.context.database.statements() - before;
   const comments = list<{ id: number }>('comments.json');
   expect(comments).toHaveLength(10_000);
   expect(new Set(comments.map(({ id }) => id)).size).toBe(10_000);

@@ -1,4 +1,4 @@
-import type { KeptAct } from '#contract/exports/model.ts';
+import type { ExportedAct } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
 
 /** Of a product: what an edit says of it, and what an import does, which calls some fields otherwise. */
@@ -31,7 +31,7 @@ const ofProduct = [
  * rules/data-export 3: what the record has of each kind of thing that tells of it alone, beside the reason. Left out is who else
  * had a part in it, as flags have it, and what is the staff's own: words of notes about members, and the table something came in.
  */
-const tellable: Readonly<Record<string, readonly string[]>> = {
+const notifiable: Readonly<Record<string, readonly string[]>> = {
   comment: ['html', 'isShown', 'decision', 'isEdited'],
   product: ofProduct,
   thread: ['title', 'html', 'isShown'],
@@ -51,8 +51,11 @@ const tellable: Readonly<Record<string, readonly string[]>> = {
 } satisfies Record<OwnedKind, readonly string[]>;
 
 /** rules/data-export 3: of what is somebody else's, what was done is told and not what it held. */
-export function toldOf({ before, after, ...act }: KeptAct, { isAboutOwn }: { isAboutOwn: boolean }): KeptAct {
-  const names = isAboutOwn ? ['reason', ...(tellable[act.targetKind] ?? [])] : [];
+export function toldOf(
+  { before, after, ...act }: ExportedAct,
+  { isAboutOwn }: { isAboutOwn: boolean },
+): ExportedAct {
+  const names = isAboutOwn ? ['reason', ...(notifiable[act.targetKind] ?? [])] : [];
   return { ...act, before: only(names, before), after: only(names, after) };
 }
 

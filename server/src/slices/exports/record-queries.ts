@@ -1,11 +1,11 @@
 /** What the record has of a member: their own acts, and those of others on what is theirs. */
 import type { MemberId } from '#contract/core/ids.ts';
-import type { KeptAct } from '#contract/exports/model.ts';
+import type { ExportedAct } from '#contract/exports/model.ts';
 import type { OwnedKind } from '../../platform/db/audit.ts';
 import { authoredIds } from '../../platform/db/authored.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-export interface RecordRow extends KeptAct {
+export interface RecordRow extends ExportedAct {
   id: number;
   /** Whether it was done to what is the member's own. */
   isAboutOwn: boolean;

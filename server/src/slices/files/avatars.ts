@@ -9,11 +9,11 @@ import { avatarFile, type FileIn, smallAvatarFile } from '#contract/files/model.
 import { fileTexts } from '#contract/files/texts.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
 import { insertWaitingAvatar, takeForgottenAvatars, takeWaitingAvatar } from './avatar-queries.ts';
-import { avatarForgotten } from './facts.ts';
+import { avatarForgotten } from './events.ts';
 import { newStem } from './folder.ts';
 import { readSent, renderFace, renderLogo } from './pictures.ts';
 import type { RenderedAvatar } from './render.ts';
@@ -30,25 +30,25 @@ export async function storeRenderedAvatar(storage: BlobStore, face: RenderedAvat
  * `too_large` and `unsupported_media` as every picture does.
  */
 export async function keepAvatar(
-  services: Services,
+  context: AppContext,
   sent: FileIn<'sent'>,
   turn: TaskOptions,
 ): Promise<string> {
-  return keepFace(services, await renderFace(services.workerProcess, await readSent(sent), turn));
+  return keepFace(context, await renderFace(context.workerProcess, await readSent(sent), turn));
 }
 
 /** The same of the logo, with its size on screen. */
 export async function keepLogo(
-  services: Services,
+  context: AppContext,
   sent: FileIn<'sent'>,
   turn: TaskOptions,
 ): Promise<SiteLogo> {
-  const logo = await renderLogo(services.workerProcess, await readSent(sent), turn);
+  const logo = await renderLogo(context.workerProcess, await readSent(sent), turn);
   const { width, height } = logo;
-  return { file: await keepFace(services, logo), width, height };
+  return { file: await keepFace(context, logo), width, height };
 }
 
-async function keepFace({ database, storage }: Services, face: RenderedAvatar): Promise<string> {
+async function keepFace({ database, storage }: AppContext, face: RenderedAvatar): Promise<string> {
   const file = avatarFile(newStem());
   await insertWaitingAvatar(database.db, file);
   await storeFace(storage, file, face);
@@ -77,7 +77,7 @@ export async function removeAvatar(storage: BlobStore, file: string): Promise<vo
 }
 
 /** Removes those whose change failed or was cut short. */
-export async function clearForgottenAvatars({ write }: Services): Promise<void> {
+export async function clearForgottenAvatars({ write }: AppContext): Promise<void> {
   await write(async (unit) => {
     for (const file of await takeForgottenAvatars(unit.tx)) await forgetAvatar(unit, file);
   });

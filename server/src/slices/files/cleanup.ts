@@ -2,16 +2,16 @@
 import { draftDays } from '#contract/core/draft.ts';
 import type { MemberId, ProductId } from '#contract/core/ids.ts';
 import type { FileIn } from '#contract/files/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
-import { productFilesRemoved } from './facts.ts';
+import { productFilesRemoved } from './events.ts';
 import { partsOf } from './folder.ts';
 import {
   deleteAttached,
   type FileOwner,
   listAttached,
   takeForgotten,
-  takeHeld,
+  takePending,
   takeWaiting,
   takeWaitingOf,
 } from './queries.ts';
@@ -40,7 +40,7 @@ export async function forgetAttached(unit: UnitOfWork, productId: ProductId): Pr
 
 /** Takes back files whose post failed. Those that cannot be reached now go with what nobody posted. */
 export async function forgetWaiting(
-  { write, log }: Services,
+  { write, log }: AppContext,
   owner: FileOwner,
   files: FileIn<'waiting'>[],
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function forgetWaiting(
 }
 
 /** Removes what a member who leaves has waiting, a batch at a time. */
-export async function forgetWaitingOf({ write }: Services, memberId: MemberId): Promise<void> {
+export async function forgetWaitingOf({ write }: AppContext, memberId: MemberId): Promise<void> {
   for (let removed = 1; removed > 0; ) {
     removed = await write(async (unit) => {
       const waiting = await takeWaitingOf(unit.tx, memberId, 100);
@@ -65,12 +65,12 @@ export async function forgetWaitingOf({ write }: Services, memberId: MemberId): 
 }
 
 /** Removes what is held for a product that was refused, or taken back. */
-export async function forgetHeld(unit: UnitOfWork, owner: FileOwner): Promise<void> {
-  for (const file of await takeHeld(unit.tx, owner)) await forgetFile(unit, file);
+export async function deletePending(unit: UnitOfWork, owner: FileOwner): Promise<void> {
+  for (const file of await takePending(unit.tx, owner)) await forgetFile(unit, file);
 }
 
 /** Removes what nobody posted, a batch at a time. */
-export async function clearForgottenFiles({ write }: Services): Promise<void> {
+export async function clearForgottenFiles({ write }: AppContext): Promise<void> {
   for (let removed = 1; removed > 0; ) {
     removed = await write(async (unit) => {
       const forgotten = await takeForgotten(unit.tx, { days: waitingDays, count: 100 });

@@ -28,10 +28,10 @@ export {
   storeRenderedAvatar,
   takeAvatar,
 } from './avatars.ts';
-export { forgetAttached, forgetFile, forgetHeld, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
+export { deletePending, forgetAttached, forgetFile, forgetWaiting, forgetWaitingOf } from './cleanup.ts';
+export { listExportFiles } from './export.ts';
+export { exportUploads } from './export-queries.ts';
 export { fileCronJobs, fileJobs } from './jobs.ts';
-export { keptFiles } from './kept.ts';
-export { keptUploads } from './kept-queries.ts';
 export { pictureLimits } from './picture-limits.ts';
 export { removePicture, storeRenderedPicture, thumbnailOf, turnOf } from './pictures.ts';
 export { prepareFile } from './prepare.ts';
@@ -41,12 +41,12 @@ export {
   type FileRow,
   findAttachmentName,
   findFile,
-  findHeldAttachment,
-  heldFilesJson,
+  findPendingAttachment,
   insertPictures,
   listAttached,
   listWaiting,
-  releaseHeld,
+  pendingFilesJson,
+  releasePending,
   storedOf,
   takeWaiting,
 } from './queries.ts';

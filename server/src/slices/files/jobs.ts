@@ -1,20 +1,20 @@
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { clearForgottenAvatars, removeAvatar } from './avatars.ts';
 import { clearForgottenFiles } from './cleanup.ts';
-import { avatarForgotten, productFilesRemoved } from './facts.ts';
+import { avatarForgotten, productFilesRemoved } from './events.ts';
 import { removeParts } from './folder.ts';
 
-export function fileJobs({ storage }: Services): FactJob[] {
+export function fileJobs({ storage }: AppContext): EventJob[] {
   return [
-    onFact(productFilesRemoved, ({ productId, files }) => removeParts(storage, productId, files)),
-    onFact(avatarForgotten, ({ file }) => removeAvatar(storage, file)),
+    onEvent(productFilesRemoved, ({ productId, files }) => removeParts(storage, productId, files)),
+    onEvent(avatarForgotten, ({ file }) => removeAvatar(storage, file)),
   ];
 }
 
-export function fileCronJobs(services: Services): CronJob[] {
+export function fileCronJobs(context: AppContext): CronJob[] {
   return [
-    { name: 'clear-forgotten-uploads', cron: '17 * * * *', run: () => clearForgottenFiles(services) },
-    { name: 'clear-forgotten-avatars', cron: '47 * * * *', run: () => clearForgottenAvatars(services) },
+    { name: 'clear-forgotten-uploads', cron: '17 * * * *', run: () => clearForgottenFiles(context) },
+    { name: 'clear-forgotten-avatars', cron: '47 * * * *', run: () => clearForgottenAvatars(context) },
   ];
 }

@@ -8,13 +8,13 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { Fetched } from '../../packages/guarded-fetch/index.ts';
 import { decodePage, type PageMetadata, readPage, refreshTarget } from '../../packages/safe-html/index.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { pictureFormat } from './format.ts';
 import { previewOf } from './pictures.ts';
 
 /** When it is its member's turn (rules/files 22). Throws `invalid` for an address that is refused or cannot be read (rules/files 14). */
 export async function readLinkedPage(
-  { fetchGuarded, linkLimiters }: Services,
+  { fetchGuarded, linkLimiters }: AppContext,
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<LinkedPage> {
@@ -37,21 +37,21 @@ function offeredTitle(title: string): string {
 
 /** A small copy of a picture elsewhere as a data: address. Throws as above, and for what is no picture. */
 export function previewPicture(
-  services: Services,
+  context: AppContext,
   { url }: { url: string },
   turn: TaskOptions,
 ): Promise<string> {
-  return services.linkLimiters.run(turn, async () =>
-    previewOf(services.workerProcess, await fetchBytes(services, url), turn),
+  return context.linkLimiters.run(turn, async () =>
+    previewOf(context.workerProcess, await fetchBytes(context, url), turn),
   );
 }
 
 /** The bytes of a picture behind an address, fetched in turn. Throws as above. */
-export function fetchPicture(services: Services, url: string, turn: TaskOptions): Promise<Buffer> {
-  return services.linkLimiters.run(turn, () => fetchBytes(services, url));
+export function fetchPicture(context: AppContext, url: string, turn: TaskOptions): Promise<Buffer> {
+  return context.linkLimiters.run(turn, () => fetchBytes(context, url));
 }
 
-async function fetchBytes({ fetchGuarded }: Services, url: string): Promise<Buffer> {
+async function fetchBytes({ fetchGuarded }: AppContext, url: string): Promise<Buffer> {
   const address = addressOf(url, fileTexts.invalidPictureUrl);
   const { body } = await fetchGuarded(address, { accept: 'picture' });
   // What its server says that it is counts for nothing (rules/files 13).

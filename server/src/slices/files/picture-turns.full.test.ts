@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
-import { somethingDear } from '../../testing/dear-work.ts';
+import { expensiveRequest } from '../../testing/expensive-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { pictureFile, upload } from '../../testing/products.ts';
 
 const app = await setUpApp();
-const { workerProcess } = app.services;
+const { workerProcess } = app.context;
 const picture = await pictureFile();
 
 const waits = (count: number) => expect.poll(() => workerProcess.waiting).toBe(count);
@@ -16,7 +16,7 @@ const keptOf = async ({ id }: TestMember) =>
 describe('a queue of pictures', () => {
   test('is fair: pictures of one member do not delay others', async () => {
     const [ann, ben] = [await addMember(app), await addMember(app)];
-    const dear = await somethingDear(app);
+    const dear = await expensiveRequest(app);
     const done: string[] = [];
     const asked = Array.from({ length: 10 }, () => upload(app, ann, picture).then(() => done.push('ann')));
     await waits(10);
@@ -30,7 +30,7 @@ describe('a queue of pictures', () => {
 
   test('answers 503 when it is full', async () => {
     const ann = await addMember(app);
-    const dear = await somethingDear(app);
+    const dear = await expensiveRequest(app);
     const asked = Array.from({ length: 24 }, () => upload(app, ann, picture));
     await waits(24);
     const { status, headers, body } = await upload(app, ann, picture);
@@ -46,7 +46,7 @@ describe('a queue of pictures', () => {
 
   test('drops pictures of clients that disconnected', async () => {
     const ann = await addMember(app);
-    const dear = await somethingDear(app);
+    const dear = await expensiveRequest(app);
     const leaving = new AbortController();
     const left = Array.from({ length: 5 }, () => abandoned(ann, leaving.signal));
     const staying = upload(app, ann, picture);

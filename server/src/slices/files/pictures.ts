@@ -14,14 +14,14 @@ import {
 import { fileTexts } from '#contract/files/texts.ts';
 import type { BlobStore } from '../../packages/blob-store/index.ts';
 import { type TaskOptions, taskModule, type WorkerProcess } from '../../packages/worker-process/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { fitOf } from './fit.ts';
 import { newStem, type PreparedFile, partsOf, productFileKey, removeParts, storeParts } from './folder.ts';
 import { pictureFormat } from './format.ts';
 import type { RenderedAvatar, RenderedLogo, RenderedPicture } from './render.ts';
 
-type Needs = Pick<Services, 'storage' | 'workerProcess'>;
+type Needs = Pick<AppContext, 'storage' | 'workerProcess'>;
 
 const rendering = taskModule<typeof import('./render.ts')>(new URL('render.ts', import.meta.url));
 

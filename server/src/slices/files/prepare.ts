@@ -1,7 +1,7 @@
 /** Any file that came in or is to be fetched, made ready to be stored. */
 import type { FileIn } from '#contract/files/model.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { prepareAttachment } from './attachments.ts';
 import type { PreparedFile } from './folder.ts';
 import { pictureFormat } from './format.ts';
@@ -13,13 +13,13 @@ import { preparePicture, readSent } from './pictures.ts';
  * one elsewhere what fetching it throws.
  */
 export async function prepareFile(
-  services: Services,
+  context: AppContext,
   file: FileIn<'sent' | 'linked'>,
   turn: TaskOptions,
 ): Promise<PreparedFile> {
-  const { workerProcess } = services;
+  const { workerProcess } = context;
   if (file.state === 'linked') {
-    return preparePicture(workerProcess, await fetchPicture(services, file.url, turn), turn);
+    return preparePicture(workerProcess, await fetchPicture(context, file.url, turn), turn);
   }
   const content = await readSent(file);
   return pictureFormat(content) === undefined

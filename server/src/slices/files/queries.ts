@@ -116,7 +116,7 @@ export async function holdWaiting(
 }
 
 /** They wait as any others do. */
-export async function releaseHeld(db: Db, { memberId, productId }: FileOwner): Promise<void> {
+export async function releasePending(db: Db, { memberId, productId }: FileOwner): Promise<void> {
   await db
     .updateTable('uploads')
     .set({ is_held: false })
@@ -126,7 +126,7 @@ export async function releaseHeld(db: Db, { memberId, productId }: FileOwner): P
 }
 
 /** An attachment that waits for a moderator, where the member has sent it or `isStaff`. */
-export async function findHeldAttachment(
+export async function findPendingAttachment(
   db: Db,
   id: FileId,
   { memberId, isStaff }: { memberId: MemberId; isStaff: boolean },
@@ -140,7 +140,7 @@ export async function findHeldAttachment(
 }
 
 /** Takes out what is held for a product that is not to be. */
-export async function takeHeld(db: Db, { memberId, productId }: FileOwner): Promise<FileIn<'waiting'>[]> {
+export async function takePending(db: Db, { memberId, productId }: FileOwner): Promise<FileIn<'waiting'>[]> {
   const rows = await db
     .deleteFrom('uploads')
     .where('member_id', '=', memberId)
@@ -315,7 +315,7 @@ export function storedOf({
 }
 
 /** For a query: what a member has held for a product, as JSON of `FileRow`; both are names of columns. */
-export function heldFilesJson(memberId: string, productId: string): string {
+export function pendingFilesJson(memberId: string, productId: string): string {
   return `(
     select coalesce(json_agg(json_build_object('id', u.id, 'productId', u.product_id, 'stem', u.stem, 'width', u.width,
       'height', u.height, 'file', u.file, 'name', u.name, 'mediaType', u.media_type, 'bytes', u.bytes) order by u.id), '[]')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { FileId, MemberId } from '#contract/core/ids.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-export interface Held {
+export interface PendingReply {
   /** Files that wait for their product. */
   waiting: number;
   /** Of all files. */
@@ -11,9 +11,9 @@ export interface Held {
 }
 
 /** What a member has until the transaction ends: whoever sends more at once is answered one after the other. */
-export async function lockHeld(tx: Tx, memberId: MemberId): Promise<Held> {
+export async function lockHeld(tx: Tx, memberId: MemberId): Promise<PendingReply> {
   await sql`select from members where id = ${memberId} for no key update`.execute(tx);
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<PendingReply>`
     select (select count(*)::integer from uploads where member_id = ${memberId}) as waiting,
       (select coalesce(sum(bytes), 0)::bigint from stored_files where member_id = ${memberId}) as bytes`.execute(
     tx,

@@ -1,6 +1,6 @@
 import * as calls from '#contract/files/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { previewPicture, readLinkedPage } from './links.ts';
 import { turnOf } from './pictures.ts';
 
@@ -10,15 +10,15 @@ const linkLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 
 const previewLimit = { perAddress: 1_000, perAccount: 300, windowMinutes: 15, counts: 'calls' } as const;
 
 /** Files of one's own go with their products, which know whose they are; these are pictures elsewhere. */
-export function fileRoutes(services: Services): Binding[] {
+export function fileRoutes(context: AppContext): Binding[] {
   return [
     bindMember(calls.readLinkedPage, {
       limit: linkLimit,
-      handle: (link, viewer, _found, { left }) => readLinkedPage(services, link, turnOf(viewer, left())),
+      handle: (link, viewer, _found, { left }) => readLinkedPage(context, link, turnOf(viewer, left())),
     }),
     bindMember(calls.previewPicture, {
       limit: previewLimit,
-      handle: (link, viewer, _found, { left }) => previewPicture(services, link, turnOf(viewer, left())),
+      handle: (link, viewer, _found, { left }) => previewPicture(context, link, turnOf(viewer, left())),
     }),
   ];
 }

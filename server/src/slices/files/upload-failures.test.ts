@@ -76,7 +76,7 @@ describe('files that came along with what failed', () => {
   });
 
   test('that could not be stored leave nothing', async () => {
-    const { storage } = app.services;
+    const { storage } = app.context;
     const [rows, files] = [await uploads(), await everyFile()];
     const { put, delete: remove } = storage;
     let writes = 0;

@@ -240,7 +240,7 @@ describe('uploaded files', () => {
       ]);
     await age(15, old);
     await age(13, young);
-    await clearForgottenFiles(app.services);
+    await clearForgottenFiles(app.context);
     await app.settle();
     expect(await storedFiles(old.dealId)).toEqual([]);
     expect(await storedFiles(young.dealId)).not.toEqual([]);
@@ -258,10 +258,10 @@ describe('uploaded files', () => {
       `insert into uploads (member_id, product_id, file) select $1, 1000000, 'x.txt' from generate_series(1, 50)`,
       [hoarder.id],
     );
-    const together = Array.from({ length: 30 }, (_each, index) =>
+    const executeBatch = Array.from({ length: 30 }, (_each, index) =>
       upload(app, hoarder, textFile(`x${index}`)),
     );
-    const replies = await Promise.all(together);
+    const replies = await Promise.all(executeBatch);
     const refused = replies.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body.errors?.image])).toEqual(
       Array(20).fill([422, 'You have many files that aren’t posted yet. Post or remove some of them first.']),

@@ -4,7 +4,7 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { type Arrangement, type FileIn, filesLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { TaskOptions } from '../../packages/worker-process/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { forgetWaiting } from './cleanup.ts';
 import { type PreparedFile, storeParts } from './folder.ts';
 import { prepareFile } from './prepare.ts';
@@ -15,7 +15,10 @@ import { lockHeld, takeRoom } from './room-queries.ts';
 const waitingLimit = 60;
 
 /** Files of a member that wait. Throws `invalid` when one more is too many. */
-export async function waitingFiles({ database }: Services, memberId: MemberId): Promise<FileIn<'waiting'>[]> {
+export async function waitingFiles(
+  { database }: AppContext,
+  memberId: MemberId,
+): Promise<FileIn<'waiting'>[]> {
   const waiting = await listWaiting(database.db, memberId);
   if (waiting.length >= waitingLimit) throw tooManyWaiting();
   return waiting;
@@ -23,7 +26,7 @@ export async function waitingFiles({ database }: Services, memberId: MemberId): 
 
 /** Everything that a post brings with it; any that cannot be read fails the post, with its sentence. */
 export async function prepareIncoming(
-  services: Services,
+  context: AppContext,
   { incoming, order }: Arrangement,
   turn: TaskOptions,
 ): Promise<PreparedFile[]> {
@@ -32,40 +35,40 @@ export async function prepareIncoming(
   // One after the other: pictures take memory.
   for (const file of incoming) {
     const field = file.state === 'sent' ? 'files' : 'files.linked';
-    prepared.push(await named(field, prepareFile(services, file, turn)));
+    prepared.push(await named(field, prepareFile(context, file, turn)));
   }
   return prepared;
 }
 
 /** Keeps a file that is sent ahead of its post. Throws `invalid` when it is one too many, or there is no room for it. */
 export function keepAhead(
-  services: Services,
+  context: AppContext,
   prepared: PreparedFile,
   owner: FileOwner,
 ): Promise<FileIn<'waiting'>> {
-  return keepFile(services, prepared, owner, { most: waitingLimit });
+  return keepFile(context, prepared, owner, { most: waitingLimit });
 }
 
 /** Keeps a file for the product that is to take it; its row stands before what is stored. */
 async function keepFile(
-  services: Services,
+  context: AppContext,
   { stored, parts }: PreparedFile,
   owner: FileOwner,
   { most = Number.POSITIVE_INFINITY } = {},
 ): Promise<FileIn<'waiting'>> {
   const bytes = parts.reduce((sum, { content }) => sum + content.length, 0);
-  const waiting = await services.write(async ({ tx }) => {
+  const waiting = await context.write(async ({ tx }) => {
     const held = await lockHeld(tx, owner.memberId);
     if (held.waiting >= most) throw tooManyWaiting();
-    if (held.bytes + bytes > services.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
+    if (held.bytes + bytes > context.bytesPerMember) throw invalid({ files: fileTexts.noRoom });
     const inserted = await insertWaiting(tx, owner, stored);
     await takeRoom(tx, { id: inserted.stored.id, memberId: owner.memberId, bytes });
     return inserted;
   });
   try {
-    await storeParts(services.storage, owner.productId, parts);
+    await storeParts(context.storage, owner.productId, parts);
   } catch (error) {
-    await forgetWaiting(services, owner, [waiting]);
+    await forgetWaiting(context, owner, [waiting]);
     throw error;
   }
   return waiting;
@@ -73,17 +76,17 @@ async function keepFile(
 
 /** Keeps what came along for the time of `work`, which puts it on its product; takes it back when that fails. */
 export async function withIncoming<Result>(
-  services: Services,
+  context: AppContext,
   incoming: PreparedFile[],
   owner: FileOwner,
   work: (arrived: FileIn<'waiting'>[]) => Promise<Result>,
 ): Promise<Result> {
   const arrived: FileIn<'waiting'>[] = [];
   try {
-    for (const prepared of incoming) arrived.push(await keepFile(services, prepared, owner));
+    for (const prepared of incoming) arrived.push(await keepFile(context, prepared, owner));
     return await work(arrived);
   } catch (error) {
-    await forgetWaiting(services, owner, arrived);
+    await forgetWaiting(context, owner, arrived);
     throw error;
   }
 }

@@ -1,14 +1,14 @@
 /** Flagging, as members do it. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { SubjectKind } from '#contract/core/ids.ts';
+import { flagWordsProblem } from '#contract/flags/flag-problem.ts';
 import type { SetFlag } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
-import { flagWordsProblem } from '#contract/flags/why.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { lockComment, refuseMissing } from '../comments/index.ts';
-import { commentFlagged } from './facts.ts';
+import { commentFlagged } from './events.ts';
 import { addFlag, countDown, removeFlag } from './queries.ts';
 
 /**
@@ -16,7 +16,7 @@ import { addFlag, countDown, removeFlag } from './queries.ts';
  * away. Throws `not_found`, and `forbidden` for one's own comment.
  */
 export async function flagComment(
-  { write, tally }: Services,
+  { write, countDaily }: AppContext,
   kind: SubjectKind,
   flag: SetFlag,
   { memberId }: Viewer,
@@ -29,7 +29,7 @@ export async function flagComment(
     if (isFlagged && authorId === memberId) throw new Fault('forbidden', flagTexts.own);
     return isFlagged ? raise(unit, flag, memberId) : takeBack(unit, flag, memberId);
   });
-  if (isNew) tally('flags');
+  if (isNew) countDaily('flags');
   return isFlagged ? flagTexts.flagged : flagTexts.unflagged;
 }
 

@@ -8,9 +8,9 @@
  * - No kept reply shows flags: nothing is dropped when one comes.
  */
 export { findOldestFlag } from './age-queries.ts';
-export { commentFlagged } from './facts.ts';
-export { keptFlagNotes, keptFlags } from './kept-queries.ts';
-export { forgetFlags } from './leaving.ts';
+export { forgetFlags } from './erasure.ts';
+export { commentFlagged } from './events.ts';
+export { exportFlagNotes, exportFlags } from './export-queries.ts';
 export { openOf as flaggedSql } from './list-queries.ts';
 export { refuseClaimed } from './refusals.ts';
 export { flagRoutes } from './routes.ts';

@@ -1,7 +1,12 @@
 /** The SQL that lists comments with open flags. */
 import type { CommentId, MemberId } from '#contract/core/ids.ts';
 import { type SubjectKind, subjectOf } from '#contract/core/ids.ts';
-import { type FlaggedComment, type ListFlagged, type NextFlagged, toldFlags } from '#contract/flags/model.ts';
+import {
+  type FlaggedComment,
+  type ListFlagged,
+  type NextFlagged,
+  notifiedFlags,
+} from '#contract/flags/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns, authorJson, authorOf } from '../accounts/index.ts';
 import {
@@ -46,7 +51,7 @@ const joins = `
       json_agg(json_build_object(
         'member', ${authorJson}, 'reason', f.reason, 'words', f.words, 'raisedAt', f.created_at)
         order by f.created_at, f.member_id) as flags
-    from (select * from flags where comment_id = c.id order by created_at, member_id limit ${toldFlags}) f
+    from (select * from flags where comment_id = c.id order by created_at, member_id limit ${notifiedFlags}) f
     join members m on m.id = f.member_id
   ) raised on true`;
 

@@ -3,7 +3,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, noticesFor } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
@@ -262,20 +262,20 @@ describe('a decision', () => {
     await Promise.all([flag(ann), flag(ben), flag(modesta)]);
     await review(modesta, { ...given, reason: 'House rules.' });
     const about = sentence.replace('your comment on “Tax evening”', 'it');
-    expect(await toldTo(app, author)).toEqual([sentence]);
+    expect(await noticesFor(app, author)).toEqual([sentence]);
     for (const flagger of [ann, ben]) {
-      const told = (await toldTo(app, flagger)).filter((text) => text.startsWith('Thank'));
+      const told = (await noticesFor(app, flagger)).filter((text) => text.startsWith('Thank'));
       expect([act, told]).toEqual([act, [`${thanks} ${about}`]]);
     }
-    expect(await toldTo(app, modesta)).toEqual([]);
+    expect(await noticesFor(app, modesta)).toEqual([]);
     expect(await commentsOn(app, productId)).toMatchObject({ commentCount: act === 'removed' ? 0 : 1 });
   });
 
   test('to keep a comment notifies the flaggers, and not its author', async () => {
     await flag(ann);
     await review(modesta, { flag_status: 0 });
-    expect(await toldTo(app, author)).toEqual([]);
-    expect(await toldTo(app, ann)).toContain(`${thanks} A moderator reviewed it. No changes.`);
+    expect(await noticesFor(app, author)).toEqual([]);
+    expect(await noticesFor(app, ann)).toContain(`${thanks} A moderator reviewed it. No changes.`);
   });
 
   test('that changes nothing says so', async () => {

@@ -9,8 +9,8 @@ import type {
   NoteOnFlagged,
 } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { refuseMissing } from '../comments/index.ts';
 import { deleteClaim, findClaim, prolongClaim, putClaim } from './claim-queries.ts';
 import { findFlagged, findLongestWaiting } from './list-queries.ts';
@@ -21,7 +21,7 @@ import { claimed, nameOf } from './refusals.ts';
 
 /** Throws `forbidden` for the viewer's own comment, and `not_found` for what is not shown, or was never flagged. */
 export async function admitToFlagged(
-  { database }: Services,
+  { database }: AppContext,
   id: CommentId,
   { memberId }: Viewer,
 ): Promise<FlaggedComment> {
@@ -32,7 +32,7 @@ export async function admitToFlagged(
 
 /** Of a comment as `admitToFlagged` found it. Throws `conflict` while somebody else has it. */
 export async function claimFlagged(
-  { database }: Services,
+  { database }: AppContext,
   { id, forces }: ClaimFlagged,
   { memberId }: Viewer,
 ): Promise<Claim> {
@@ -43,7 +43,7 @@ export async function claimFlagged(
 }
 
 export async function releaseFlagged(
-  { database }: Services,
+  { database }: AppContext,
   { id }: { id: CommentId },
   { memberId }: Viewer,
 ): Promise<string> {
@@ -53,7 +53,7 @@ export async function releaseFlagged(
 
 /** On a comment as above. Whoever writes goes on looking at it. */
 export async function noteOnFlagged(
-  { database }: Services,
+  { database }: AppContext,
   note: NoteOnFlagged,
   { memberId }: Viewer,
 ): Promise<FlagNote> {
@@ -66,7 +66,7 @@ export async function noteOnFlagged(
 
 /** Of several at once each has another one: whoever finds one that is taken by then looks again. */
 export async function nextFlagged(
-  { database }: Services,
+  { database }: AppContext,
   next: NextFlagged,
   { memberId }: Viewer,
 ): Promise<FlaggedComment | null> {

@@ -1,16 +1,16 @@
 /** Flagged comments as the staff read them. */
 import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import type { FlaggedComment, FlaggedInFull, FlaggedList, ListFlagged } from '#contract/flags/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { withoutGoneQuotes } from '../comments/index.ts';
 import { listDecisions } from './decision-queries.ts';
 import { countFlagged, listFlagged } from './list-queries.ts';
 import { listNotes } from './note-queries.ts';
 
 export async function flaggedComments(
-  { database }: Services,
+  { database }: AppContext,
   kind: SubjectKind,
   list: ListFlagged,
   { memberId }: Viewer,
@@ -24,7 +24,7 @@ export async function flaggedComments(
 
 /** All that a moderator decides by, of a comment as `admitToFlagged` found it. */
 export async function flaggedInFull(
-  { database }: Services,
+  { database }: AppContext,
   { id }: { id: CommentId },
   found: FlaggedComment,
 ): Promise<FlaggedInFull> {

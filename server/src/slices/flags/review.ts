@@ -5,10 +5,10 @@ import type { CommentId, SubjectKind } from '#contract/core/ids.ts';
 import { correctionTopics } from '#contract/core/topics.ts';
 import type { DecisionAct, ReviewComment } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   changedFault,
   checkedEdit,
@@ -31,7 +31,7 @@ import { refuseClaimed, refuseDecided, refuseRemoved } from './refusals.ts';
  * edited the words that were judged.
  */
 export async function reviewComment(
-  { database, write }: Services,
+  { database, write }: AppContext,
   review: ReviewComment,
   found: StoredComment,
   viewer: Viewer,
@@ -143,7 +143,7 @@ const recorded = ({ memberId, raisedAt, reason }: ClearedFlag): RecordedFlag => 
  * `conflict` for what the staff have removed.
  */
 export async function admitReviewer(
-  { database }: Services,
+  { database }: AppContext,
   kind: SubjectKind,
   id: CommentId,
   { memberId }: Viewer,

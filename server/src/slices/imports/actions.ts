@@ -4,24 +4,24 @@ import type { ImportId } from '#contract/core/ids.ts';
 import { mappingProblem } from '#contract/imports/mapping.ts';
 import { type ImportKind, type MapImport, type RunImport, wouldWrite } from '#contract/imports/model.ts';
 import { importTexts, nothingToImportText } from '#contract/imports/texts.ts';
-import type { MasterKind } from '#contract/masters/model.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
-import { addNames } from '../masters/index.ts';
-import { fileUploaded, importAsked } from './facts.ts';
+import { addNames } from '../taxonomy/index.ts';
+import { fileUploaded, importAsked } from './events.ts';
 import { listUnlisted } from './fault-queries.ts';
 import { tableKinds } from './kinds.ts';
 import { beginWriting, type CheckedImport, checkAgain, lockImport, setMapping } from './queries.ts';
 import { endWithFile } from './tries.ts';
 
 /** It is the act of whoever says so, whoever sent the file. Throws `conflict` with the sentence for which it cannot be. */
-export async function runImport(services: Services, run: RunImport, viewer: Viewer): Promise<string> {
-  await services.write(async ({ tx, happened }) => {
+export async function runImport(context: AppContext, run: RunImport, viewer: Viewer): Promise<string> {
+  await context.write(async ({ tx, happened }) => {
     const checked = await lockImport(tx, run.id);
     if (checked === undefined) throw importGone();
     refuseUnready(checked, run.leavesFaulty);
-    await refuseOtherLists(services, checked);
+    await refuseOtherLists(context, checked);
     await beginWriting(tx, run, viewer.memberId);
     const act = actOf(viewer, 'begun', run.id, checked.kind);
     await recordAuditEntry(tx, { ...act, before: {}, after: foretold(run, checked) });
@@ -31,8 +31,8 @@ export async function runImport(services: Services, run: RunImport, viewer: View
 }
 
 /** It is checked as somebody says what its columns are. Throws `invalid` and `conflict` with a sentence. */
-export async function mapImport(services: Services, mapped: MapImport): Promise<string> {
-  await services.write(async ({ tx, happened }) => {
+export async function mapImport(context: AppContext, mapped: MapImport): Promise<string> {
+  await context.write(async ({ tx, happened }) => {
     const found = await lockImport(tx, mapped.id);
     if (found === undefined) throw importGone();
     const { kind, state, columns } = found;
@@ -48,11 +48,11 @@ export async function mapImport(services: Services, mapped: MapImport): Promise<
 
 /** They are added to the lists, and the file is checked again. Throws `conflict` and `invalid` with a sentence. */
 export async function addImportNames(
-  services: Services,
+  context: AppContext,
   { id }: { id: ImportId },
   { memberId }: Viewer,
 ): Promise<string> {
-  const count = await services.write(async (unit) => {
+  const count = await context.write(async (unit) => {
     const found = await lockImport(unit.tx, id);
     if (found === undefined) throw importGone();
     if (found.state !== 'checked') throw new Fault('conflict', importTexts.notMapped);
@@ -68,7 +68,7 @@ export async function addImportNames(
   return count === 0 ? importTexts.noNames : importTexts.namesAdded(count);
 }
 
-const listKinds: Partial<Record<string, MasterKind>> = {
+const listKinds: Partial<Record<string, TaxonomyTermKind>> = {
   categories: 'category',
   types: 'type',
   tags: 'tag',
@@ -93,14 +93,14 @@ function refuseUnready(checked: CheckedImport, leavesFaulty: boolean): void {
 }
 
 /** Throws where rows would be judged otherwise than the check has judged them. */
-async function refuseOtherLists(services: Services, { kind, listsHash }: CheckedImport): Promise<void> {
-  const present = await tableKinds[kind].listsHash(services);
+async function refuseOtherLists(context: AppContext, { kind, listsHash }: CheckedImport): Promise<void> {
+  const present = await tableKinds[kind].listsHash(context);
   if (!listsHash?.equals(present)) throw new Fault('conflict', importTexts.listsChanged);
 }
 
 /** What is done stays done. Throws `conflict` for one that is over. */
 export async function cancelImport(
-  { write }: Services,
+  { write }: AppContext,
   { id }: { id: ImportId },
   viewer: Viewer,
 ): Promise<string> {

@@ -2,8 +2,8 @@
 import type { ImportId, MemberId } from '#contract/core/ids.ts';
 import { ambiguousDateIn, conventionOf, isSelfExplaining } from '#contract/imports/mapping.ts';
 import type { ImportCounts, ImportKind } from '#contract/imports/model.ts';
-import type { Attempt } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Attempt } from '../../platform/jobs/events.ts';
 import type { JudgedRow, Reading } from './importer.ts';
 import { tableKinds } from './kinds.ts';
 import {
@@ -23,17 +23,17 @@ import { orFail } from './tries.ts';
 export const partSize = 200;
 
 /** From its beginning, however far one before has come: nothing was done but counting. */
-export async function checkFile(services: Services, importId: ImportId, attempt: Attempt): Promise<void> {
-  await orFail(services, importId, attempt, async () => {
-    const { db } = services.database;
-    const begun = await services.write(({ tx }) => beginCheck(tx, importId));
+export async function checkFile(context: AppContext, importId: ImportId, attempt: Attempt): Promise<void> {
+  await orFail(context, importId, attempt, async () => {
+    const { db } = context.database;
+    const begun = await context.write(({ tx }) => beginCheck(tx, importId));
     if (begun === undefined) return;
     if (!begun.isDescribed) {
-      const found = await readTable(services.storage, begun, tableKinds[begun.kind].nameIn);
+      const found = await readTable(context.storage, begun, tableKinds[begun.kind].nameIn);
       await describeFile(db, importId, found, needsMapping(begun.kind, found) ? 'mapping' : 'checking');
     }
     const mapped = await findMapped(db, importId, 'checking');
-    if (mapped !== undefined) await judgeAll(services, importId, mapped, begun.begunBy);
+    if (mapped !== undefined) await judgeAll(context, importId, mapped, begun.begunBy);
   });
 }
 
@@ -44,7 +44,7 @@ function needsMapping(kind: ImportKind, found: FileDescription): boolean {
 }
 
 /** How the cells of a file are read now: the office's time zone is a setting. */
-export async function readingOf(services: Services, file: MappedFile): Promise<Reading> {
+export async function readingOf(context: AppContext, file: MappedFile): Promise<Reading> {
   const { dialect, columns, mapping, dayOrder } = file;
   const convention = conventionOf({
     columns,
@@ -52,23 +52,23 @@ export async function readingOf(services: Services, file: MappedFile): Promise<R
     separator: dialect.separator,
     dayOrder,
   });
-  return { ...convention, timeZone: (await services.readSite()).timeZone };
+  return { ...convention, timeZone: (await context.readSite()).timeZone };
 }
 
 /** Ends where it is cancelled meanwhile. */
 async function judgeAll(
-  services: Services,
+  context: AppContext,
   importId: ImportId,
   table: MappedFile,
   begunBy: MemberId,
 ): Promise<void> {
-  const { db } = services.database;
+  const { db } = context.database;
   const kind = tableKinds[table.kind];
   // Before the lists are read by which it judges: a change in between is one.
-  const listsHash = await kind.listsHash(services);
-  const importer = await kind.open(services, await readingOf(services, table), begunBy);
+  const listsHash = await kind.listsHash(context);
+  const importer = await kind.open(context, await readingOf(context, table), begunBy);
   let from = 0;
-  for await (const rows of namedRows(services.storage, table, partSize)) {
+  for await (const rows of namedRows(context.storage, table, partSize)) {
     const part = donePart(from, await importer.judge(rows));
     if (!(await notePart(db, importId, 'checking', part))) return;
     from += rows.length;

@@ -8,10 +8,10 @@ import { importColumns } from '#contract/imports/columns.ts';
 import { type AskTable, keptFaults } from '#contract/imports/model.ts';
 import { faultSumText, importTexts } from '#contract/imports/texts.ts';
 import { writeCsv } from '../../packages/csv/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import { insertDownload, isImport, type TakenDownload, takeDownload } from './download-queries.ts';
 import { listFaultSums, listFaults } from './fault-queries.ts';
@@ -19,7 +19,7 @@ import { tableKinds } from './kinds.ts';
 
 /** Throws `not_found` for faults of an import that is not there. */
 export async function startTableDownload(
-  { database }: Services,
+  { database }: AppContext,
   asked: AskTable,
   { memberId }: Viewer,
 ): Promise<DownloadToken> {
@@ -37,8 +37,8 @@ export interface TakenTable {
 }
 
 /** Uses the word up; what goes out then is on record. Throws `gone`, also for whoever keeps the office no more. */
-export async function takeTable(services: Services, token: string): Promise<TakenTable> {
-  const taken = await services.write(async ({ tx }) => {
+export async function takeTable(context: AppContext, token: string): Promise<TakenTable> {
+  const taken = await context.write(async ({ tx }) => {
     const found = await takeDownload(tx, hashToken(token));
     if (found !== undefined && isAdmin(found.role) && found.faultsOf === null) await recordExport(tx, found);
     return found;
@@ -46,10 +46,10 @@ export async function takeTable(services: Services, token: string): Promise<Take
   if (taken === undefined || !isAdmin(taken.role)) throw new Fault('gone', importTexts.linkGone);
   const { kind, faultsOf } = taken;
   return faultsOf === null
-    ? { name: `${kind}s`, table: writeCsv(importColumns[kind], tableKinds[kind].rowsOf(services)) }
+    ? { name: `${kind}s`, table: writeCsv(importColumns[kind], tableKinds[kind].rowsOf(context)) }
     : {
         name: 'problems',
-        table: writeCsv(['row', 'column', 'problem', 'cell'], faultRows(services, faultsOf)),
+        table: writeCsv(['row', 'column', 'problem', 'cell'], faultRows(context, faultsOf)),
       };
 }
 
@@ -65,8 +65,8 @@ async function recordExport(tx: Tx, { kind, memberId }: TakenDownload): Promise<
   });
 }
 
-async function* faultRows({ database }: Services, id: ImportId): AsyncGenerator<string[]> {
-  const faults = await listFaults(database, { id, column: '', kind: null, skip: 0, limit: mostFaults });
+async function* faultRows({ database }: AppContext, id: ImportId): AsyncGenerator<string[]> {
+  const faults = await listFaults(database, { id, column: '', kind: null, skip: 0, limit: maxFaults });
   for (const { row, column, sentence, cell } of faults) yield [String(row), column, sentence, cell];
   if (faults.length < keptFaults) return;
   for (const { column, sentence, count } of await listFaultSums(database, id))
@@ -74,4 +74,4 @@ async function* faultRows({ database }: Services, id: ImportId): AsyncGenerator<
 }
 
 /** More than are kept of one import. */
-const mostFaults = 100_000;
+const maxFaults = 100_000;

@@ -88,7 +88,7 @@ export function remarkedRow(
 }
 
 /** What was named, and in which row. */
-export class Seen {
+export class ReadMarker {
   readonly #rows = new Map<string, number>();
 
   /** `names`: of one thing. A fault where another row has named it by one of them; a row that is judged anew names its own. */

@@ -137,7 +137,7 @@ describe('a check', () => {
     const found = await checked(app, office, table(row('a'), row('b', '')));
     const before = await faultsOf(app, office, found);
     expect(before).toHaveLength(1);
-    await checkFile(app.services, found.id, {
+    await checkFile(app.context, found.id, {
       jobId: 'again',
       queuedAt: new Date(),
       number: 2,
@@ -151,7 +151,7 @@ describe('a check', () => {
     const found = await checked(app, office, table(row('a')));
     await cancelled(app, office, found);
     await describeFile(
-      app.services.database.db,
+      app.context.database.db,
       found.id,
       {
         dialect: { encoding: 'windows-1252', separator: ',', hasBadBytes: false },
@@ -510,7 +510,7 @@ describe('an import', () => {
 describe('an abandoned import', () => {
   const leave = async (state: string, age: string) => {
     const file = `imports/${state}.csv`;
-    await app.services.storage.put(file, Buffer.from('key'));
+    await app.context.storage.put(file, Buffer.from('key'));
     const [left] = await app.database.query<{ id: number }>(
       `insert into imports (kind, begun_by, run_by, state, file, file_name, begun_at, heard_at)
        values ('member', $1, $1, $2, $3, '', now() - $4::interval, now() - $4::interval) returning id`,
@@ -520,7 +520,7 @@ describe('an abandoned import', () => {
     const [found] = await app.database.query<{ state: string }>('select state from imports where id = $1', [
       left?.id,
     ]);
-    const stored = await app.services.storage.get(file);
+    const stored = await app.context.storage.get(file);
     stored?.stream.destroy();
     await app.database.query('delete from imports where id = $1', [left?.id]);
     return { state: found?.state, isStored: stored !== undefined };
@@ -614,7 +614,7 @@ test('a part whose categories change meanwhile is checked again', async () => {
   );
   const importing = imported(app, office, found);
   await held.waiting(1);
-  await held.letGo();
+  await held.release();
   expect((await importing).counts.added).toBe(2);
   expect((await products()).length).toBe(before + 2);
 });
@@ -633,7 +633,7 @@ test('a post does not wait for the words of a running import', async () => {
   await held.waiting(1);
   const title = 'An abecedarian, zygomorphic evening';
   expect((await post(app, await addMember(app), { dealTitle: title })).status).toBe(200);
-  await held.letGo();
+  await held.release();
   expect((await importing).counts.changed).toBe(2);
   const known = await app.database.query(
     "select word from search_words where word in ('zygomorphic', 'abecedarian')",
@@ -651,6 +651,6 @@ test('an import locks ranks in the order of ids', async () => {
   const importing = imported(app, office, found);
   await held.waiting(1);
   expect(await app.database.query(`${rankOf} for update skip locked`, ['ranks-2'])).toHaveLength(1);
-  await held.letGo();
+  await held.release();
   expect((await importing).counts.changed).toBe(2);
 });

@@ -4,12 +4,12 @@ import { createHash } from 'node:crypto';
 import type { MemberId } from '#contract/core/ids.ts';
 import { memberColumns, productColumns } from '#contract/imports/columns.ts';
 import type { ImportKind } from '#contract/imports/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { everyPage, everyRow } from '../../platform/db/every-row.ts';
-import type { Services } from '../../platform/services.ts';
-import { type Masters, readMasters } from '../masters/index.ts';
 import { countWholeMembers, listWholeMembersAfter, type WholeMember } from '../members/index.ts';
 import { countWhole, listWholeAfter, type WholeProduct } from '../products/index.ts';
+import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import type { Cells, Importer, Reading } from './importer.ts';
 import { keysFor } from './key-queries.ts';
 import { memberCellsOf } from './member-cells.ts';
@@ -19,21 +19,21 @@ import { openProductImporter } from './product-importer.ts';
 
 interface TableKind {
   /** For one file, and whoever began its import. */
-  open(services: Services, reading: Reading, begunBy: MemberId): Promise<Importer>;
+  open(context: AppContext, reading: Reading, begunBy: MemberId): Promise<Importer>;
   /** Another one as soon as the lists have changed that rows are judged by. */
-  listsHash(services: Services): Promise<Buffer>;
+  listsHash(context: AppContext): Promise<Buffer>;
   /** The name in a row, which shows how letters were read. */
   nameIn(cells: Cells): string;
   /** How many rows go out. */
   count(db: Db): Promise<number>;
   /** All of them, in the order of the columns. */
-  rowsOf(services: Services): AsyncGenerator<string[]>;
+  rowsOf(context: AppContext): AsyncGenerator<string[]>;
 }
 
 export const tableKinds: Record<ImportKind, TableKind> = {
   product: {
     open: openProductImporter,
-    listsHash: async ({ database }) => hashOf(await readMasters(database.db)),
+    listsHash: async ({ database }) => hashOf(await readTaxonomy(database.db)),
     nameIn: ({ title = '' }) => title,
     count: countWhole,
     rowsOf: productRows,
@@ -48,8 +48,8 @@ export const tableKinds: Record<ImportKind, TableKind> = {
   },
 };
 
-async function* productRows({ database: { db } }: Services): AsyncGenerator<string[]> {
-  const masters = await readMasters(db);
+async function* productRows({ database: { db } }: AppContext): AsyncGenerator<string[]> {
+  const taxonomy = await readTaxonomy(db);
   const pages = everyPage<WholeProduct>((last, limit) => listWholeAfter(db, last?.id ?? 0, limit));
   for await (const page of pages) {
     const keys = await keysFor(
@@ -57,13 +57,13 @@ async function* productRows({ database: { db } }: Services): AsyncGenerator<stri
       page.map(({ id }) => id),
     );
     for (const product of page) {
-      const cells: Cells = { ...cellsOf(product, masters), key: keys.get(product.id) ?? '' };
+      const cells: Cells = { ...cellsOf(product, taxonomy), key: keys.get(product.id) ?? '' };
       yield productColumns.map((column) => cells[column] ?? '');
     }
   }
 }
 
-async function* memberRows({ database }: Services): AsyncGenerator<string[]> {
+async function* memberRows({ database }: AppContext): AsyncGenerator<string[]> {
   const members = everyRow<WholeMember>((after, limit) => listWholeMembersAfter(database, after, limit));
   for await (const member of members) {
     const cells = memberCellsOf(member);
@@ -72,9 +72,9 @@ async function* memberRows({ database }: Services): AsyncGenerator<string[]> {
 }
 
 /** The same as long as each has its name and its status. */
-export function hashOf({ categories, productTypes, tags, labels }: Masters): Buffer {
-  const lists = [categories, productTypes, tags, labels].map((masters) =>
-    masters
+export function hashOf({ categories, productTypes, tags, labels }: Taxonomy): Buffer {
+  const lists = [categories, productTypes, tags, labels].map((taxonomy) =>
+    taxonomy
       .map(({ id, name, status }) => [id, name, status])
       .sort(([one], [other]) => Number(one) - Number(other)),
   );

@@ -8,8 +8,8 @@ import { importTexts } from '#contract/imports/texts.ts';
 import { grantableRoles, type MemberEdit } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
 import { findReserved, memberGone, unknownPassword } from '../accounts/index.ts';
 import {
   changesAnything,
@@ -27,10 +27,10 @@ import {
   type JudgedRow,
   type NamedRow,
   type Reading,
+  ReadMarker,
   type RowFault,
   remarkedRow,
   type Saving,
-  Seen,
   withCells,
 } from './importer.ts';
 import { type DateReading, editOf, leftAsTheyAre, profileOf } from './member-cells.ts';
@@ -44,28 +44,28 @@ interface Known {
 }
 
 export async function openMemberImporter(
-  services: Services,
+  context: AppContext,
   reading: Reading,
   begunBy: MemberId,
 ): Promise<Importer> {
-  const actor = await findStanding(services.database.db, begunBy);
+  const actor = await findStanding(context.database.db, begunBy);
   if (actor === undefined) throw memberGone();
-  return new MemberImporter(services, { actor, reading, passwordHash: await unknownPassword() });
+  return new MemberImporter(context, { actor, reading, passwordHash: await unknownPassword() });
 }
 
 class MemberImporter implements Importer<MemberRow> {
-  readonly #services: Services;
+  readonly #services: AppContext;
   readonly #actor: StoredStanding;
   /** Nobody knows it, and so it may be the same for all of one file: each takes as long to check as any. */
   readonly #passwordHash: string;
   readonly #reading: Reading;
-  readonly #seen = new Seen();
+  readonly #seen = new ReadMarker();
 
   constructor(
-    services: Services,
+    context: AppContext,
     { actor, reading, passwordHash }: { actor: StoredStanding; reading: Reading; passwordHash: string },
   ) {
-    this.#services = services;
+    this.#services = context;
     this.#actor = actor;
     this.#reading = reading;
     this.#passwordHash = passwordHash;

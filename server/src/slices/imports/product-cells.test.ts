@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { importTexts } from '#contract/imports/texts.ts';
-import { Masters } from '../masters/index.ts';
+import { Taxonomy } from '../taxonomy/index.ts';
 import type { Cells, Reading } from './importer.ts';
 import { formOf, type ProductCells } from './product-cells.ts';
 
-const noMasters = new Masters({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
+const emptyTaxonomy = new Taxonomy({ categories: [], productTypes: [], tags: [], labels: [], filings: [] });
 
 const reading: Reading = { decimalMark: '.', dayOrder: null, timeZone: 'America/Chicago' };
-const context = { masters: noMasters, reading };
+const context = { taxonomy: emptyTaxonomy, reading };
 
 function readExpiry(expires: string, changes: Partial<Reading> = {}) {
   const { form, faults } = formOf({ expires }, {}, { ...context, reading: { ...reading, ...changes } });

@@ -8,10 +8,10 @@ import { readableLine } from '#contract/core/readable.ts';
 import type { ProductColumn } from '#contract/imports/columns.ts';
 import { importTexts, kindTexts, listNames } from '#contract/imports/texts.ts';
 import { readAmount, readDate } from '#contract/imports/values.ts';
-import { sameName, tidyName } from '#contract/masters/keeping.ts';
 import { emptyForm, type ProductField, type ProductForm } from '#contract/products/form.ts';
-import type { Masters } from '../masters/index.ts';
+import { sameName, tidyName } from '#contract/taxonomy/term-form.ts';
 import type { WholeProduct } from '../products/index.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
 import { readYesOrNo, yesOrNo } from './cell-words.ts';
 import { type Cells, faultOf, type Reading, type RowFault } from './importer.ts';
 
@@ -39,13 +39,13 @@ type FormColumn = Exclude<ProductColumn, 'id' | 'key'>;
 
 interface Cell {
   field: ProductField;
-  write(product: WholeProduct, masters: Masters): string;
+  write(product: WholeProduct, taxonomy: Taxonomy): string;
   /** Undefined leaves the field as it is. Throws `invalid` with a sentence, and `UnlistedNames`. */
   read(cell: string, context: CellContext): ProductForm[ProductField] | undefined;
 }
 
 interface CellContext {
-  masters: Masters;
+  taxonomy: Taxonomy;
   reading: Reading;
   /** The same cell of the product that is here. */
   before: string | undefined;
@@ -68,23 +68,23 @@ const cells: Record<FormColumn, Cell> = {
   },
   categories: {
     field: 'categoryIds',
-    write: ({ categoryIds }, masters) => joinNames(masters.namedCategories(categoryIds)),
-    read: (cell, { masters }) => idsOf(cell, masters.categories),
+    write: ({ categoryIds }, taxonomy) => joinNames(taxonomy.namedCategories(categoryIds)),
+    read: (cell, { taxonomy }) => idsOf(cell, taxonomy.categories),
   },
   types: {
     field: 'productTypeIds',
-    write: ({ productTypeIds }, masters) => joinNames(masters.namedTypes(productTypeIds)),
-    read: (cell, { masters }) => idsOf(cell, masters.productTypes),
+    write: ({ productTypeIds }, taxonomy) => joinNames(taxonomy.namedTypes(productTypeIds)),
+    read: (cell, { taxonomy }) => idsOf(cell, taxonomy.productTypes),
   },
   tags: {
     field: 'tagIds',
-    write: ({ tagIds }, masters) => joinNames(masters.namedTags(tagIds)),
-    read: (cell, { masters }) => idsOf(cell, masters.tags),
+    write: ({ tagIds }, taxonomy) => joinNames(taxonomy.namedTags(tagIds)),
+    read: (cell, { taxonomy }) => idsOf(cell, taxonomy.tags),
   },
   labels: {
     field: 'labelIds',
-    write: ({ labelIds }, masters) => joinNames(masters.namedLabels(labelIds)),
-    read: (cell, { masters }) => idsOf(cell, masters.labels),
+    write: ({ labelIds }, taxonomy) => joinNames(taxonomy.namedLabels(labelIds)),
+    read: (cell, { taxonomy }) => idsOf(cell, taxonomy.labels),
   },
   featured: switched('isFeatured'),
   status: {
@@ -100,8 +100,8 @@ const formColumns = Object.keys(cells) as FormColumn[];
 const columnOfField = new Map(formColumns.map((column) => [cells[column].field, column]));
 
 /** Without its key, which is not the product's own. */
-export function cellsOf(product: WholeProduct, masters: Masters): ProductCells {
-  const told = formColumns.map((column) => [column, cells[column].write(product, masters)]);
+export function cellsOf(product: WholeProduct, taxonomy: Taxonomy): ProductCells {
+  const told = formColumns.map((column) => [column, cells[column].write(product, taxonomy)]);
   return { id: String(product.id), ...Object.fromEntries(told) };
 }
 
@@ -210,22 +210,23 @@ function readMoment(cell: string, { reading }: CellContext): string {
   return moment.toISOString();
 }
 
-function idsOf<MasterId extends number>(
+function idsOf<TaxonomyTermId extends number>(
   cell: string,
-  masters: readonly { id: MasterId; name: string }[],
-): MasterId[] {
-  const names = splitNames(cell).map((name) => ({ name, id: idOf(name, masters) }));
+  taxonomy: readonly { id: TaxonomyTermId; name: string }[],
+): TaxonomyTermId[] {
+  const names = splitNames(cell).map((name) => ({ name, id: idOf(name, taxonomy) }));
   const unlisted = names.filter(({ id }) => id === undefined);
   if (unlisted.length > 0) throw new UnlistedNames(unlisted.map(({ name }) => name));
   return names.flatMap(({ id }) => id ?? []);
 }
 
-function idOf<MasterId extends number>(
+function idOf<TaxonomyTermId extends number>(
   name: string,
-  masters: readonly { id: MasterId; name: string }[],
-): MasterId | undefined {
+  taxonomy: readonly { id: TaxonomyTermId; name: string }[],
+): TaxonomyTermId | undefined {
   const found =
-    masters.find((master) => master.name === name) ?? masters.find((master) => sameName(master.name, name));
+    taxonomy.find((taxonomyTerm) => taxonomyTerm.name === name) ??
+    taxonomy.find((taxonomyTerm) => sameName(taxonomyTerm.name, name));
   return found?.id;
 }
 

@@ -6,9 +6,8 @@ import { readableLine } from '#contract/core/readable.ts';
 import { textTexts } from '#contract/core/texts.ts';
 import { type ImportCounts, importLimits } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
-import { type Masters, readMasters } from '../masters/index.ts';
 import {
   type CheckedValues,
   differingFields,
@@ -16,6 +15,7 @@ import {
   type WholeProduct,
   wantedProduct,
 } from '../products/index.ts';
+import { readTaxonomy, type Taxonomy } from '../taxonomy/index.ts';
 import {
   type Cells,
   faultOf,
@@ -24,9 +24,9 @@ import {
   type JudgedRow,
   type NamedRow,
   type Reading,
+  ReadMarker,
   type RowFault,
   type Saving,
-  Seen,
   withCells,
 } from './importer.ts';
 import { findByKey } from './key-queries.ts';
@@ -47,20 +47,20 @@ interface Named {
 
 /** What a part of the rows is judged by: of each anew, since a file takes minutes. */
 interface Known extends Named {
-  masters: Masters;
+  taxonomy: Taxonomy;
 }
 
-export async function openProductImporter(services: Services, reading: Reading): Promise<Importer> {
-  return new ProductImporter(services, reading);
+export async function openProductImporter(context: AppContext, reading: Reading): Promise<Importer> {
+  return new ProductImporter(context, reading);
 }
 
 class ProductImporter implements Importer<ProductRow> {
-  readonly #services: Services;
+  readonly #services: AppContext;
   readonly #reading: Reading;
-  readonly #seen = new Seen();
+  readonly #seen = new ReadMarker();
 
-  constructor(services: Services, reading: Reading) {
-    this.#services = services;
+  constructor(context: AppContext, reading: Reading) {
+    this.#services = context;
     this.#reading = reading;
   }
 
@@ -74,7 +74,7 @@ class ProductImporter implements Importer<ProductRow> {
 
   /** Lets others have their turn between two rows: HTML takes a while to reduce. */
   async judge(rows: readonly NamedRow[]): Promise<ProductRow[]> {
-    const known = { ...(await this.#find(rows)), masters: await readMasters(this.#services.database.db) };
+    const known = { ...(await this.#find(rows)), taxonomy: await readTaxonomy(this.#services.database.db) };
     const judged: ProductRow[] = [];
     for (const row of rows) {
       judged.push(withCells(row, this.#judgeRow(row, known)));
@@ -119,24 +119,24 @@ class ProductImporter implements Importer<ProductRow> {
     return this.#seen.take(row, names, identity.column);
   }
 
-  #judgeNew(row: number, cells: Cells, { masters }: Known, key: string): ProductRow {
-    const { wanted, faults } = this.#read(cells, {}, masters);
+  #judgeNew(row: number, cells: Cells, { taxonomy }: Known, key: string): ProductRow {
+    const { wanted, faults } = this.#read(cells, {}, taxonomy);
     if (wanted === undefined) return faultyRow(row, faults);
     return { row, outcome: 'added', faults: [], key, wanted };
   }
 
-  #judgeKnown(row: number, cells: Cells, { masters }: Known, before: WholeProduct): ProductRow {
-    const present = cellsOf(before, masters);
+  #judgeKnown(row: number, cells: Cells, { taxonomy }: Known, before: WholeProduct): ProductRow {
+    const present = cellsOf(before, taxonomy);
     if (saysTheSame(cells, present)) return { row, outcome: 'unchanged', faults: [] };
-    const { wanted, faults } = this.#read(cells, present, masters, before);
+    const { wanted, faults } = this.#read(cells, present, taxonomy, before);
     if (wanted === undefined) return faultyRow(row, faults);
     return { row, outcome: this.#outcomeOf(before, wanted), faults: [], before, wanted };
   }
 
-  #read(cells: Cells, present: ProductCells, masters: Masters, before?: WholeProduct): ReadValues {
-    const { form, faults } = formOf(cells, present, { masters, reading: this.#reading });
+  #read(cells: Cells, present: ProductCells, taxonomy: Taxonomy, before?: WholeProduct): ReadValues {
+    const { form, faults } = formOf(cells, present, { taxonomy, reading: this.#reading });
     try {
-      const wanted = wantedProduct(form, masters, this.#services.now(), before);
+      const wanted = wantedProduct(form, taxonomy, this.#services.now(), before);
       return faults.length === 0 ? { wanted, faults } : { faults };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;

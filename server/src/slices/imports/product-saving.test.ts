@@ -18,10 +18,10 @@ const savingFor = ({ id }: TestMember) => ({
 const reading = { decimalMark: '.', dayOrder: null, timeZone: 'UTC' } as const;
 
 test('a row that changed since the check is left out, the others are saved', async () => {
-  const { services } = app;
+  const { context } = app;
   const office = await addMember(app, { role: 'admin' });
   const [raced, calm] = [await addProduct(app, { title: 'Raced' }), await addProduct(app, { title: 'Calm' })];
-  const importer = await openProductImporter(services, reading);
+  const importer = await openProductImporter(context, reading);
   const rows = [raced, calm].map((id, place) => ({
     number: place + 2,
     cells: { id: String(id), title: 'Imported' },
@@ -31,7 +31,7 @@ test('a row that changed since the check is left out, the others are saved', asy
   await app.database.query("update products set title = 'Theirs', version = version + 1 where id = $1", [
     raced,
   ]);
-  const saved = await services.write((unit) => importer.save(unit, judged, savingFor(office)));
+  const saved = await context.write((unit) => importer.save(unit, judged, savingFor(office)));
   expect(saved.map(({ outcome }) => outcome)).toEqual(['faulty', 'changed']);
   expect(saved[0]?.faults).toMatchObject([
     { row: 2, column: '', sentence: 'Someone changed this during the import. The row was left out.' },
@@ -56,7 +56,7 @@ describe('rows with a category', () => {
   const outcomes = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
   test('are checked against the present categories', async () => {
-    const importer = await openProductImporter(app.services, reading);
+    const importer = await openProductImporter(app.context, reading);
     expect(outcomes(await importer.judge([named(2, 'a')]))).toEqual(['added']);
     await app.database.query("update categories set status = 'suspended' where slug = 'learning'");
     expect(outcomes(await importer.judge([named(3, 'b')]))).toEqual(['faulty']);
@@ -64,17 +64,17 @@ describe('rows with a category', () => {
   });
 
   test('are not saved when it changed since, and are after another check', async () => {
-    const { services, database } = app;
+    const { context, database } = app;
     const saving = savingFor(await addMember(app, { role: 'admin' }));
-    const importer = await openProductImporter(services, reading);
+    const importer = await openProductImporter(context, reading);
     const rows = [named(2, 'a'), named(3, 'b')];
     const save = async () => {
       const judged = await importer.judge(rows);
-      return services.write((unit) => importer.save(unit, judged, saving));
+      return context.write((unit) => importer.save(unit, judged, saving));
     };
     const judged = await importer.judge(rows);
     await database.query("update categories set version = version + 1 where slug = 'learning'");
-    const late = services.write((unit) => importer.save(unit, judged, saving));
+    const late = context.write((unit) => importer.save(unit, judged, saving));
     await expect(late).rejects.toThrow(ListsChanged);
     expect(outcomes(await save())).toEqual(['added', 'added']);
     expect(outcomes(await importer.judge(rows))).toEqual(['unchanged', 'unchanged']);

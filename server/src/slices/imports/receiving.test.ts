@@ -19,11 +19,11 @@ afterAll(async () => {
 
 const office = await addMember(app, { role: 'admin' });
 
-const { services } = app;
+const { context } = app;
 const table = 'key,title\na,A quiet course\n';
 
 async function isStored(file: string): Promise<boolean> {
-  const stored = await services.storage.get(file);
+  const stored = await context.storage.get(file);
   stored?.stream.destroy();
   return stored !== undefined;
 }
@@ -54,12 +54,12 @@ describe('a file on its way in', () => {
     )[0]?.isNow;
 
   const takeOne = () =>
-    takePlace(services, { kind: 'product', fileName: '' }, { memberId: office.id as MemberId });
+    takePlace(context, { kind: 'product', fileName: '' }, { memberId: office.id as MemberId });
 
   test('may be slow, and ends once it is silent for ten minutes', async () => {
     const place = await takeOne();
     const content = new PassThrough();
-    const storing = storeFile(services, place, content, 0);
+    const storing = storeFile(context, place, content, 0);
     const outcome = expect(storing).rejects.toMatchObject({ code: 'conflict' });
     expect(await afterSilence(place, 9)).toBe('receiving');
     content.write('key,title\n');
@@ -106,10 +106,10 @@ describe('a file on its way in', () => {
     const place = await takeOne();
     await cancelled(app, office, await newestImport(app, office));
     await app.settle();
-    await storeFile(services, place, Readable.from([Buffer.from(table)]));
+    await storeFile(context, place, Readable.from([Buffer.from(table)]));
     expect(await isStored(place.file)).toBe(true);
-    await expect(startCheck(services, place)).rejects.toMatchObject({ code: 'conflict' });
-    await giveUpPlace(services, place);
+    await expect(startCheck(context, place)).rejects.toMatchObject({ code: 'conflict' });
+    await giveUpPlace(context, place);
     await app.settle();
     expect(await isStored(place.file)).toBe(false);
   });

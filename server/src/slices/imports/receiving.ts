@@ -8,9 +8,9 @@ import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import type { Import, ImportKind } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
-import { fileUploaded, importFilesRemoved } from './facts.ts';
+import { fileUploaded, importFilesRemoved } from './events.ts';
 import {
   deleteReceiving,
   findNewest,
@@ -29,7 +29,7 @@ export interface PlacedImport {
 
 /** Throws `conflict` with the name of whoever began the one that is open; of two at once the first stays. */
 export async function takePlace(
-  { database: { db } }: Services,
+  { database: { db } }: AppContext,
   { kind, fileName }: { kind: ImportKind; fileName: string },
   { memberId }: Pick<Viewer, 'memberId'>,
 ): Promise<PlacedImport> {
@@ -49,7 +49,7 @@ const usualSigns = 60_000;
 
 /** Throws `invalid` for an empty one, and `conflict` where it is cancelled while it comes. */
 export async function storeFile(
-  { database: { db }, storage }: Services,
+  { database: { db }, storage }: AppContext,
   { id, file }: PlacedImport,
   content: Readable,
   signs = usualSigns,
@@ -79,18 +79,18 @@ async function* signing(content: Readable, sign: () => Promise<void>, every: num
 }
 
 /** Throws `conflict` where it was cancelled while it came. */
-export async function startCheck(services: Services, { kind, id }: PlacedImport): Promise<Import> {
-  await services.write(async ({ tx, happened }) => {
+export async function startCheck(context: AppContext, { kind, id }: PlacedImport): Promise<Import> {
+  await context.write(async ({ tx, happened }) => {
     if (!(await setReceived(tx, id))) throw new Fault('conflict', importTexts.isOver);
     happened(fileUploaded, { importId: id });
   });
-  const begun = await findNewest(services.database, kind);
+  const begun = await findNewest(context.database, kind);
   if (begun === undefined) throw new Error('an import that has begun has no row');
   return begun;
 }
 
 /** Nothing is left of it, and its place is free. It stays where its check has begun after all, and only the answer was lost. */
-export async function giveUpPlace({ write }: Services, { id, file }: PlacedImport): Promise<void> {
+export async function giveUpPlace({ write }: AppContext, { id, file }: PlacedImport): Promise<void> {
   await write(async ({ tx, happened }) => {
     await deleteReceiving(tx, id);
     // One that was cancelled has lost its file before all of it was there.

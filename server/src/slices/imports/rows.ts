@@ -33,7 +33,7 @@ import type { FileDescription, MappedFile, ReadDialect } from './queries.ts';
  *
  * Dashes and curly quotes look right in any case.
  */
-const lettered = /\S*[^\P{L}a-zA-Z]\S*/u;
+const emailed = /\S*[^\P{L}a-zA-Z]\S*/u;
 /** Characters of one. */
 const longest = 60;
 
@@ -49,7 +49,7 @@ export class Samples {
   add(cells: Cells): void {
     if (this.#found.length >= sampleCount) return;
     const name = this.#nameIn(cells);
-    const found = lettered.test(name) ? name : tellingWord(cells);
+    const found = emailed.test(name) ? name : tellingWord(cells);
     if (found !== undefined) this.#found.push(found);
   }
 
@@ -61,7 +61,7 @@ export class Samples {
 /** The first word with such a letter, in whatever cell. */
 function tellingWord(cells: Cells): string | undefined {
   for (const cell of Object.values(cells)) {
-    const [word] = lettered.exec(cell ?? '') ?? [];
+    const [word] = emailed.exec(cell ?? '') ?? [];
     if (word !== undefined) return word;
   }
   return undefined;

@@ -2,16 +2,16 @@
 import { Fault } from '#contract/core/fault.ts';
 import type { ImportId } from '#contract/core/ids.ts';
 import { importTexts } from '#contract/imports/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Attempt } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
-import { importFilesRemoved } from './facts.ts';
+import type { Attempt } from '../../platform/jobs/events.ts';
+import { importFilesRemoved } from './events.ts';
 import { endImport } from './queries.ts';
 
 /** A fault is a sentence for the office, with which it fails; throws whatever another try may mend. */
 export async function orFail(
-  services: Services,
+  context: AppContext,
   importId: ImportId,
   { isLast }: Attempt,
   work: () => Promise<void>,
@@ -19,17 +19,17 @@ export async function orFail(
   try {
     await work();
   } catch (error) {
-    if (error instanceof Fault) return end(services, importId, 'failed', error.message);
+    if (error instanceof Fault) return end(context, importId, 'failed', error.message);
     if (!isLast) throw error;
-    services.log.error({ err: error, importId }, 'An import failed for good.');
-    await end(services, importId, 'failed', importTexts.broken);
+    context.log.error({ err: error, importId }, 'An import failed for good.');
+    await end(context, importId, 'failed', importTexts.broken);
   }
 }
 
 type Ending = Parameters<typeof endImport>[2];
 
-async function end(services: Services, id: ImportId, state: Ending, problem: string): Promise<void> {
-  await services.write((unit) => endWithFile(unit, id, state, problem));
+async function end(context: AppContext, id: ImportId, state: Ending, problem: string): Promise<void> {
+  await context.write((unit) => endWithFile(unit, id, state, problem));
 }
 
 /** Its file goes with it. False where it was over already. */

@@ -12,21 +12,21 @@ import {
   importLimits,
 } from '#contract/imports/model.ts';
 import { importTexts } from '#contract/imports/texts.ts';
-import { passOn } from '../../platform/http/passed-on.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { passOn } from '../../platform/http/forward-stream.ts';
 import type { FindViewer, Viewer } from '../../platform/http/viewer.ts';
 import { signedIn } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { giveUpPlace, startCheck, storeFile, takePlace } from './receiving.ts';
 
 /** No call: a file of this size is stored while it comes. Who may is asked before anything of it is read, and once it is here. */
-export function registerTableUpload(app: FastifyInstance, services: Services, findViewer: FindViewer): void {
+export function registerTableUpload(app: FastifyInstance, context: AppContext, findViewer: FindViewer): void {
   app.register(async (uploads) => {
     uploads.addContentTypeParser('text/csv', (_request, _content, done) => done(null));
     for (const kind of importKinds) {
       uploads.post(paths.uploadTable(kind), async (request, reply) => {
         reply.header('cache-control', 'no-store');
         const admit = () => signedIn('admin', request, findViewer);
-        const begun = await receive(services, kind, request, admit);
+        const begun = await receive(context, kind, request, admit);
         return reply.send(getNewestImport.reply.toWire(begun));
       });
     }
@@ -34,7 +34,7 @@ export function registerTableUpload(app: FastifyInstance, services: Services, fi
 }
 
 async function receive(
-  services: Services,
+  context: AppContext,
   kind: ImportKind,
   request: FastifyRequest,
   admit: () => Promise<Viewer>,
@@ -42,13 +42,13 @@ async function receive(
   const viewer = await admit();
   if (!request.headers['content-type']?.startsWith('text/csv'))
     throw new Fault('unsupported_media', importTexts.noFile);
-  const place = await takePlace(services, { kind, fileName: fileNameOf(request) }, viewer);
+  const place = await takePlace(context, { kind, fileName: fileNameOf(request) }, viewer);
   try {
-    await passOn(request.raw, limit, (content) => storeFile(services, place, content));
+    await passOn(request.raw, limit, (content) => storeFile(context, place, content));
     await admit();
-    return await startCheck(services, place);
+    return await startCheck(context, place);
   } catch (error) {
-    await giveUpPlace(services, place);
+    await giveUpPlace(context, place);
     throw error;
   }
 }

@@ -6,11 +6,11 @@ import { authorTopics } from '#contract/core/topics.ts';
 import { type MemberEdit, memberEditProblems } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 import type { SavedProfile } from '#contract/profiles/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   endSessionsOf,
   forgetOldPassword,
@@ -31,7 +31,7 @@ interface EditMember {
 
 /** Throws `forbidden` before anything else that was sent is looked at, and `conflict` for an old version. */
 export async function editMember(
-  { write }: Services,
+  { write }: AppContext,
   { id, edit, version }: EditMember,
   viewer: Viewer,
 ): Promise<SavedProfile> {

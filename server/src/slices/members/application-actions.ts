@@ -3,9 +3,9 @@ import { Fault, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { type DecidedAll, type Decision, decisionProblems } from '#contract/decisions/decision.ts';
 import { applicationDecisionTexts, applicationTexts } from '#contract/members/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   confirmMember,
   findApplication,
@@ -23,14 +23,14 @@ import { actOn, letStay } from './office-actions.ts';
  * no reason.
  */
 export async function decideApplications(
-  services: Services,
+  context: AppContext,
   decision: Decision<MemberId>,
   viewer: Viewer,
 ): Promise<DecidedAll<MemberId>> {
   refuseProblems(decisionProblems(decision, applicationDecisionTexts));
   const decide = decision.isApproved ? approve : refusing(decision.reason);
-  const results = await decideEach(services, decision.ids, (id) => decide(services, { id }, viewer));
-  return { results, waiting: await countApplications(services.database) };
+  const results = await decideEach(context, decision.ids, (id) => decide(context, { id }, viewer));
+  return { results, waiting: await countApplications(context.database) };
 }
 
 const approve = actOn(async (unit, { id }, _services, keep) => {

@@ -1,17 +1,17 @@
 /** Pending registrations for the office: who waits, who is let in, and who is not. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { carryOut, letDaysPass } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { carryOut, letDaysPass } from '../../testing/departures.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, type Newcomer, register, signIn } from '../../testing/members.ts';
+import { addMember, isSignedIn, type NewAccount, register, signIn } from '../../testing/members.ts';
 import { changeSettings } from '../../testing/settings.ts';
 
 const app = await setUpApp();
 
 const waits = 'Your registration is waiting for approval.';
 
-let applicant: Newcomer;
+let applicant: NewAccount;
 let id: number;
 const admin = await addMember(app, { role: 'admin' });
 beforeEach(async () => {
@@ -26,18 +26,18 @@ function needApproval(isNeeded: 0 | 1): Promise<void> {
 }
 
 /** Replies with the sentence of the call. */
-async function openLink({ email }: Newcomer): Promise<string | undefined> {
+async function openLink({ email }: NewAccount): Promise<string | undefined> {
   const token = tokenIn(await app.mailbox.next(email));
   return (await call(app, 'activation', { token })).body.message;
 }
 
-async function idOf({ email }: Newcomer): Promise<number> {
+async function idOf({ email }: NewAccount): Promise<number> {
   const [row] = await app.database.query<{ id: number }>('select id from members where email = $1', [email]);
   if (row === undefined) throw new Error('whoever registered is not there');
   return row.id;
 }
 
-async function tried({ email, password }: Newcomer) {
+async function tried({ email, password }: NewAccount) {
   const { status, body } = await call(app, 'login', { email, password, remember: 0 });
   return [status, body.message];
 }

@@ -17,7 +17,7 @@ test('searches members by an index, not by reading everybody', async () => {
      select 'member' || n || '@example.org', 'Ada', 'Marsh', '' from generate_series(1, 5000) n`,
   );
   await app.database.query('vacuum analyze members');
-  const sent = vi.spyOn(app.services.database, 'query');
+  const sent = vi.spyOn(app.context.database, 'query');
   const { body } = await call<Listed>(app, 'userList', { searchtxt: 'con' }, admin);
   expect(body.message.map(({ firstName }) => firstName)).toEqual(['Constance']);
   const statements = sent.mock.calls.filter(([text]) => text.includes('member_search_vector'));

@@ -9,7 +9,7 @@
  */
 export { editMember, refuseNoMember, saveStanding } from './actions.ts';
 export { openApplication } from './application-queries.ts';
-export { keptNotes } from './kept-queries.ts';
+export { exportNotes } from './export-queries.ts';
 export { deleteNotesOf } from './note-queries.ts';
 export { changesAnything, editProblem } from './policy.ts';
 export { findStanding, lockForEdit, type StoredStanding } from './queries.ts';

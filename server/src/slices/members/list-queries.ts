@@ -1,8 +1,8 @@
 /** The SQL of the table of members, and of one of them in full. */
 
+import { takeBackDays } from '#contract/account-deletion/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { normalizeForSearch } from '#contract/core/search-text.ts';
-import { takeBackDays } from '#contract/departures/model.ts';
 import type { ListedMember, ListMembers, ManagedMember, MemberOrder } from '#contract/members/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isUnreachable } from '../../platform/mail/address-queries.ts';

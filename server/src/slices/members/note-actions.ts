@@ -4,16 +4,16 @@ import type { MemberNoteId } from '#contract/core/ids.ts';
 import type { Posted } from '#contract/core/request.ts';
 import { type AddNote, type ListNotes, type MemberNotes, noteProblem } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
 import { countNotes, findNotes, insertNote } from './note-queries.ts';
 import { lockMember } from './office-queries.ts';
 
 /** Throws `forbidden` for those about oneself. */
 export async function memberNotes(
-  { database }: Services,
+  { database }: AppContext,
   list: ListNotes,
   { memberId }: Viewer,
 ): Promise<MemberNotes> {
@@ -24,7 +24,7 @@ export async function memberNotes(
 
 /** On record, as all that the staff do. Throws `not_found` where the member left meanwhile. */
 export async function addMemberNote(
-  { write }: Services,
+  { write }: AppContext,
   note: AddNote,
   { memberId }: Viewer,
 ): Promise<Posted<MemberNoteId>> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { carryOut, due } from '../../testing/departures.ts';
 import { exported } from '../../testing/exports.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 

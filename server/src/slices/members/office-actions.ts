@@ -12,12 +12,12 @@ import {
 } from '#contract/members/model.ts';
 import { memberTexts } from '#contract/members/texts.ts';
 import { ssoTexts } from '#contract/sso/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import { type Keep, writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   activationRequested,
   confirmMember as confirmAddress,
@@ -48,16 +48,16 @@ interface Outcome {
  * kept by `keep`.
  */
 export function actOn(
-  work: (unit: UnitOfWork, member: OfficeAccount, services: Services, keep: Keep) => Promise<Outcome>,
+  work: (unit: UnitOfWork, member: OfficeAccount, context: AppContext, keep: Keep) => Promise<Outcome>,
 ) {
-  return (services: Services, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
-    writeWithJournal(services, async (unit, keep) => {
+  return (context: AppContext, { id }: { id: MemberId }, viewer: Viewer): Promise<string> =>
+    writeWithJournal(context, async (unit, keep) => {
       const member = await lockMember(unit.tx, id);
       if (member === undefined) throw memberGone();
       await refuseDemoted(unit.tx, viewer);
       const problem = managingProblem(viewer, member);
       if (problem !== undefined) throw new Fault('forbidden', problem);
-      const { act, message } = await work(unit, member, services, keep);
+      const { act, message } = await work(unit, member, context, keep);
       if (act) await record(unit, viewer, id, act);
       return message;
     });
@@ -102,10 +102,10 @@ export const endMemberSessions = actOn(async ({ tx }, { id }) => {
 });
 
 /** Of an administrator also where everybody else signs in at the community site (rules/single-sign-on 27). */
-export const startPasswordReset = actOn(async ({ happened }, member, services) => {
+export const startPasswordReset = actOn(async ({ happened }, member, context) => {
   refuseDisabled(member);
-  if (await signsInElsewhere(services, { memberId: member.id, role: member.role }))
-    throw new Fault('conflict', ssoTexts.signsInThere(services.site.sso?.name ?? ''));
+  if (await signsInElsewhere(context, { memberId: member.id, role: member.role }))
+    throw new Fault('conflict', ssoTexts.signsInThere(context.site.sso?.name ?? ''));
   happened(passwordResetStarted, { memberId: member.id });
   return {
     act: { action: 'password-reset-started', before: {}, after: {} },
@@ -123,7 +123,7 @@ function refuseDisabled({ status }: OfficeAccount): void {
  * who would neither set a password by it nor be found by their address (rules/single-sign-on 27).
  */
 export async function inviteMember(
-  { write, readSite }: Services,
+  { write, readSite }: AppContext,
   invitation: Invitation,
   viewer: Viewer,
 ): Promise<Posted<MemberId>> {

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
-import { leaveLate } from '../../testing/letters.ts';
+import { leaveLate } from '../../testing/emails.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, newcomer, register, signIn, type TestMember } from '../../testing/members.ts';
+import {
+  addMember,
+  isSignedIn,
+  newAccount,
+  register,
+  signIn,
+  type TestMember,
+} from '../../testing/members.ts';
 import { memberInvited } from '../accounts/index.ts';
 import { endMemberSessions, inviteMember } from './office-actions.ts';
 
@@ -97,7 +104,7 @@ describe('an account', () => {
 
 describe('an invitation', () => {
   const invite = (given: Record<string, unknown> = {}, by = admin) => {
-    const { firstName, lastName, email } = newcomer();
+    const { firstName, lastName, email } = newAccount();
     const person = { firstName, lastName, email, ...given };
     return act('inviteMember', person, by).then((reply) => ({ ...reply, email: String(person.email) }));
   };
@@ -173,7 +180,7 @@ describe('an invitation', () => {
       422,
       { email: 'An account with this e-mail address already exists.' },
     ]);
-    const email = newcomer().email;
+    const email = newAccount().email;
     const replies = await Promise.all([1, 2, 3].map(() => invite({ email })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
@@ -202,10 +209,10 @@ test('an administrator who has just lost the role cannot act', async () => {
     signedInAt: new Date(),
     tokenHash: Buffer.alloc(32),
   } as never;
-  const { firstName, lastName, email } = newcomer();
+  const { firstName, lastName, email } = newAccount();
   const invitation = { firstName, lastName, email, role: 'admin' as const };
-  await expect(inviteMember(app.services, invitation, viewer)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(endMemberSessions(app.services, { id: member.id as never }, viewer)).rejects.toMatchObject({
+  await expect(inviteMember(app.context, invitation, viewer)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(endMemberSessions(app.context, { id: member.id as never }, viewer)).rejects.toMatchObject({
     code: 'forbidden',
   });
   expect([await idOf(email), await isSignedIn(app, member.token)]).toEqual([0, true]);

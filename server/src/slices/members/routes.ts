@@ -2,8 +2,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import * as applicationCalls from '#contract/members/application-calls.ts';
 import * as calls from '#contract/members/calls.ts';
 import { invitationProblems } from '#contract/members/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
 import { refuseNoMember } from './actions.ts';
 import { decideApplications } from './application-actions.ts';
@@ -21,16 +21,16 @@ import {
 /** Each of these mails somebody; an office that adds a whole chapter stays below. */
 const mailLimit = { perAddress: 300, perAccount: 100, windowMinutes: 15, counts: 'calls' } as const;
 
-export function memberRoutes(services: Services): Binding[] {
+export function memberRoutes(context: AppContext): Binding[] {
   return [
-    ...listRoutes(services),
-    ...officeRoutes(services),
-    ...applicationRoutes(services),
-    ...noteRoutes(services),
+    ...listRoutes(context),
+    ...officeRoutes(context),
+    ...applicationRoutes(context),
+    ...noteRoutes(context),
   ];
 }
 
-function listRoutes({ database }: Services): Binding[] {
+function listRoutes({ database }: AppContext): Binding[] {
   return [
     bindMember(calls.listMembers, {
       handle: async (list, { memberId }) => {
@@ -51,50 +51,50 @@ function listRoutes({ database }: Services): Binding[] {
   ];
 }
 
-function officeRoutes(services: Services): Binding[] {
+function officeRoutes(context: AppContext): Binding[] {
   return [
-    bindMember(calls.confirmMember, { handle: (named, viewer) => confirmMember(services, named, viewer) }),
+    bindMember(calls.confirmMember, { handle: (named, viewer) => confirmMember(context, named, viewer) }),
     bindMember(calls.resendConfirmation, {
       limit: mailLimit,
-      handle: (named, viewer) => resendConfirmation(services, named, viewer),
+      handle: (named, viewer) => resendConfirmation(context, named, viewer),
     }),
     bindMember(calls.endMemberSessions, {
-      handle: (named, viewer) => endMemberSessions(services, named, viewer),
+      handle: (named, viewer) => endMemberSessions(context, named, viewer),
     }),
     bindMember(calls.startPasswordReset, {
       limit: mailLimit,
-      handle: (named, viewer) => startPasswordReset(services, named, viewer),
+      handle: (named, viewer) => startPasswordReset(context, named, viewer),
     }),
     bindMember(calls.inviteMember, {
       limit: mailLimit,
-      rules: (invitation) => invitationProblems(invitation, services.site),
-      handle: (invitation, viewer) => inviteMember(services, invitation, viewer),
+      rules: (invitation) => invitationProblems(invitation, context.site),
+      handle: (invitation, viewer) => inviteMember(context, invitation, viewer),
     }),
   ];
 }
 
-function applicationRoutes(services: Services): Binding[] {
+function applicationRoutes(context: AppContext): Binding[] {
   return [
     bindMember(applicationCalls.listApplications, {
-      handle: (list) => findApplications(services.database, list),
+      handle: (list) => findApplications(context.database, list),
     }),
     bindMember(applicationCalls.decideApplications, {
       limit: mailLimit,
-      handle: (decision, viewer) => decideApplications(services, decision, viewer),
+      handle: (decision, viewer) => decideApplications(context, decision, viewer),
     }),
   ];
 }
 
-function noteRoutes(services: Services): Binding[] {
-  const admit = (id: number) => refuseNoMember(services.database, id as MemberId);
+function noteRoutes(context: AppContext): Binding[] {
+  const admit = (id: number) => refuseNoMember(context.database, id as MemberId);
   return [
     bindMember(calls.listMemberNotes, {
       admit,
-      handle: (list, viewer) => memberNotes(services, list, viewer),
+      handle: (list, viewer) => memberNotes(context, list, viewer),
     }),
     bindMember(calls.addMemberNote, {
       admit,
-      handle: (note, viewer) => addMemberNote(services, note, viewer),
+      handle: (note, viewer) => addMemberNote(context, note, viewer),
     }),
   ];
 }

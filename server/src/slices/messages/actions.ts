@@ -3,14 +3,14 @@ import { Fault } from '#contract/core/fault.ts';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { folders, type OpenedMessage, suggestionLength, type Unread } from '#contract/messages/model.ts';
 import { deletedText, messageTexts } from '#contract/messages/texts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { countUnreadNotices, settleMessageNotices } from '../notices/index.ts';
 import { countUnreadMessages, findMessage, hideMessages, setRead } from './queries.ts';
 import { findAddresses, listExchanged } from './suggestion-queries.ts';
 
 /** Throws `not_found` for what is not the member's, or not any more. */
 export async function openMessage(
-  { database }: Services,
+  { database }: AppContext,
   id: MessageId,
   memberId: MemberId,
 ): Promise<OpenedMessage> {
@@ -22,7 +22,7 @@ export async function openMessage(
 }
 
 /** Throws as above, for what one sent, too. */
-export async function readMessage({ write }: Services, id: MessageId, memberId: MemberId): Promise<string> {
+export async function readMessage({ write }: AppContext, id: MessageId, memberId: MemberId): Promise<string> {
   await write(async ({ tx }) => {
     const senderId = await setRead(tx, memberId, id);
     if (senderId === undefined) throw messageGone();
@@ -33,7 +33,7 @@ export async function readMessage({ write }: Services, id: MessageId, memberId: 
 
 /** Of what is not there nobody hears. */
 export async function deleteMessages(
-  { write }: Services,
+  { write }: AppContext,
   ids: MessageId[],
   memberId: MemberId,
 ): Promise<string> {
@@ -46,7 +46,7 @@ export async function deleteMessages(
 
 /** Those one knows; whoever types more than 3 characters finds others, too. */
 export async function suggestAddresses(
-  { database, write }: Services,
+  { database, write }: AppContext,
   text: string,
   memberId: MemberId,
 ): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function suggestAddresses(
 }
 
 /** What the header counts. */
-export async function countUnread({ database }: Services, memberId: MemberId): Promise<Unread> {
+export async function countUnread({ database }: AppContext, memberId: MemberId): Promise<Unread> {
   const [messages, notices] = await Promise.all([
     countUnreadMessages(database, memberId),
     countUnreadNotices(database, memberId),

@@ -7,9 +7,9 @@
  * - It is private: nothing of it is a kept reply, a topic, a line of the log.
  */
 
+export { eraseMessagesOf } from './erasure.ts';
+export { exportBlocks, exportMessages, exportReports } from './export-queries.ts';
 export { messageCronJobs } from './jobs.ts';
-export { keptBlocks, keptMessages, keptReports } from './kept-queries.ts';
-export { eraseMessagesOf } from './leaving.ts';
 export { insertPastMessage } from './past.ts';
 export { messageRoutes } from './routes.ts';
 export { openReports } from './safety-queries.ts';

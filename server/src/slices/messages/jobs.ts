@@ -1,12 +1,12 @@
-import type { CronJob } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
 import { deleteHidden } from './removal-queries.ts';
 import { forgetTold } from './suggestion-queries.ts';
 
 /** Messages that go at a time. */
 const batch = 500;
 
-export function messageCronJobs({ database }: Services): CronJob[] {
+export function messageCronJobs({ database }: AppContext): CronJob[] {
   return [
     {
       name: 'delete-hidden-messages',

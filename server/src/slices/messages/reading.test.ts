@@ -132,10 +132,10 @@ describe('deleting', () => {
     const isThere = async () =>
       (await app.database.query('select from messages where id = $1', [id])).length === 1;
     await deleting(app, bo, id);
-    await deleteHidden(app.services.database, 100);
+    await deleteHidden(app.context.database, 100);
     expect(await isThere()).toBe(true);
     await deleting(app, ann, id);
-    await deleteHidden(app.services.database, 100);
+    await deleteHidden(app.context.database, 100);
     expect(await isThere()).toBe(false);
     expect((await inbox(app, ann)).data[0]).toMatchObject({ id: answer, parent_id: 0 });
     const words = await app.database.query('select from message_words where message_id = $1', [id]);

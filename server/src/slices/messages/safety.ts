@@ -3,11 +3,11 @@ import { Fault, invalid, refuseProblems } from '#contract/core/fault.ts';
 import type { MemberId, MessageId, MessageReportId } from '#contract/core/ids.ts';
 import { type ReportMessage, reportReasonProblem } from '#contract/messages/model.ts';
 import { messageTexts } from '#contract/messages/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { memberGone } from '../accounts/index.ts';
-import { dropMessageLetter } from '../notices/index.ts';
+import { dropMessageEmail } from '../notices/index.ts';
 import { messageGone } from './actions.ts';
 import {
   deleteBlock,
@@ -19,18 +19,22 @@ import {
 } from './safety-queries.ts';
 
 /** What they send from now on does not come. Throws `not_found` for nobody, `invalid` for oneself. */
-export async function blockSender({ write }: Services, id: MemberId, { memberId }: Viewer): Promise<string> {
+export async function blockSender(
+  { write }: AppContext,
+  id: MemberId,
+  { memberId }: Viewer,
+): Promise<string> {
   if (id === memberId) throw invalid({ id: messageTexts.ownBlock });
   await write(async ({ tx }) => {
     if (!(await lockToBlock(tx, id))) throw memberGone();
     await insertBlock(tx, memberId, id);
-    await dropMessageLetter(tx, memberId, id);
+    await dropMessageEmail(tx, memberId, id);
   });
   return messageTexts.blocked;
 }
 
 export async function unblockSender(
-  { database }: Services,
+  { database }: AppContext,
   id: MemberId,
   { memberId }: Viewer,
 ): Promise<string> {
@@ -40,7 +44,7 @@ export async function unblockSender(
 
 /** Throws `not_found` for a message that one did not get, before anything else that was sent is looked at (rules/calls 8). */
 export async function admitRecipient(
-  { database }: Services,
+  { database }: AppContext,
   id: MessageId,
   { memberId }: Viewer,
 ): Promise<void> {
@@ -49,7 +53,7 @@ export async function admitRecipient(
 
 /** Throws as above. */
 export async function reportMessage(
-  { database }: Services,
+  { database }: AppContext,
   report: ReportMessage,
   { memberId }: Viewer,
 ): Promise<string> {
@@ -60,7 +64,7 @@ export async function reportMessage(
 
 /** It is on record, with the message. Throws `not_found` for one that is not open, or is about the viewer's own message. */
 export async function closeReport(
-  { write }: Services,
+  { write }: AppContext,
   id: MessageReportId,
   { memberId }: Viewer,
 ): Promise<string> {

@@ -84,7 +84,7 @@ describe('with rate limits', () => {
   });
 
   test('messages are limited to 60 an hour, and to 10 of a new account', async () => {
-    const [newcomer, member, other] = await Promise.all([
+    const [newAccount, member, other] = await Promise.all([
       addMember(limited),
       addMember(limited),
       addMember(limited),
@@ -93,8 +93,8 @@ describe('with rate limits', () => {
       member.id,
     ]);
     const numbers = Array.from({ length: 10 }, (_unused, place) => `Number ${'abcdefghij'[place]}`);
-    for (const message of numbers) await sent(limited, newcomer, { toUserId: other.id, message });
-    const { status, headers, body } = await sending(limited, newcomer, {
+    for (const message of numbers) await sent(limited, newAccount, { toUserId: other.id, message });
+    const { status, headers, body } = await sending(limited, newAccount, {
       toUserId: other.id,
       message: 'One more',
     });
@@ -104,7 +104,9 @@ describe('with rate limits', () => {
       'In the first 7 days, you can send at most 10 messages an hour. Wait a while before you send the next one.',
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
-    expect((await sending(limited, newcomer, { toUserId: other.id, message: numbers[9] })).status).toBe(200);
+    expect((await sending(limited, newAccount, { toUserId: other.id, message: numbers[9] })).status).toBe(
+      200,
+    );
     await limited.database.query(
       "insert into messages (sender_id, subject, text) select $1, '', 'n' || n from generate_series(1, 60) n",
       [member.id],

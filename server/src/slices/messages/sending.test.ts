@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { leave } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { leave } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { blocking, deleting, inbox, reading, sending, sent, sentFolder } from '../../testing/messages.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -195,9 +195,9 @@ test('logs contain nothing of a message', async () => {
 });
 
 test('a member who waits for deletion still gets messages', async () => {
-  const leaver = await addMember(app);
-  await leave(app, leaver);
-  const id = await sent(app, ann, { toUserId: leaver.id, message: 'Please stay.' });
+  const memberToErase = await addMember(app);
+  await leave(app, memberToErase);
+  const id = await sent(app, ann, { toUserId: memberToErase.id, message: 'Please stay.' });
   const rows = await app.database.query('select from received_messages where message_id = $1', [id]);
   expect(rows.length).toBe(1);
 });

@@ -14,15 +14,20 @@ import {
   sendingLimits,
 } from '#contract/messages/model.ts';
 import { splitHistory } from '#contract/messages/text.ts';
-import { messageTexts, newcomerSentTooMuch, sameTextToMany, sentTooMuch } from '#contract/messages/texts.ts';
-import { newcomerLimits } from '#contract/newcomers/model.ts';
-import { newcomerTexts } from '#contract/newcomers/texts.ts';
+import {
+  messageTexts,
+  newAccountSentTooMuch,
+  sameTextToMany,
+  sentTooMuch,
+} from '#contract/messages/texts.ts';
+import { newAccountLimits } from '#contract/pending-posts/model.ts';
+import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
-import { isNewHere } from '../newcomers/index.ts';
-import { tellMessage } from '../notices/index.ts';
+import { notifyMessage } from '../notices/index.ts';
+import { isNewHere } from '../pending-posts/index.ts';
 import {
   findAnswered,
   findSentMessage,
@@ -49,15 +54,15 @@ interface Sending {
  * have, `rate_limited` for too many, `conflict` where the key was used for another one.
  */
 export async function sendMessage(
-  services: Services,
+  context: AppContext,
   { hasLimits }: SendingOptions,
   form: SendMessage,
   { viewer, idempotencyKey }: Sending,
 ): Promise<SentMessage> {
   refuseProblems(messageProblems(form));
-  const { write, now } = services;
+  const { write, now } = context;
   const { memberId, role } = viewer;
-  const isNew = hasLimits && (await isNewHere(services, viewer));
+  const isNew = hasLimits && (await isNewHere(context, viewer));
   const words = wordsIn(form);
   return write(async ({ tx }) => {
     const sender = await lockSender(tx, memberId);
@@ -72,7 +77,7 @@ export async function sendMessage(
     if (!message.isToStaff && !isStaff(role)) refuseSameText(recent.sameTextRecipients);
     const { id, recipients } = await insertMessage(tx, message);
     // rules/messages 24
-    await tellMessage(tx, { messageId: id, senderId: memberId, recipientIds: recipients });
+    await notifyMessage(tx, { messageId: id, senderId: memberId, recipientIds: recipients });
     return { id, message: messageTexts.messageSent };
   });
 }
@@ -122,18 +127,18 @@ function isOwn(address: string | null, { email }: Sender): boolean {
  * above it: anybody may draw a dashed line (rules/messages 22). Null for a few words, as anybody says them to anybody.
  */
 export function textHashOf(text: string): Buffer | null {
-  const letters = [splitHistory(text)[0], text].map(lettersOf).find(isTelling);
+  const letters = [splitHistory(text)[0], text].map(emailsOf).find(isNotifying);
   return letters === undefined ? null : createHash('sha256').update(letters).digest();
 }
 
-function lettersOf(text: string): string {
+function emailsOf(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '');
 }
 
-function isTelling(letters: string): boolean {
+function isNotifying(letters: string): boolean {
   return letters.length >= sameTextLimit.letters;
 }
 
@@ -143,13 +148,13 @@ const day = 24 * hour;
 
 /** Throws `rate_limited` for the one that would be too many. `sent` are the moments of the last hour, in order. */
 export function refuseTooMany(sent: Date[], joinedAt: Date, now: Date): void {
-  const { hourly, newcomersHourly, newcomerDays } = sendingLimits;
-  const isNewcomer = now.getTime() < joinedAt.getTime() + newcomerDays * day;
-  const most = isNewcomer ? newcomersHourly : hourly;
+  const { hourly, newAccountsHourly, newAccountDays } = sendingLimits;
+  const isNewAccountRow = now.getTime() < joinedAt.getTime() + newAccountDays * day;
+  const most = isNewAccountRow ? newAccountsHourly : hourly;
   const earliest = sent.at(-most);
   if (earliest === undefined) return;
   const retryAfter = secondsUntil(earliest.getTime() + hour, now);
-  const sentence = isNewcomer ? newcomerSentTooMuch(most, newcomerDays) : sentTooMuch(most);
+  const sentence = isNewAccountRow ? newAccountSentTooMuch(most, newAccountDays) : sentTooMuch(most);
   throw new Fault('rate_limited', sentence, { retryAfter });
 }
 
@@ -159,12 +164,12 @@ export function refuseSameText(others: number): void {
   if (others >= recipients) throw invalid({ text: sameTextToMany(recipients) });
 }
 
-/** rules/newcomers 13. Throws `rate_limited` for the one that would be too many. `begun` are the moments of the last day, in order. */
+/** rules/pending-posts 13. Throws `rate_limited` for the one that would be too many. `begun` are the moments of the last day, in order. */
 export function refuseManyBegun(begun: Date[], now: Date): void {
-  const { conversations, days } = newcomerLimits;
+  const { conversations, days } = newAccountLimits;
   const earliest = begun.at(-conversations);
   if (earliest === undefined) return;
-  throw new Fault('rate_limited', newcomerTexts.tooManyBegun(conversations, days), {
+  throw new Fault('rate_limited', pendingPostTexts.tooManyBegun(conversations, days), {
     retryAfter: secondsUntil(earliest.getTime() + day, now),
   });
 }

@@ -1,7 +1,7 @@
 /** The SQL of suggestions: a bounded look at each of a few indexes, whatever is asked (rules/messages 11). */
 import { CompiledQuery, sql } from 'kysely';
 import type { MemberId } from '#contract/core/ids.ts';
-import { suggestionLimit, toldAddresses } from '#contract/messages/model.ts';
+import { listedAddresses, suggestionLimit } from '#contract/messages/model.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { isPresent } from '../accounts/index.ts';
 
@@ -46,7 +46,7 @@ const beginSo = beginnings
   )
   .join(' union ');
 
-const recently = `suggested_at > now() - interval '${24 * toldAddresses.days} hours'`;
+const recently = `suggested_at > now() - interval '${24 * listedAddresses.days} hours'`;
 
 /**
  * Those whose name or address begins with `text`: all that one knows, and a few others. Whose address was told is noted, and
@@ -70,7 +70,7 @@ const beginningSo = `
      newly as (
        insert into suggested_members as s (member_id, suggested_id)
        select $1, id from found where not is_known and not is_told
-       limit greatest(0, ${toldAddresses.members} - (select count(*) from told))
+       limit greatest(0, ${listedAddresses.members} - (select count(*) from told))
        on conflict (member_id, suggested_id) do update set suggested_at = now()
        returning suggested_id as id)
      select email from found where is_known or is_told or id in (select id from newly) order by lower(email)`;

@@ -3,7 +3,7 @@ import { noticePath } from '#contract/notices/model.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { blocking, deleting, inbox, reading, sent } from '../../testing/messages.ts';
-import { readNotices, toldTo } from '../../testing/notices.ts';
+import { noticesFor, readNotices } from '../../testing/notices.ts';
 import { noticeCronJobs } from '../notices/index.ts';
 
 const app = await setUpApp();
@@ -21,9 +21,9 @@ const write = (message: string) => sent(app, ann, { toUserId: bo.id, message });
 const leadsTo = async () => (await readNotices(app, bo)).map(noticePath);
 
 /** What waits is due; then all letters leave that are wanted still. */
-async function lettersLeave(): Promise<string[]> {
+async function emailsLeave(): Promise<string[]> {
   await app.database.query('update notices set letter_due_at = now() where letter_due_at is not null');
-  await noticeCronJobs(app.services)
+  await noticeCronJobs(app.context)
     .find(({ name }) => name === 'queue-notice-letters')
     ?.run();
   await app.settle();
@@ -38,12 +38,12 @@ describe('a notice of messages', () => {
   test('counts the unread ones until the last is read', async () => {
     const [first, second, third] = [await write('One'), await write('Two'), await write('Three')];
     await reading(app, bo, second);
-    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you 2 messages.']);
+    expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you 2 messages.']);
     await reading(app, bo, first);
-    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you a message.']);
+    expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you a message.']);
     expect(await leadsTo()).toEqual([`/mails?message=${third}`]);
     await reading(app, bo, third);
-    expect(await toldTo(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
+    expect(await noticesFor(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
   });
 
   test('stays when an older message is read again', async () => {
@@ -51,11 +51,11 @@ describe('a notice of messages', () => {
     await reading(app, bo, old);
     await write('Just now.');
     await reading(app, bo, old);
-    expect(await toldTo(app, bo)).toEqual([
+    expect(await noticesFor(app, bo)).toEqual([
       'Annika Lind sent you a message.',
       '(read) Annika Lind sent you a message.',
     ]);
-    expect(await lettersLeave()).toEqual(['sent']);
+    expect(await emailsLeave()).toEqual(['sent']);
   });
 
   test('stays unread for a message that comes while another is read', async () => {
@@ -74,8 +74,8 @@ describe('a notice of messages', () => {
     await deleting(app, bo, first);
     expect(await leadsTo()).toEqual([`/mails?message=${second}`]);
     await deleting(app, bo, second);
-    expect(await toldTo(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
-    expect(await lettersLeave()).toEqual([]);
+    expect(await noticesFor(app, bo)).toEqual(['(read) Annika Lind sent you a message.']);
+    expect(await emailsLeave()).toEqual([]);
   });
 });
 
@@ -83,8 +83,8 @@ describe('once their sender is blocked', () => {
   test('sends no e-mail once their sender is blocked', async () => {
     const id = await write('Before.');
     await blocking(app, bo, ann);
-    expect(await lettersLeave()).toEqual([]);
+    expect(await emailsLeave()).toEqual([]);
     expect((await inbox(app, bo)).data.map((message) => message.id)).toEqual([id]);
-    expect(await toldTo(app, bo)).toEqual(['Annika Lind sent you a message.']);
+    expect(await noticesFor(app, bo)).toEqual(['Annika Lind sent you a message.']);
   });
 });

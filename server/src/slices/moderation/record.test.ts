@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
-import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { sent } from '../../testing/messages.ts';
 import { addProduct } from '../../testing/products.ts';
@@ -215,18 +215,18 @@ describe('the database refuses', () => {
   });
 });
 
-// rules/leaving 9
+// rules/account-deletion 9
 test('shows members who have left, as subject and as actor', async () => {
-  const [leaver, former] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
-  await as(former, '/api/addMemberNote', { id: leaver.id, words: 'Asked about tapes.' });
+  const [memberToErase, former] = await Promise.all([addMember(app), addMember(app, { role: 'admin' })]);
+  await as(former, '/api/addMemberNote', { id: memberToErase.id, words: 'Asked about tapes.' });
   const entries = async () =>
-    (await as(admin, '/api/auditLog', { kind: 'member', targetId: leaver.id })).body.message;
+    (await as(admin, '/api/auditLog', { kind: 'member', targetId: memberToErase.id })).body.message;
   expect(await entries()).toMatchObject([{ actor: { id: former.id }, target: { is_gone: 0 } }]);
   expect((await entries())[0]?.actor).not.toHaveProperty('former');
-  for (const member of [leaver, former]) await due(app, member);
+  for (const member of [memberToErase, former]) await due(app, member);
   await carryOut(app);
   expect((await entries()).at(-1)).toMatchObject({
     actor: { id: former.id, name: 'Former member', former: 1 },
-    target: { kind: 'member', id: leaver.id, title: 'Former member', is_gone: 1 },
+    target: { kind: 'member', id: memberToErase.id, title: 'Former member', is_gone: 1 },
   });
 });

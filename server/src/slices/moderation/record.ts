@@ -5,16 +5,16 @@ import { subjectOf } from '#contract/core/ids.ts';
 import type { DownloadToken } from '#contract/exports/model.ts';
 import type { ListRecord, RecordEntry, RecordFilter, RecordList } from '#contract/moderation/model.ts';
 import { recordTexts } from '#contract/moderation/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { everyRow } from '../../platform/db/every-row.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { hashToken, newToken } from '../accounts/index.ts';
 import { insertDownload, takeDownload } from './download-queries.ts';
 import { type EntryRow, listEntries, listEntriesAfter } from './record-queries.ts';
 
 /** What concerns members themselves is for those who manage them (rules/record 2). */
 export async function readRecord(
-  { database }: Services,
+  { database }: AppContext,
   list: ListRecord,
   viewer: Actor,
 ): Promise<RecordList> {
@@ -23,7 +23,7 @@ export async function readRecord(
 }
 
 export async function startRecordDownload(
-  { database }: Services,
+  { database }: AppContext,
   filter: RecordFilter,
   { memberId }: Viewer,
 ): Promise<DownloadToken> {
@@ -32,7 +32,10 @@ export async function startRecordDownload(
 }
 
 /** Uses the word up. Throws `gone`, also for whoever is of the staff no more. */
-export async function takeRecord({ database }: Services, token: string): Promise<AsyncIterable<RecordEntry>> {
+export async function takeRecord(
+  { database }: AppContext,
+  token: string,
+): Promise<AsyncIterable<RecordEntry>> {
   const taken = await takeDownload(database, hashToken(token));
   if (taken === undefined || !isStaff(taken.role)) throw new Fault('gone', recordTexts.linkGone);
   const { filter, ...reader } = taken;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { commented, commentedInThread, commentsOn } from '../../testing/comments.ts';
 import { wrongCounts } from '../../testing/counts.ts';
-import { carryOut, due } from '../../testing/departures.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, noticesFor } from '../../testing/notices.ts';
 import { addProduct, edit } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
@@ -72,8 +72,8 @@ describe('undoing a decision about a comment', () => {
       before: { flagCount: 0 },
       after: { flagCount: 1, reason: 'A mistake.' },
     });
-    expect(await toldTo(app, author)).toEqual([]);
-    expect((await toldTo(app, ann))[0]).toBe(
+    expect(await noticesFor(app, author)).toEqual([]);
+    expect((await noticesFor(app, ann))[0]).toBe(
       'Thank you for flagging a comment on “Tax evening”. A moderator undid a change to it.',
     );
     const { body: full } = await as(modesta, 'flaggedComment', { id });
@@ -124,11 +124,11 @@ describe('undo is refused', () => {
   });
 
   test('for an edit whose author has left', async () => {
-    const leaver = await addMember(app);
+    const memberToErase = await addMember(app);
     const [edited, alsoRemoved, removed] = await Promise.all([
-      commented(app, leaver, productId),
-      commented(app, leaver, productId),
-      commented(app, leaver, productId, { comment: '<p>Mine.</p>' }),
+      commented(app, memberToErase, productId),
+      commented(app, memberToErase, productId),
+      commented(app, memberToErase, productId, { comment: '<p>Mine.</p>' }),
     ]);
     const entryOf = async (id: number, given: Record<string, unknown>) => {
       await as(modesta, 'updateComments', { id, ...given });
@@ -137,7 +137,7 @@ describe('undo is refused', () => {
     const words = { dcm_comment: '<p>Edited.</p>' };
     const lost = [await entryOf(edited, words), await entryOf(alsoRemoved, { ...words, trash_status: 1 })];
     const kept = await entryOf(removed, { trash_status: 1 });
-    await due(app, leaver);
+    await due(app, memberToErase);
     await carryOut(app);
     for (const entryId of lost) expect(said(await undo(entryId))).toEqual([409, 'This can’t be undone.']);
     const listed = async (targetId: number) =>
@@ -233,7 +233,9 @@ describe('undoing actions on products and huddles', () => {
     await as(modesta, 'deleteDeal', { id: productId });
     expect((await undo()).status).toBe(200);
     await callOk(app, 'details', { id: productId });
-    expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
+    expect((await noticesFor(app, author))[0]).toBe(
+      'A moderator undid a change to your product “Tax evening”.',
+    );
   });
 
   test('restores words, prices and link of an edited product', async () => {
@@ -246,7 +248,9 @@ describe('undoing actions on products and huddles', () => {
     expect(await stateOf(await lastEntry(), 'after')).toEqual(before);
     const { body } = await call<{ deals: object }>(app, 'details', { id: productId });
     expect(body.deals).toMatchObject({ del_title: 'Tax evening', del_price: before.memberPrice });
-    expect((await toldTo(app, author))[0]).toBe('A moderator undid a change to your product “Tax evening”.');
+    expect((await noticesFor(app, author))[0]).toBe(
+      'A moderator undid a change to your product “Tax evening”.',
+    );
   });
 
   test('restores an edited huddle, but not over later changes', async () => {

@@ -7,10 +7,10 @@ import { contentTopics } from '#contract/core/topics.ts';
 import { undoTexts } from '#contract/moderation/texts.ts';
 import type { UndoAct } from '#contract/moderation/undo-calls.ts';
 import type { BulkAct } from '#contract/posts/staff-list.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { AuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { undoDecision } from '../flags/index.ts';
 import { type ChangeMany, recordStaffAct, type TextValues, textValues } from '../posts/index.ts';
 import { changeManyProducts } from '../products/index.ts';
@@ -21,7 +21,7 @@ import { findTextBefore, lockEntry, type UndoableEntry } from './undo-queries.ts
 
 /** Throws `not_found`, `forbidden` for a decision about one's own comment, and `conflict` for what cannot be taken back, or not any more. */
 export async function undoAct(
-  { database, write }: Services,
+  { database, write }: AppContext,
   { id, reason }: UndoAct,
   { memberId }: Viewer,
 ): Promise<Posted<AuditEntryId>> {
@@ -49,7 +49,7 @@ function refuseUndone(entry: UndoableEntry | undefined, viewerId: MemberId): Und
 type States = Pick<AuditEntry, 'before' | 'after'>;
 
 function takeBack(unit: UnitOfWork, entry: UndoableEntry, by: MemberId, texts: TextValues): Promise<States> {
-  // rules/newcomers 11
+  // rules/pending-posts 11
   if (entry.action === 'comment-approved') throw new Fault('conflict', undoTexts.cannot);
   if (entry.targetKind === 'comment') return undoDecision(unit, entry);
   if (entry.action === 'product-edited') return undoEdit(unit, 'product', entry, texts);

@@ -4,13 +4,13 @@ import type { Followed, FollowSubject, ReadNotices } from '#contract/notices/mod
 import { noticeTexts } from '#contract/notices/texts.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { findFollow, putFollow } from './follow-queries.ts';
 import { countUnreadNotices, markRead } from './list-queries.ts';
 
 /** Replies with how many are unread still. */
 export async function readNotices(
-  { database }: Services,
+  { database }: AppContext,
   read: ReadNotices,
   memberId: MemberId,
 ): Promise<number> {
@@ -20,7 +20,7 @@ export async function readNotices(
 
 /** Throws `not_found` for what is not there. */
 export async function followSubject(
-  { database }: Services,
+  { database }: AppContext,
   { subject, follows }: FollowSubject,
   memberId: MemberId,
 ): Promise<Followed> {
@@ -30,7 +30,7 @@ export async function followSubject(
 
 /** Throws as above. */
 export async function isFollowing(
-  { database }: Services,
+  { database }: AppContext,
   subject: Subject,
   memberId: MemberId,
 ): Promise<boolean> {

@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { CommentId } from '#contract/core/ids.ts';
 import { subjectKinds } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { tellingLockKey } from '../../platform/db/lock-keys.ts';
+import { notifyingLockKey } from '../../platform/db/lock-keys.ts';
 import { subjectNames } from '../posts/index.ts';
-import { choiceOf, letterDue, onUnread, tellsOf, thingOrder } from './shared-queries.ts';
+import { choiceOf, emailDue, noticeTextOf, onUnread, thingOrder } from './shared-queries.ts';
 
-export interface Untold {
+export interface PendingNotice {
   id: CommentId;
   /** It waits because it went, and not because it came. */
   isGone: boolean;
 }
 
 /** Comments that came or went; nobody else takes these. */
-export async function takeUntold(tx: Tx, count: number): Promise<Untold[]> {
-  await sql`select pg_advisory_xact_lock(${tellingLockKey})`.execute(tx);
-  const { rows } = await sql<Untold>`
+export async function takePendingNotices(tx: Tx, count: number): Promise<PendingNotice[]> {
+  await sql`select pg_advisory_xact_lock(${notifyingLockKey})`.execute(tx);
+  const { rows } = await sql<PendingNotice>`
     delete from untold_comments where ctid = any(array(select ctid from untold_comments limit ${count}))
     returning comment_id as id, is_gone as "isGone"`.execute(tx);
   return rows;
@@ -34,7 +34,7 @@ export async function followWritten(tx: Tx, ids: CommentId[]): Promise<void> {
 }
 
 /** rules/notices 4 and rules/notices 5. Comments that were removed meanwhile are told to nobody. */
-export async function tellComments(tx: Tx, ids: CommentId[]): Promise<void> {
+export async function notifyComments(tx: Tx, ids: CommentId[]): Promise<void> {
   await sql`
     with told as materialized (
       select c.id, c.author_id, c.product_id, c.thread_id, c.created_at,
@@ -65,7 +65,7 @@ export async function tellComments(tx: Tx, ids: CommentId[]): Promise<void> {
       from things w)
     insert into notices as n (member_id, kind, product_id, thread_id, comment_id, since, happened_at, letter_due_at)
     select member_id, kind, product_id, thread_id, comment_id, since, until,
-      case when choice = 'mail' then ${sql.raw(letterDue)} end
+      case when choice = 'mail' then ${sql.raw(emailDue)} end
     from wanted where choice <> 'off' order by ${sql.raw(thingOrder('wanted'))}
     ${sql.raw(onUnread)}`.execute(tx);
 }
@@ -82,7 +82,7 @@ const followers = `
   select o.member_id from follows o where o.thread_id = k.thread_id and o.is_following and o.since < k.created_at`;
 
 /** Notices of which nothing is left once these comments went. */
-export async function untellComments(tx: Tx, ids: CommentId[]): Promise<void> {
+export async function withdrawCommentNotices(tx: Tx, ids: CommentId[]): Promise<void> {
   for (const kind of subjectKinds) {
     const column = sql.raw(subjectNames[kind].column);
     await sql`
@@ -93,6 +93,6 @@ export async function untellComments(tx: Tx, ids: CommentId[]): Promise<void> {
         and not exists (
           select from comments c
           where c.${column} = n.${column} and (n.kind = 'comment' or c.reply_to_id = n.comment_id)
-            and ${sql.raw(tellsOf)})`.execute(tx);
+            and ${sql.raw(noticeTextOf)})`.execute(tx);
   }
 }

@@ -5,12 +5,12 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesFor, noticesOf, readNotices } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 import { findAnyComment, removeComment, restoreComment } from '../comments/index.ts';
-import { followWritten, takeUntold, tellComments } from './comment-queries.ts';
-import { tellUntold } from './index.ts';
+import { followWritten, notifyComments, takePendingNotices } from './comment-queries.ts';
+import { notifyPending } from './index.ts';
 
 const app = await setUpApp();
 
@@ -33,7 +33,7 @@ const removed = ({ token }: TestMember, id: number, reason = '') =>
   call(app, 'deleteForumComment', { id, reason }, { token });
 /** By the staff, before anybody was told that it had gone. */
 const restored = async (id: number) => {
-  await app.services.write(async (unit) => {
+  await app.context.write(async (unit) => {
     const found = await findAnyComment(unit.tx, id as CommentId);
     if (found === undefined) throw new Error('no such comment');
     await removeComment(unit, { ...found, replyTo: null }, modesta.id as MemberId);
@@ -50,8 +50,8 @@ const choose = ({ token }: TestMember, kind: string, choice: string) =>
 describe('a comment notifies', () => {
   test('the author of the thread, with a link to the comment', async () => {
     const id = await said(ben);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
-    expect(await toldTo(app, ben)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, ben)).toEqual([]);
     const [notice] = await readNotices(app, ann);
     expect(notice && noticePath(notice)).toBe(`/huddle/${huddle}?comment=${id}#comment-${id}`);
   });
@@ -59,7 +59,7 @@ describe('a comment notifies', () => {
   test('the author of the product', async () => {
     const product = await addProduct(app, { title: 'Tax evening', authorId: ann.id });
     await commented(app, ben, product);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on “Tax evening”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented on “Tax evening”.']);
   });
 
   test('the author of the comment it answers, as a reply only', async () => {
@@ -67,11 +67,11 @@ describe('a comment notifies', () => {
     await dropNotices(app);
     const answer = await said(ben, huddle, question);
     await said(ben, huddle, other);
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'Ben Orr commented in “Fees”.',
       'Ben Orr replied to your comment in “Fees”.',
     ]);
-    expect(await toldTo(app, cleo)).toEqual([
+    expect(await noticesFor(app, cleo)).toEqual([
       'Ben Orr replied to your comment in “Fees”.',
       'Ben Orr commented in “Fees”.',
     ]);
@@ -82,7 +82,7 @@ describe('a comment notifies', () => {
   test('nobody about their own comments', async () => {
     const own = await said(ann);
     await said(ann, huddle, own);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
   });
 
   test('once, naming the newest author and the number of others', async () => {
@@ -92,7 +92,7 @@ describe('a comment notifies', () => {
     const [notice, ...others] = await readNotices(app, ann);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ count: 2, actor: { firstName: 'Cleo' } });
-    expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
   });
 
   test('again once the earlier notice was read', async () => {
@@ -100,7 +100,7 @@ describe('a comment notifies', () => {
     await noticesOf(app, ann);
     expect(await markNotices(app, ann)).toBe(0);
     await said(cleo);
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'Cleo Day commented in “Fees”.',
       '(read) Ben Orr commented in “Fees”.',
     ]);
@@ -110,14 +110,14 @@ describe('a comment notifies', () => {
 describe('a removed comment', () => {
   test('before it was notified notifies nobody', async () => {
     await removed(ben, await said(ben));
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
   });
 
   test('leaves the notice, and the last one removes it', async () => {
     const [first, second] = [await said(ben), await said(cleo)];
-    expect(await toldTo(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Cleo Day and 1 other commented in “Fees”.']);
     await removed(cleo, second);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
     await removed(ben, first);
     const { message, unreadCount } = await noticesOf(app, ann);
     expect([message, unreadCount]).toEqual([[], 0]);
@@ -130,21 +130,21 @@ describe('a removed comment', () => {
     await markNotices(app, cleo);
     await markNotices(app, ann);
     await restored(id);
-    expect(await toldTo(app, ann)).toEqual(['(read) Ben Orr and 1 other commented in “Fees”.']);
-    expect(await toldTo(app, cleo)).toEqual(['(read) Ben Orr replied to your comment in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['(read) Ben Orr and 1 other commented in “Fees”.']);
+    expect(await noticesFor(app, cleo)).toEqual(['(read) Ben Orr replied to your comment in “Fees”.']);
   });
 
   test('that is restored before it was notified notifies once', async () => {
     await restored(await said(ben));
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('that was a reply leaves the notice of replies', async () => {
     const question = await said(ann);
     const answer = await said(ben, huddle, question);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr replied to your comment in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr replied to your comment in “Fees”.']);
     await removed(ben, answer);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
   });
 
   test('whose thread is gone has no title and no link', async () => {
@@ -153,7 +153,7 @@ describe('a removed comment', () => {
     await call(app, 'deleteForum', { id: huddle }, ann);
     const [notice] = await readNotices(app, ann);
     expect(notice && noticePath(notice)).toBeNull();
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented on a deleted post.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented on a deleted post.']);
   });
 });
 
@@ -161,16 +161,16 @@ describe('following', () => {
   test('notifies of comments from then on', async () => {
     await said(ben);
     await follow(cleo, 1);
-    expect(await toldTo(app, cleo)).toEqual([]);
+    expect(await noticesFor(app, cleo)).toEqual([]);
     await said(ben);
-    expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('begins with writing a comment, unless it was turned off', async () => {
     await said(ben);
     expect(await follows(ben)).toBe(1);
     await said(cleo);
-    expect(await toldTo(app, ben)).toEqual(['Cleo Day commented in “Fees”.']);
+    expect(await noticesFor(app, ben)).toEqual(['Cleo Day commented in “Fees”.']);
     const { body } = await follow(ben, 0);
     expect([body.message, body.following]).toEqual([
       'You’re no longer following. We won’t notify you of new comments.',
@@ -185,7 +185,7 @@ describe('following', () => {
     expect(await follows(ann)).toBe(1);
     await follow(ann, 0);
     await said(ben);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
     expect(await follows(ann)).toBe(0);
   });
 
@@ -193,7 +193,7 @@ describe('following', () => {
     await follow(cleo, 1);
     await said(ben);
     await follow(cleo, 1);
-    expect(await toldTo(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, cleo)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('of something deleted is refused', async () => {
@@ -210,7 +210,7 @@ describe('how one is told', () => {
     await choose(cleo, 'replies', 'off');
     await choose(ann, 'comments', 'off');
     await said(ben, huddle, question);
-    expect([await toldTo(app, ann), await toldTo(app, cleo)]).toEqual([[], []]);
+    expect([await noticesFor(app, ann), await noticesFor(app, cleo)]).toEqual([[], []]);
     await app.database.query('delete from choices');
   });
 });
@@ -219,7 +219,7 @@ describe('concurrently', () => {
   test('fifty comments make one notice that counts their authors', async () => {
     const writers = await Promise.all(Array.from({ length: 10 }, () => addMember(app)));
     await Promise.all(Array.from({ length: 50 }, (_unused, place) => said(writers[place % 10] ?? ben)));
-    await Promise.all(Array.from({ length: 4 }, () => tellUntold(app.services)));
+    await Promise.all(Array.from({ length: 4 }, () => notifyPending(app.context)));
     const { message, unreadCount } = await noticesOf(app, ann);
     expect(message).toMatchObject([{ count: 10 }]);
     expect(unreadCount).toBe(1);
@@ -229,11 +229,11 @@ describe('concurrently', () => {
   test('comments during reading and notifying are all notified', async () => {
     const turns = Array.from({ length: 12 }, async (_unused, turn) => {
       await said(turn % 2 === 0 ? ben : cleo);
-      await Promise.all([tellUntold(app.services), markNotices(app, ann)]);
+      await Promise.all([notifyPending(app.context), markNotices(app, ann)]);
     });
     await Promise.all(turns);
     const last = await said(ben);
-    await tellUntold(app.services);
+    await notifyPending(app.context);
     const found = await readNotices(app, ann);
     expect(found[0]).toMatchObject({ isRead: false });
     const told = await app.database.query<{ id: number }>(
@@ -259,15 +259,15 @@ describe('concurrently', () => {
 
   test('a notification job that fails half way has changed nothing', async () => {
     await said(ben);
-    const cutOff = app.services.write(async ({ tx }) => {
-      const ids = (await takeUntold(tx, 10)).map(({ id }) => id);
+    const cutOff = app.context.write(async ({ tx }) => {
+      const ids = (await takePendingNotices(tx, 10)).map(({ id }) => id);
       await followWritten(tx, ids);
-      await tellComments(tx, ids);
+      await notifyComments(tx, ids);
       throw new Error('killed');
     });
     await expect(cutOff).rejects.toThrow('killed');
     expect(await app.database.query('select from notices')).toEqual([]);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr commented in “Fees”.']);
   });
 
   test('marking all as read leaves a comment after the listing unread', async () => {

@@ -8,16 +8,17 @@
  *   removed, and whoever left, is told as such.
  * - A letter waits a while with its notice, tells all of it, and never leaves when that was read.
  */
+
+export { exportFollows, exportNotices } from './export-queries.ts';
 export { forgetNoticesOf } from './follow-queries.ts';
-export { noticeCronJobs, noticeJobs, noticeLetterJobs } from './jobs.ts';
-export { keptFollows, keptNotices } from './kept-queries.ts';
+export { noticeCronJobs, noticeEmailJobs, noticeJobs } from './jobs.ts';
 export { countUnreadNotices } from './list-queries.ts';
+export { notifyPending } from './notify.ts';
 export {
-  dropMessageLetter,
+  dropMessageEmail,
+  notifyDemoRemoved,
+  notifyMessage,
   settleMessageNotices,
-  tellDemoRemoved,
-  tellMessage,
 } from './other-queries.ts';
-export { tellPastComments } from './past.ts';
+export { notifyPastComments } from './past.ts';
 export { noticeRoutes } from './routes.ts';
-export { tellUntold } from './telling.ts';

@@ -1,32 +1,32 @@
 import { readNoticeDays } from '#contract/notices/model.ts';
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
-import { commentsUntold } from '../comments/index.ts';
-import { letterJob } from '../letters/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import { commentsToNotify } from '../comments/index.ts';
+import { emailJob } from '../notification-emails/index.ts';
 import { manyActedOn, staffActed } from '../posts/index.ts';
-import { lettersDue } from './facts.ts';
-import { composeNotice } from './letters.ts';
+import { composeNotice } from './emails.ts';
+import { emailsDue } from './events.ts';
 import { forgetRead } from './list-queries.ts';
-import { tellStaffActs } from './other-queries.ts';
-import { queueDueLetters, tellAct, tellUntold } from './telling.ts';
+import { notifyAct, notifyPending, queueDueEmails } from './notify.ts';
+import { notifyStaffActs } from './other-queries.ts';
 
-export function noticeJobs(services: Services): FactJob[] {
+export function noticeJobs(context: AppContext): EventJob[] {
   return [
-    onFact(commentsUntold, () => tellUntold(services)),
-    onFact(staffActed, ({ entryId }) => tellAct(services, entryId)),
-    onFact(manyActedOn, ({ told }) => services.write(({ tx }) => tellStaffActs(tx, told))),
+    onEvent(commentsToNotify, () => notifyPending(context)),
+    onEvent(staffActed, ({ entryId }) => notifyAct(context, entryId)),
+    onEvent(manyActedOn, ({ told }) => context.write(({ tx }) => notifyStaffActs(tx, told))),
   ];
 }
 
-export function noticeLetterJobs(services: Services): FactJob[] {
-  return Object.values(lettersDue).map((due) => letterJob(services, due, composeNotice(services)));
+export function noticeEmailJobs(context: AppContext): EventJob[] {
+  return Object.values(emailsDue).map((due) => emailJob(context, due, composeNotice(context)));
 }
 
-export function noticeCronJobs(services: Services): CronJob[] {
-  const { database } = services;
+export function noticeCronJobs(context: AppContext): CronJob[] {
+  const { database } = context;
   return [
-    { name: 'tell-untold', cron: '* * * * *', run: () => tellUntold(services) },
-    { name: 'queue-notice-letters', cron: '* * * * *', run: () => queueDueLetters(services) },
+    { name: 'tell-untold', cron: '* * * * *', run: () => notifyPending(context) },
+    { name: 'queue-notice-letters', cron: '* * * * *', run: () => queueDueEmails(context) },
     { name: 'forget-read-notices', cron: '53 3 * * *', run: () => forgetRead(database, readNoticeDays) },
   ];
 }

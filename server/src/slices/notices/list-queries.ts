@@ -1,16 +1,16 @@
 /** The SQL that reads a member's notices. */
 import type { CommentId, MemberId, MessageId, NoticeId, SubjectKind } from '#contract/core/ids.ts';
-import type { HeldKind } from '#contract/newcomers/model.ts';
 import {
   type ListNotices,
   type NoticeKind,
   type ReadNotices,
   unreadNoticesLimit,
 } from '#contract/notices/model.ts';
+import type { PendingKind } from '#contract/pending-posts/model.ts';
 import { authorCountLimit } from '#contract/posts/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type AuthorRow, authorColumns } from '../accounts/index.ts';
-import { tellsOf, thingOrder } from './shared-queries.ts';
+import { noticeTextOf, thingOrder } from './shared-queries.ts';
 
 /** Comments that are looked at for who wrote them: the newest of all that a notice tells of. */
 const countedComments = 500;
@@ -32,7 +32,7 @@ export interface NoticeRow extends Omit<AuthorRow, 'authorId'> {
   firstCommentId: CommentId | null;
   messageId: MessageId | null;
   /** Of what was refused before it was public. */
-  refusedKind: HeldKind | null;
+  refusedKind: PendingKind | null;
   /** Null for votes, the staff, and where every comment is gone. */
   authorId: MemberId | null;
   count: number;
@@ -54,11 +54,11 @@ const columns = `
 
 /** The comments that a notice tells of are read as they are now, by the index of the one way in which it tells of them. */
 const toldBy = (within: string) => `(
-  select c.id, c.author_id, c.created_at from comments c where ${within} and ${tellsOf}
+  select c.id, c.author_id, c.created_at from comments c where ${within} and ${noticeTextOf}
   order by c.created_at desc limit ${countedComments})`;
 
 /** Of notice `n`: every comment that it tells of, whichever way it does. */
-export const toldComments = `
+export const notifiedComments = `
   ${toldBy("n.kind = 'comment' and c.product_id = n.product_id")} union all
   ${toldBy("n.kind = 'comment' and c.thread_id = n.thread_id")} union all
   ${toldBy("n.kind = 'reply' and c.reply_to_id = n.comment_id")}`;
@@ -73,7 +73,7 @@ const joins = `
     select count(distinct told.author_id)::integer as people,
       (array_agg(told.author_id order by told.created_at desc))[1] as newest,
       (array_agg(told.id order by told.created_at))[1] as first
-    from (${toldComments}) told
+    from (${notifiedComments}) told
   ) said on n.since is not null
   left join members m on m.id = coalesce(said.newest, n.actor_id)`;
 

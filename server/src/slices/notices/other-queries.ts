@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ToldAct } from '../posts/index.ts';
-import { choiceOf, letterDue, onUnread, thingOrder } from './shared-queries.ts';
+import type { NotifiedAct } from '../posts/index.ts';
+import { choiceOf, emailDue, onUnread, thingOrder } from './shared-queries.ts';
 
 /** Whose something is that was voted on, or that the staff changed. */
 const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
@@ -12,7 +12,7 @@ const owner = 'coalesce(c.author_id, p.author_id, t.author_id)';
  * rules/notices 7. Likes that were taken back meanwhile make no notice, and what was told of once is not told of
  * again. What is told takes the place of what was told of the same thing before.
  */
-export async function tellVotes(tx: Tx): Promise<void> {
+export async function notifyVotes(tx: Tx): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with taken as (delete from untold_votes returning *),
     reached as (
@@ -66,12 +66,12 @@ const isUnknownToAuthor = `
 /**
  * rules/notices 8. Each stands for itself, since each has its reason, but for many at once; done again it does nothing.
  */
-export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
+export async function notifyStaffActs(tx: Tx, told: NotifiedAct[]): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at, count, letter_due_at)
     select m.id, 'staff', coalesce(c.product_id, p.id, h.product_id), coalesce(c.thread_id, t.id, h.thread_id), c.id, a.id,
       a.at, told.count,
-      case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(letterDue)} end
+      case when ${sql.raw(choiceOf('m.id', 'staff'))} = 'mail' then ${sql.raw(emailDue)} end
     from unnest(${told.map(({ entryId }) => entryId)}::bigint[], ${told.map(({ count }) => count)}::integer[])
       as told(id, count)
     join audit_log a on a.id = told.id
@@ -87,7 +87,7 @@ export async function tellStaffActs(tx: Tx, told: ToldAct[]): Promise<void> {
 }
 
 /** rules/notices 25: each who had flagged the comment, in the same way, and never by mail. */
-export async function tellFlaggers(tx: Tx, entryId: number): Promise<void> {
+export async function notifyFlaggers(tx: Tx, entryId: number): Promise<void> {
   await sql`
     insert into notices (member_id, kind, product_id, thread_id, comment_id, act_id, happened_at)
     select m.id, 'flag-decided', c.product_id, c.thread_id, c.id, a.id, a.at
@@ -105,7 +105,7 @@ export async function tellFlaggers(tx: Tx, entryId: number): Promise<void> {
  * rules/notices 27: whoever else wrote below what these members posted, one notice each, however each wishes to be told: nothing
  * else tells them that their own words are gone.
  */
-export async function tellDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<void> {
+export async function notifyDemoRemoved(tx: Tx, demoIds: MemberId[]): Promise<void> {
   await sql`
     with below as (
       select c.author_id from products p join comments c on c.product_id = p.id
@@ -126,11 +126,14 @@ interface NewMessage {
 }
 
 /** rules/notices 9. However many it went to; to be called in the transaction that sends it. */
-export async function tellMessage(tx: Tx, { messageId, senderId, recipientIds }: NewMessage): Promise<void> {
+export async function notifyMessage(
+  tx: Tx,
+  { messageId, senderId, recipientIds }: NewMessage,
+): Promise<void> {
   await sql`
     insert into notices as n (member_id, kind, actor_id, message_id, happened_at, letter_due_at)
     select m.id, 'message', ${senderId}::integer, ${messageId}::integer, now(),
-      case when ${sql.raw(choiceOf('m.id', 'message'))} = 'mail' then ${sql.raw(letterDue)} end
+      case when ${sql.raw(choiceOf('m.id', 'message'))} = 'mail' then ${sql.raw(emailDue)} end
     from members m
     where m.id = any(${recipientIds}::integer[]) and m.id <> ${senderId} and m.erased_at is null
       and ${sql.raw(choiceOf('m.id', 'message'))} <> 'off'
@@ -161,7 +164,7 @@ export async function settleMessageNotices(tx: Tx, memberId: MemberId, senderIds
 }
 
 /** No letter tells any more that something came from this member, also where one is about to leave. */
-export async function dropMessageLetter(tx: Tx, memberId: MemberId, senderId: MemberId): Promise<void> {
+export async function dropMessageEmail(tx: Tx, memberId: MemberId, senderId: MemberId): Promise<void> {
   await sql`
     update notices set letter_due_at = null, letter_id = null
     where member_id = ${memberId} and kind = 'message' and actor_id = ${senderId} and read_at is null`.execute(

@@ -5,11 +5,11 @@ import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { commented, commentedInThread } from '../../testing/comments.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, markNotices, noticesOf, readNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, markNotices, noticesFor, noticesOf, readNotices } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { countStatements } from '../../testing/statements.ts';
 import { addThread } from '../../testing/threads.ts';
-import { settleMessageNotices, tellMessage } from './index.ts';
+import { notifyMessage, settleMessageNotices } from './index.ts';
 import { forgetRead } from './list-queries.ts';
 
 const app = await setUpApp();
@@ -33,11 +33,11 @@ describe('likes notify', () => {
 
   test('at the first one and at round numbers, once each, without names', async () => {
     await like(ann);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
     for (const member of crowd.slice(0, 9)) await like(member);
-    expect(await toldTo(app, ann)).toEqual(['Your product “Tax evening” got its first like.']);
+    expect(await noticesFor(app, ann)).toEqual(['Your product “Tax evening” got its first like.']);
     await like(crowd[9] ?? ben);
-    expect(await toldTo(app, ann)).toEqual(['10 members like your product “Tax evening”.']);
+    expect(await noticesFor(app, ann)).toEqual(['10 members like your product “Tax evening”.']);
     await markNotices(app, ann);
     await like(crowd[9] ?? ben, 0);
     await like(crowd[10] ?? ben);
@@ -54,11 +54,11 @@ describe('likes notify', () => {
     await noticesOf(app, ann);
     await markNotices(app, ann);
     await app.database.query("update notices set read_at = now() - interval '181 days'");
-    await forgetRead(app.services.database, readNoticeDays);
+    await forgetRead(app.context.database, readNoticeDays);
     const [tenth] = crowd;
     if (tenth !== undefined) await like(tenth, 0);
     await like(tenth ?? ben);
-    expect(await toldTo(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
+    expect(await noticesFor(app, ann)).toEqual(['(read) 10 members like your product “Tax evening”.']);
   });
 
   test('with the highest number only', async () => {
@@ -68,7 +68,7 @@ describe('likes notify', () => {
     await noticesOf(app, ann);
     await markNotices(app, ann);
     for (const member of crowd.slice(0, 9)) await like(member);
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       '10 members like your product “Tax evening”.',
       '(read) Your comment on “Tax evening” got its first like.',
     ]);
@@ -76,23 +76,23 @@ describe('likes notify', () => {
 
   test('and their notices stay, while other read notices are deleted in parts', async () => {
     await like(ben);
-    expect(await toldTo(app, ann)).toHaveLength(1);
+    expect(await noticesFor(app, ann)).toHaveLength(1);
     await app.database.query("update notices set read_at = now() - interval '181 days'");
     await app.database.query(
       `insert into notices (member_id, kind, product_id, since, happened_at, read_at)
        select member_id, 'comment', product_id, happened_at, happened_at, read_at from notices, generate_series(1, 5001)`,
     );
-    const forget = () => forgetRead(app.services.database, readNoticeDays);
+    const forget = () => forgetRead(app.context.database, readNoticeDays);
     expect(await countStatements(app, forget)).toBe(2);
-    expect(await toldTo(app, ann)).toEqual(['(read) Your product “Tax evening” got its first like.']);
+    expect(await noticesFor(app, ann)).toEqual(['(read) Your product “Tax evening” got its first like.']);
   });
 
   test('not when they were taken back before', async () => {
     await like(ben);
     await like(ben, 0);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
     await as(ben, '/api/like', { dealId: product, like: 0 });
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
   });
 
   test('about threads and comments with a link to them', async () => {
@@ -100,7 +100,7 @@ describe('likes notify', () => {
     const comment = await commented(app, ann, product);
     await as(ben, '/api/forumlike', { forumId: huddle, like: 1 });
     await as(ben, '/api/commentslike', { commentId: comment, dealId: product, like: 1 });
-    expect((await toldTo(app, ann)).toSorted()).toEqual([
+    expect((await noticesFor(app, ann)).toSorted()).toEqual([
       'Your comment on “Tax evening” got its first like.',
       'Your huddle “Fees” got its first like.',
     ]);
@@ -111,7 +111,7 @@ describe('likes notify', () => {
   test('nobody who turned them off', async () => {
     await as(ann, '/api/chooseLetters', { kind: 'votes', choice: 'off' });
     await like(ben);
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
     await app.database.query('delete from choices');
   });
 });
@@ -123,7 +123,7 @@ describe('staff actions notify', () => {
     const [notice] = await readNotices(app, ann);
     expect(notice).toMatchObject({ act: 'removed', reason: 'It names a client.', actor: null });
     expect(notice && noticePath(notice)).toBe(`/deal/${product}`);
-    expect(await toldTo(app, ann)).toEqual(['A moderator removed your comment on “Tax evening”.']);
+    expect(await noticesFor(app, ann)).toEqual(['A moderator removed your comment on “Tax evening”.']);
     const [entry] = await app.database.query<{ after: object }>(
       "select after from audit_log where subject = 'comment' and subject_id = $1",
       [id],
@@ -136,9 +136,9 @@ describe('staff actions notify', () => {
     const id = await commentedInThread(app, ann, huddle);
     await as(modesta, '/api/deleteForumComment', { id });
     await as(modesta, '/api/deleteForum', { id: huddle });
-    expect(await toldTo(app, ann)).toEqual(['A moderator removed your comment on a deleted post.']);
+    expect(await noticesFor(app, ann)).toEqual(['A moderator removed your comment on a deleted post.']);
     expect(await readNotices(app, ann)).toMatchObject([{ subjectTitle: '' }]);
-    expect(await toldTo(app, ben)).toContain('A moderator removed your huddle “Slander”.');
+    expect(await noticesFor(app, ben)).toContain('A moderator removed your huddle “Slander”.');
   });
 
   test('of an edited comment, but not of cleared flags', async () => {
@@ -152,10 +152,10 @@ describe('staff actions notify', () => {
     await as(modesta, '/api/updateForumComments', { ...review, id: cleared, flag_status: 0 });
     const own = await commentedInThread(app, modesta, huddle);
     await as(modesta, '/api/deleteForumComment', { id: own });
-    expect((await toldTo(app, ann)).filter((said) => said.includes('moderator'))).toEqual([
+    expect((await noticesFor(app, ann)).filter((said) => said.includes('moderator'))).toEqual([
       'A moderator edited your comment in “Fees”.',
     ]);
-    expect((await toldTo(app, modesta)).filter((said) => said.includes('moderator'))).toEqual([]);
+    expect((await noticesFor(app, modesta)).filter((said) => said.includes('moderator'))).toEqual([]);
   });
 
   test('of a product that was edited, removed and restored, with reasons', async () => {
@@ -169,7 +169,7 @@ describe('staff actions notify', () => {
       ...{ id: product, dealTitle: 'Tax evenings', dealUrl: 'https://example.org/a', dealPrice: '1' },
       ...{ dealDescription: '<p>Two hours.</p>', dealCategories: [1], dealStores: [1], reason: 'Spelling.' },
     });
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'A moderator edited your product “Tax evenings”.',
       'A moderator restored your product “Tax evenings”.',
       'A moderator removed your product “Tax evenings”.',
@@ -194,11 +194,11 @@ describe('staff actions notify', () => {
     for (const id of [theirs, own]) await as(modesta, '/api/editForum', { ...words, id });
     await as(modesta, '/api/deleteForum', { id: theirs, reason: 'Off topic.' });
     await as(modesta, '/api/deleteForum', { id: own });
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'A moderator removed your huddle “Fees and more”.',
       'A moderator edited your huddle “Fees and more”.',
     ]);
-    expect(await toldTo(app, modesta)).toEqual([]);
+    expect(await noticesFor(app, modesta)).toEqual([]);
     const own_entries = await app.database.query(
       "select from audit_log where subject = 'thread' and subject_id = $1",
       [own],
@@ -210,7 +210,7 @@ describe('staff actions notify', () => {
     const id = await commented(app, ann, product);
     await as(ann, '/api/deleteComment', { id, reason: 'I thought again.' });
     await as(ann, '/api/deleteDeal', { id: product, reason: 'It is over.' });
-    expect(await toldTo(app, ann)).toEqual([]);
+    expect(await noticesFor(app, ann)).toEqual([]);
     const long = await as(modesta, '/api/restoreDeal', { id: product, reason: 'x'.repeat(501) });
     expect([long.status, long.body.errors]).toEqual([422, { reason: 'Use at most 500 characters.' }]);
   });
@@ -218,8 +218,8 @@ describe('staff actions notify', () => {
 
 describe('messages notify', () => {
   const sent = (messageId: number, senderId: number, recipients: TestMember[]) =>
-    app.services.write(({ tx }) =>
-      tellMessage(tx, {
+    app.context.write(({ tx }) =>
+      notifyMessage(tx, {
         messageId: messageId as MessageId,
         senderId: senderId as MemberId,
         recipientIds: recipients.map(({ id }) => id as MemberId),
@@ -228,21 +228,21 @@ describe('messages notify', () => {
 
   test('with one notice for each sender, all recipients but the sender', async () => {
     await sent(7, ben.id, [ann, ben, modesta]);
-    expect(await toldTo(app, ann)).toEqual(['Ben Orr sent you a message.']);
+    expect(await noticesFor(app, ann)).toEqual(['Ben Orr sent you a message.']);
     expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=7']);
     await sent(8, ben.id, [ann]);
     await sent(9, modesta.id, [ann]);
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'Wilhelmina Adeyemi sent you a message.',
       'Ben Orr sent you 2 messages.',
     ]);
     expect((await readNotices(app, ann)).map(noticePath)).toEqual(['/mails?message=9', '/mails']);
-    expect(await toldTo(app, ben)).toEqual([]);
+    expect(await noticesFor(app, ben)).toEqual([]);
   });
 
   test('until they are read in the inbox', async () => {
     await sent(7, ben.id, [ann]);
-    await app.services.write(({ tx }) => settleMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
+    await app.context.write(({ tx }) => settleMessageNotices(tx, ann.id as MemberId, [ben.id as MemberId]));
     expect((await noticesOf(app, ann)).unreadCount).toBe(0);
   });
 });

@@ -4,9 +4,9 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { commentedInThread } from '../../testing/comments.ts';
 import { addMember } from '../../testing/members.ts';
-import { markNotices, noticesOf, toldTo, type WireNotices } from '../../testing/notices.ts';
+import { markNotices, noticesFor, noticesOf, type WireNotices } from '../../testing/notices.ts';
 import { addThread } from '../../testing/threads.ts';
-import { takeUntold, tellComments } from './comment-queries.ts';
+import { notifyComments, takePendingNotices } from './comment-queries.ts';
 
 const app = await setUpApp({ isWorking: false });
 const ann = await addMember(app, { firstName: 'Ann', lastName: 'Lee' });
@@ -22,9 +22,9 @@ test('a notice written during the listing stays unread; one from a restored data
   // Of a database that had seen more transactions.
   await app.database.query("update notices set changed_in = '9000000000'");
   await commentedInThread(app, ben, rates);
-  const list = await app.services.write(async ({ tx }) => {
-    const untold = await takeUntold(tx, 10);
-    await tellComments(
+  const list = await app.context.write(async ({ tx }) => {
+    const untold = await takePendingNotices(tx, 10);
+    await notifyComments(
       tx,
       untold.map(({ id }) => id),
     );
@@ -33,7 +33,7 @@ test('a notice written during the listing stays unread; one from a restored data
   expect(list.message).toHaveLength(1);
   const { as_of: until, snapshot } = list;
   expect(await markNotices(app, ann, { all: 1, until, snapshot })).toBe(1);
-  expect(await toldTo(app, ann)).toEqual([
+  expect(await noticesFor(app, ann)).toEqual([
     'Ben Orr commented in “Rates”.',
     '(read) Ben Orr commented in “Fees”.',
   ]);

@@ -9,12 +9,12 @@ import {
   type NoticeList,
   noticeActs,
 } from '#contract/notices/model.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { authorOf } from '../accounts/index.ts';
 import { listNoticeRows, type NoticeRow } from './list-queries.ts';
 
 export async function readOwnNotices(
-  { database }: Services,
+  { database }: AppContext,
   list: ListNotices,
   memberId: MemberId,
 ): Promise<NoticeList> {

@@ -6,7 +6,7 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { noticesOf } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { statementsOf } from '../../testing/statements.ts';
-import { countUnreadNotices, tellUntold } from './index.ts';
+import { countUnreadNotices, notifyPending } from './index.ts';
 
 const app = await setUpApp({ isWorking: false });
 
@@ -59,7 +59,7 @@ describe('a member with 100,000 notices', () => {
       expect(await statementsOf(app, () => list(member))).toEqual({ status: 200, count: 2 });
     }
     expect((await noticesOf(app, many)).totalCount).toBe(1_001);
-    expect(await countUnreadNotices(app.services.database, many.id as never)).toBeLessThanOrEqual(100);
+    expect(await countUnreadNotices(app.context.database, many.id as never)).toBeLessThanOrEqual(100);
   });
 });
 
@@ -69,5 +69,5 @@ test('writing a comment takes two statements and queues no job', async () => {
   expect(
     await app.database.query("select from graphile_worker.jobs where task_identifier = 'comments-untold'"),
   ).toEqual([]);
-  await tellUntold(app.services);
+  await notifyPending(app.context);
 });

@@ -1,16 +1,16 @@
 /** SQL that statements about notices share. */
 import type { NoticeKind } from '#contract/notices/model.ts';
-import { chosen } from '../letters/index.ts';
+import { chosen } from '../notification-emails/index.ts';
 
 /** A letter waits for as long, so that what comes soon after is in it, too (rules/notices 16). */
 const pause = "interval '2 minutes'";
-export const letterDue = `clock_timestamp() + ${pause}`;
+export const emailDue = `clock_timestamp() + ${pause}`;
 
 /**
  * Of a notice that waits for its letter. One that would wait for longer is of a clock that was ahead (rules/running 33); a minute
  * longer, as transactions do not begin together.
  */
-export const isLetterDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;
+export const isEmailDue = `(letter_due_at <= now() or letter_due_at > now() + ${pause} + interval '1 minute')`;
 
 const choiceKinds = {
   reply: 'replies',
@@ -43,7 +43,7 @@ export function thingOrder(of: string): string {
  * Whether a notice `n` of replies or comments tells of the comment `c`: it names no comments, only from when to when, so
  * that what was removed takes itself out of it. An answer to one's own comment is told as such alone.
  */
-export const tellsOf = `
+export const noticeTextOf = `
   c.deleted_at is null and c.is_listed and c.created_at between n.since and n.happened_at
   and c.author_id <> n.member_id
   and (n.kind = 'reply' or not exists (

@@ -10,15 +10,15 @@ import {
   type SetupStep,
   setupListDays,
   setupSteps,
-  type WeekFigure,
+  type WeekStatistic,
   weekDays,
   weekNames,
 } from '#contract/overview/model.ts';
 import { defaultSettings } from '#contract/settings/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { type BackupOptions, summaryOf } from '../backups/index.ts';
-import { readWeek } from '../numbers/index.ts';
+import { readWeek } from '../statistics/index.ts';
 import { findQueues } from './queries.ts';
 
 /** Acts on record by which a step of the setup list is done. */
@@ -31,15 +31,15 @@ const stepActs: Partial<Record<SetupStep, readonly string[]>> = {
 const acts = Object.values(stepActs).flat();
 
 export async function viewOverview(
-  services: Services,
+  context: AppContext,
   options: BackupOptions,
   { memberId, role }: Viewer,
 ): Promise<Overview> {
-  const { database, site, now } = services;
+  const { database, site, now } = context;
   const isOffice = isAdmin(role);
   const [found, week] = await Promise.all([
     findQueues(database, memberId, { acts, days: setupListDays }),
-    readWeekFigures(services),
+    readWeekStatistics(context),
   ]);
   const { counts, newestFlagged: newest, actsSinceSetup } = found;
   return {
@@ -53,8 +53,8 @@ export async function viewOverview(
   };
 }
 
-async function readWeekFigures(services: Services): Promise<WeekFigure[]> {
-  const series = await readWeek(services, weekDays);
+async function readWeekStatistics(context: AppContext): Promise<WeekStatistic[]> {
+  const series = await readWeek(context, weekDays);
   return weekNames.map((name) => {
     const found = series.find((one) => one.name === name);
     return { name, total: found?.values[0] ?? null, before: found?.before ?? null };

@@ -7,7 +7,7 @@ import { type BackupFigures, figuresSql } from '../backups/index.ts';
 import { flaggedSql } from '../flags/index.ts';
 import { openApplication } from '../members/index.ts';
 import { openReports } from '../messages/index.ts';
-import { waitingFor } from '../newcomers/index.ts';
+import { waitingFor } from '../pending-posts/index.ts';
 
 export interface FoundQueues {
   counts: Record<QueueName, number>;

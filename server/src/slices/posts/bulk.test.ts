@@ -3,7 +3,7 @@ import { setUpApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { changeJobs } from '../../testing/jobs.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { toldTo } from '../../testing/notices.ts';
+import { noticesFor } from '../../testing/notices.ts';
 import { addProduct } from '../../testing/products.ts';
 import { addThread } from '../../testing/threads.ts';
 
@@ -52,10 +52,10 @@ describe('an action on many products', () => {
       },
       expect.objectContaining({ action: 'product-deactivated' }),
     ]);
-    expect(await toldTo(app, ann)).toEqual([
+    expect(await noticesFor(app, ann)).toEqual([
       'A moderator deactivated your product “One” and 1 more product of yours.',
     ]);
-    expect(await toldTo(app, moderator)).toEqual([]);
+    expect(await noticesFor(app, moderator)).toEqual([]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('an action on many products', () => {
       [author.id],
     );
     expect(acts).toHaveLength(450);
-    expect(await toldTo(app, author)).toHaveLength(3);
+    expect(await noticesFor(app, author)).toHaveLength(3);
   });
 
   test('stops when its moderator lost the role', async () => {

@@ -10,11 +10,11 @@ import {
   bulkLimit,
 } from '#contract/posts/staff-list.ts';
 import { bulkTexts } from '#contract/posts/staff-texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntries } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { type FactJob, onFact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import { type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import {
   type BulkBatch,
   type BulkChange,
@@ -25,12 +25,12 @@ import {
   stopBulk,
   takeBatch,
 } from './bulk-queries.ts';
-import { bulkAsked, manyActedOn, type ToldAct } from './facts.ts';
+import { bulkAsked, manyActedOn, type NotifiedAct } from './events.ts';
 import { type ChosenPost, findFiltered, findNamed } from './staff-list-queries.ts';
 
 /** Throws `invalid` where nothing is chosen. What a filter finds is what it finds now. */
 export async function askBulk<Kind extends SubjectKind>(
-  { database, write }: Services,
+  { database, write }: AppContext,
   kind: Kind,
   { act, isAll, ids, filter, reason }: AskBulk<Kind>,
   { memberId: actorId }: Viewer,
@@ -54,7 +54,7 @@ function inTurn(found: ChosenPost[]) {
 }
 
 /** Throws `not_found`. */
-export async function readProgress({ database }: Services, id: number): Promise<BulkProgress> {
+export async function readProgress({ database }: AppContext, id: number): Promise<BulkProgress> {
   const progress = await findBulkProgress(database, id);
   if (progress === undefined) throw new Fault('not_found', bulkTexts.noSuchBulk);
   return progress;
@@ -64,9 +64,9 @@ export async function readProgress({ database }: Services, id: number): Promise<
 export type ChangeMany = (unit: UnitOfWork, batch: BulkBatch) => Promise<BulkChange[]>;
 
 /** What fails is tried again, from the batch at which it broke off; after the last try it says so. */
-export function bulkJob(services: Services, kind: SubjectKind, change: ChangeMany): FactJob {
-  const { write, database, log } = services;
-  return onFact(bulkAsked[kind], async ({ bulkId }, { isLast }) => {
+export function bulkJob(context: AppContext, kind: SubjectKind, change: ChangeMany): EventJob {
+  const { write, database, log } = context;
+  return onEvent(bulkAsked[kind], async ({ bulkId }, { isLast }) => {
     try {
       while (await write((unit) => doBatch(unit, kind, bulkId, change)));
     } catch (error) {
@@ -119,8 +119,8 @@ async function recordChanges(
 }
 
 /** `entryIds` are in the order of the changes. */
-function toldOf(changes: BulkChange[], entryIds: number[], actorId: number): ToldAct[] {
-  const byAuthor = new Map<number, ToldAct>();
+function toldOf(changes: BulkChange[], entryIds: number[], actorId: number): NotifiedAct[] {
+  const byAuthor = new Map<number, NotifiedAct>();
   for (const [place, { authorId }] of changes.entries()) {
     const told = byAuthor.get(authorId) ?? { entryId: entryIds[place] ?? 0, count: 0 };
     if (authorId !== actorId) byAuthor.set(authorId, { ...told, count: told.count + 1 });

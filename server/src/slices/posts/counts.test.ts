@@ -35,7 +35,7 @@ describe('counters', () => {
     const productId = await addProduct(app, { authorId: author.id });
     const threadId = await addThread(app, { authorId: author.id });
     const commentId = await commented(app, author, productId);
-    const updates = await app.services.write(async ({ tx }) => {
+    const updates = await app.context.write(async ({ tx }) => {
       const before = await updatesIn(tx);
       for (const voter of voters) {
         await addVote(tx, { kind: 'product', id: productId as ProductId }, voter);
@@ -128,11 +128,11 @@ test('views and votes lock products in the same order', async () => {
   const [first, second] = [await addProduct(app), await addProduct(app)];
   const held = await hold(app, 'select from product_counts where product_id = $1', [first]);
   const views = new Map([second, first].map((id) => [id as ProductId, 2]));
-  const added = addViews(app.services.database, views, '2026-11-25');
+  const added = addViews(app.context.database, views, '2026-11-25');
   await held.waiting(1);
   const unlocked = 'select product_id as id from product_counts where product_id = $1 for update skip locked';
   expect(await app.database.query(unlocked, [second])).toEqual([{ id: second }]);
-  await held.letGo();
+  await held.release();
   await added;
   const counted = 'select view_count from product_counts where product_id = any($1)';
   expect(await app.database.query(counted, [[first, second]])).toEqual([

@@ -12,12 +12,19 @@ export { newestFirst, type PageStatement, pageAlong, postsBy } from './author-qu
 export { askBulk, bulkJob, type ChangeMany } from './bulk.ts';
 export type { BulkBatch, BulkChange } from './bulk-queries.ts';
 export { commentCounts, commentCountsJoin } from './count-queries.ts';
-export { bulkAsked, manyActedOn, staffActed, type ToldAct } from './facts.ts';
+export { erasePosts } from './erasure.ts';
+export { type Erasure, goesWith, hidePostsOf } from './erasure-queries.ts';
+export { bulkAsked, manyActedOn, type NotifiedAct, staffActed } from './events.ts';
 export { type Listed, listFound, pageOf } from './found-queries.ts';
-export type { CapLinks, Held, Hold, Ready, Submission, Written } from './holding.ts';
 export { postCronJobs } from './jobs.ts';
-export { erasePosts } from './leaving.ts';
-export { goesWith, hidePostsOf, type Leaving } from './leaving-queries.ts';
+export type {
+  CapLinks,
+  ModerationGate,
+  PendingReply,
+  Ready,
+  Submission,
+  Written,
+} from './moderation-gate.ts';
 export { findLost, RankFollower } from './rank-follower.ts';
 export { rankAll } from './rank-queries.ts';
 export { postRoutes } from './routes.ts';

@@ -1,9 +1,9 @@
-import type { CronJob } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
 import { failAbandonedBulks, forgetBulks } from './bulk-queries.ts';
-import { bulkAsked } from './facts.ts';
+import { bulkAsked } from './events.ts';
 
-export function postCronJobs({ database }: Services): CronJob[] {
+export function postCronJobs({ database }: AppContext): CronJob[] {
   const jobNames = Object.values(bulkAsked).map(({ name }) => name);
   return [
     { name: 'forget-bulk-acts', cron: '37 4 * * *', run: () => forgetBulks(database) },

@@ -54,7 +54,7 @@ test('ranks that could not be followed are followed later', async () => {
   await using app = await createTestApp({ isWorking: false });
   const dealId = await addProduct(app);
   await app.database.query('update product_counts set view_count = 5 where product_id = $1', [dealId]);
-  const ranks = new RankFollower(app.services.database);
+  const ranks = new RankFollower(app.context.database);
   ranks.note(['product-counts', `product-activity:${dealId}`]);
   await app.database.query('alter function rank_products rename to rank_nothing');
   await expect(ranks.follow()).rejects.toThrow('rank_products');
@@ -65,7 +65,7 @@ test('ranks that could not be followed are followed later', async () => {
 
 test('two processes that follow at once do not undo each other', async () => {
   await using app = await createTestApp({ isWorking: false });
-  const { database } = app.services;
+  const { database } = app.context;
   const ids = [await addProduct(app), await addProduct(app)];
   const [held = 0, both = 0] = ids;
   const follow = async (counted: number[]) => {

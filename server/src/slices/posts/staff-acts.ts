@@ -4,7 +4,7 @@ import type { Subject } from '#contract/core/ids.ts';
 import type { StaffAct, WithReason } from '#contract/posts/reason.ts';
 import { type AuditEntry, recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import { staffActed } from './facts.ts';
+import { staffActed } from './events.ts';
 import type { TextValues } from './rows.ts';
 import { findPostWords, type PostWords } from './staff-queries.ts';
 

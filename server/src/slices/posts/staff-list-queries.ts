@@ -80,7 +80,7 @@ export function findNamed(database: Database, kind: SubjectKind, ids: SubjectId[
   return database.query(`select ${chosenColumns} from ${table} x where x.id = any($1::integer[])`, [ids]);
 }
 
-/** `values` go on where `first` ends. What went with its author has no words and is nowhere (rules/leaving 8). */
+/** `values` go on where `first` ends. What went with its author has no words and is nowhere (rules/account-deletion 8). */
 function sourceOf(
   kind: SubjectKind,
   { text, state, author, from, to }: PostFilter,

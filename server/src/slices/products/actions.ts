@@ -10,12 +10,12 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import { mayFeature, type ProductStatus, statusAt } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import * as calls from '#contract/products/posting-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { MemberRequest } from '../../platform/http/binding.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import {
   type Attaching,
@@ -28,9 +28,9 @@ import {
   turnOf,
   withIncoming,
 } from '../files/index.ts';
-import type { MasterCache, Masters } from '../masters/index.ts';
 import { actOnPost, type CapLinks } from '../posts/index.ts';
-import { manyPublished, productPublished, productsExpired } from './facts.ts';
+import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
+import { manyPublished, productPublished, productsExpired } from './events.ts';
 import { byPresentLists, checkedContent, refuseOldLists, valuesOf } from './form.ts';
 import {
   afterEdit,
@@ -79,12 +79,12 @@ interface PostedProduct extends Posted<ProductId> {
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
 export async function readyProduct(
-  { now }: Services,
-  masterCache: MasterCache,
+  { now }: AppContext,
+  taxonomyCache: TaxonomyCache,
   post: PostProduct,
   author: Pick<Actor, 'role'>,
 ): Promise<ReadyProduct> {
-  const values = newValues(post, await masterCache.read(), author, now());
+  const values = newValues(post, await taxonomyCache.read(), author, now());
   return {
     title: values.title,
     html: values.descriptionHtml,
@@ -105,13 +105,13 @@ export async function readyProduct(
 
 function newValues(
   { form }: PostProduct,
-  masters: Masters,
+  taxonomy: Taxonomy,
   author: Pick<Actor, 'role'>,
   now: Date,
 ): CheckedValues {
-  const content = checkedContent(form, masters);
+  const content = checkedContent(form, taxonomy);
   return {
-    ...valuesOf(content, masters),
+    ...valuesOf(content, taxonomy),
     status: statusByTime('active', content.expiresAt, now),
     isFeatured: mayFeature(author) && content.isFeatured,
   };
@@ -124,25 +124,25 @@ interface Posting {
 }
 
 export async function postProduct(
-  services: Services,
-  masterCache: MasterCache,
+  context: AppContext,
+  taxonomyCache: TaxonomyCache,
   post: PostProduct,
   { viewer, request }: Posting,
 ): Promise<Posted<ProductId>> {
-  const ready = () => readyProduct(services, masterCache, post, viewer);
+  const ready = () => readyProduct(context, taxonomyCache, post, viewer);
   const atFirst = await ready();
-  const incoming = await prepareIncoming(services, post.files, turnOf(viewer, request.left()));
+  const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
   // What it is filed under may have been merged, moved or suspended while they were made ready.
   const checked = incoming.length === 0 ? atFirst : await ready();
-  const owner = await ownerFor(services, post.files, viewer.memberId);
-  return withIncoming(services, incoming, owner, async (arrived) => {
-    const { isNew, ...saved } = await byPresentLists(masterCache, checked, ready, (product) =>
-      services.write(async (unit) => {
+  const owner = await ownerFor(context, post.files, viewer.memberId);
+  return withIncoming(context, incoming, owner, async (arrived) => {
+    const { isNew, ...saved } = await byPresentLists(taxonomyCache, checked, ready, (product) =>
+      context.write(async (unit) => {
         if (incoming.length > 0) await refuseEnded(unit.tx, viewer);
         return product.post(unit, { owner, arrived, key: request.idempotencyKey });
       }),
     );
-    if (!isNew) await forgetWaiting(services, owner, arrived);
+    if (!isNew) await forgetWaiting(context, owner, arrived);
     return saved;
   });
 }
@@ -182,24 +182,24 @@ interface Editing {
  * any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editProduct(
-  services: Services,
-  masterCache: MasterCache,
+  context: AppContext,
+  taxonomyCache: TaxonomyCache,
   edit: EditProduct,
   { found, viewer, capLinks, left }: Editing,
 ): Promise<Posted<ProductId>> {
   const { id, version, form, files, reason } = edit;
-  const check = async () => checkedForm(form, await masterCache.read(), found);
+  const check = async () => checkedForm(form, await taxonomyCache.read(), found);
   const atFirst = await check();
-  const { booking } = afterEdit(form, atFirst.content, found, services.now());
+  const { booking } = afterEdit(form, atFirst.content, found, context.now());
   const { descriptionHtml, title } = atFirst.values;
   await capLinks({ descriptionHtml, title, booking }, viewer);
-  const incoming = await prepareIncoming(services, files, turnOf(viewer, left));
+  const incoming = await prepareIncoming(context, files, turnOf(viewer, left));
   const checked = incoming.length === 0 ? atFirst : await check();
   const owner = { memberId: viewer.memberId, productId: id };
   const saved = { id, message: productFormTexts.updated };
-  await withIncoming(services, incoming, owner, (arrived) =>
-    byPresentLists(masterCache, checked, check, ({ content, values }) =>
-      services.write((unit) =>
+  await withIncoming(context, incoming, owner, (arrived) =>
+    byPresentLists(taxonomyCache, checked, check, ({ content, values }) =>
+      context.write((unit) =>
         actOnPost(unit, { subject: { kind: 'product', id }, act: 'edited', by: viewer, reason }, async () => {
           const { tx, changed, happened } = unit;
           if (incoming.length > 0) await refuseEnded(tx, viewer);
@@ -207,11 +207,11 @@ export async function editProduct(
           const primaryBefore = before.primaryPictureId;
           const attaching = { ...owner, arrangement: files, arrived, primaryBefore };
           const primaryPictureId = await attachFiles(tx, attaching);
-          const kept = afterEdit(editedBy(viewer, form), content, before, services.now());
+          const kept = afterEdit(editedBy(viewer, form), content, before, context.now());
           refuseOldLists(await updateProduct(tx, id, { ...values, ...kept, primaryPictureId }));
           changed(...changesOf(calls.editProduct, edit, saved));
-          const wasShown = isShown(before, services);
-          if (isShown(kept, services)) happened(productPublished, { productId: id, wasShown });
+          const wasShown = isShown(before, context);
+          if (isShown(kept, context)) happened(productPublished, { productId: id, wasShown });
           if (hasExpired(before, kept)) happened(productsExpired, { productIds: [id] });
         }),
       ),
@@ -221,14 +221,14 @@ export async function editProduct(
 }
 
 /** Of an edit, and how a row keeps it. */
-function checkedForm(form: EditProduct['form'], masters: Masters, found: StoredProduct) {
-  const content = checkedContent(wholeForm(form), masters, found);
-  return { content, values: valuesOf(content, masters) };
+function checkedForm(form: EditProduct['form'], taxonomy: Taxonomy, found: StoredProduct) {
+  const content = checkedContent(wholeForm(form), taxonomy, found);
+  return { content, values: valuesOf(content, taxonomy) };
 }
 
 function isShown(
   product: { status: ProductStatus; expiresAt: Date | null },
-  { now }: Pick<Services, 'now'>,
+  { now }: Pick<AppContext, 'now'>,
 ): boolean {
   return statusAt(product, now()) === 'active';
 }
@@ -240,7 +240,7 @@ function hasExpired(before: { status: ProductStatus }, kept: { status: ProductSt
 
 /** Hides it everywhere; its row and its files stay (rules/products 25). Whoever comes here was admitted. */
 export async function deleteProduct(
-  { write }: Services,
+  { write }: AppContext,
   product: ActOn<ProductId>,
   by: Viewer,
 ): Promise<string> {
@@ -256,7 +256,7 @@ export async function deleteProduct(
 
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
 export async function restoreProduct(
-  { write }: Services,
+  { write }: AppContext,
   product: ActOn<ProductId>,
   by: Viewer,
 ): Promise<string> {
@@ -274,7 +274,7 @@ export async function restoreProduct(
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
-  { database, now }: Services,
+  { database, now }: AppContext,
   id: ProductId,
   viewer: Viewer,
   sentence?: string,
@@ -284,7 +284,7 @@ export async function admitEditor(
 
 /** Whose files it takes, under the id that was taken when the first of them arrived, or a new one. */
 export async function ownerFor(
-  { database: { db } }: Services,
+  { database: { db } }: AppContext,
   { order }: Arrangement,
   memberId: MemberId,
 ): Promise<FileOwner> {

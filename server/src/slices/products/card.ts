@@ -3,8 +3,8 @@ import type { CategoryId, FileId, LabelId, ProductTypeId, TagId } from '#contrac
 import type { Picture } from '#contract/files/model.ts';
 import { type ProductCard, statusAt } from '#contract/products/model.ts';
 import { type AuthorRow, authorColumns, authorOf } from '../accounts/index.ts';
-import type { Masters } from '../masters/index.ts';
 import type { Listed } from '../posts/index.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
 
 /** For `from products p` with `cardJoins`. */
 export const cardColumns = `
@@ -45,7 +45,7 @@ export interface PictureRow {
 }
 
 /** Field by field: a copy of the row would hold what is only looked up by, too, and take several times as long. */
-export function cardOf(row: CardRow, masters: Masters, now: Date): ProductCard {
+export function cardOf(row: CardRow, taxonomy: Taxonomy, now: Date): ProductCard {
   return {
     id: row.id,
     title: row.title,
@@ -65,10 +65,10 @@ export function cardOf(row: CardRow, masters: Masters, now: Date): ProductCard {
     status: statusAt(row, now),
     expiresAt: row.expiresAt,
     picture: pictureOf(row),
-    categories: masters.namedCategories(row.categoryIds),
-    productTypes: masters.namedTypes(row.productTypeIds),
-    tags: masters.namedTags(row.tagIds),
-    labels: masters.namedLabels(row.labelIds),
+    categories: taxonomy.namedCategories(row.categoryIds),
+    productTypes: taxonomy.namedTypes(row.productTypeIds),
+    tags: taxonomy.namedTags(row.tagIds),
+    labels: taxonomy.namedLabels(row.labelIds),
   };
 }
 

@@ -17,7 +17,7 @@ describe('a category', () => {
       `insert into categories (name, slug, description, parent_id, status) values
          ('Life', 'life', '', (select id from categories where slug = 'licensing'), 'active')`,
     );
-    own.services.cache.invalidate(['everything']);
+    own.context.cache.invalidate(['everything']);
     await addProduct(own, { title: 'parent', categories: ['learning'], createdAt: day(1) });
     await addProduct(own, { title: 'child', categories: ['licensing'], createdAt: day(2) });
     await addProduct(own, { title: 'grandchild', categories: ['life'], createdAt: day(3) });

@@ -23,7 +23,7 @@ async function withLicensing(app: TestApp): Promise<void> {
     `insert into categories (name, slug, parent_id, status) values
        ('Licensing', 'licensing', 1, 'active'), ('Webinars', 'webinars', 1, 'suspended')`,
   );
-  await app.services.write(async ({ changed }) => changed('masters'));
+  await app.context.write(async ({ changed }) => changed('masters'));
 }
 
 test('a category counts its active products and its children’s, each once', async () => {
@@ -71,7 +71,7 @@ test('counts are cached, and equal the total of the list', async () => {
   expect([await total(), await total({ category: 'events' }), await total({ category: 'careers' })]).toEqual([
     1, 1, 0,
   ]);
-  app.services.cache.invalidate(['everything']);
+  app.context.cache.invalidate(['everything']);
   expect(await countStatements(app, () => counts(app))).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('renaming a category recounts nothing', async () => {
   // Nobody is told of this: it would be found by counting alone.
   await app.database.query('update products set deleted_at = now() where id = $1', [id]);
   await app.database.query("update categories set slug = 'gatherings' where slug = 'events'");
-  await app.services.write(async ({ changed }) => changed('masters'));
+  await app.context.write(async ({ changed }) => changed('masters'));
   expect(await counts(app)).toContain('gatherings 1');
 });
 
@@ -111,7 +111,7 @@ test('an expired product is not counted', async () => {
   ]);
   expect(await counts(app)).toContain('all 1');
   clock.now = new Date(expiresAt.getTime() + 1);
-  app.services.cache.invalidate(['everything']);
+  app.context.cache.invalidate(['everything']);
   expect(await counts(app)).toContain('all 0');
 });
 
@@ -140,6 +140,6 @@ test('a product has the path to its first category', async () => {
   expect(await parents(['licensing', 'events'])).toEqual([learning]);
   expect(await parents(['learning', 'licensing'])).toEqual([]);
   await app.database.query("update categories set status = 'suspended' where id = 1");
-  await app.services.write(async ({ changed }) => changed('masters'));
+  await app.context.write(async ({ changed }) => changed('masters'));
   expect(await parents(['licensing'])).toEqual([]);
 });

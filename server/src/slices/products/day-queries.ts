@@ -1,6 +1,6 @@
-/** The SQL of what visits did with products, day by day (rules/numbers 7, rules/numbers 8). */
+/** The SQL of what visits did with products, day by day (rules/statistics 7, rules/statistics 8). */
 import type { ProductId } from '#contract/core/ids.ts';
-import { type RankedProduct, rankedProducts } from '#contract/numbers/model.ts';
+import { type RankedProduct, rankedProducts } from '#contract/statistics/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
 import { createTestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { carryOut, due } from '../../testing/departures.ts';
 import { addMember } from '../../testing/members.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
@@ -97,12 +97,12 @@ describe('files of a product', () => {
   });
 
   test('answer 404 once their member is erased', async () => {
-    const leaver = await addMember(app);
-    const id = await posted(app, leaver, { 'image[]': [await pictureFile()] });
+    const memberToErase = await addMember(app);
+    const id = await posted(app, memberToErase, { 'image[]': [await pictureFile()] });
     const [image] = (await shown(app, id)).images;
     const address = `/uploads/products/${id}/${image?.preview}`;
     expect(await statusesOf([address])).toEqual([200]);
-    await due(app, leaver, { keepPosts: 0 });
+    await due(app, memberToErase, { keepPosts: 0 });
     await carryOut(app);
     expect(await statusesOf([address])).toEqual([404]);
   });

@@ -1,6 +1,5 @@
 /** A product form as rows keep it: checked, reduced to what is allowed, filed. */
 import { Fault, refuseProblems } from '#contract/core/fault.ts';
-import type { MasterStatus } from '#contract/masters/model.ts';
 import {
   descriptionProblem,
   type ProductContent,
@@ -10,17 +9,18 @@ import {
   productProblems,
 } from '#contract/products/form.ts';
 import { productRefusals } from '#contract/products/refusal-texts.ts';
-import type { Filed, MasterCache, Masters } from '../masters/index.ts';
+import type { TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 import { type TextValues, textValues } from '../posts/index.ts';
+import type { Filed, Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
 import type { CheckedValues, WrittenProduct } from './posting-queries.ts';
 
 /** What a form says, its description reduced to what is allowed and put into words. */
 export type CheckedContent = ProductContent & TextValues;
 
 /** Throws `invalid` with a sentence for each field that breaks a rule. */
-export function checkedContent(form: ProductForm, masters: Masters, before?: Filed): CheckedContent {
+export function checkedContent(form: ProductForm, taxonomy: Taxonomy, before?: Filed): CheckedContent {
   const problems = productProblems(form);
-  refuseProblems({ ...notOffered(form, masters, before), ...problems });
+  refuseProblems({ ...notOffered(form, taxonomy, before), ...problems });
   const content = productContent(form);
   const texts = textValues(content.descriptionHtml);
   refuseProblems({ descriptionHtml: descriptionProblem(texts.descriptionHtml) });
@@ -30,9 +30,9 @@ export function checkedContent(form: ProductForm, masters: Masters, before?: Fil
 /** What a row keeps of the content; who may feature it and what status it has is decided elsewhere. */
 export function valuesOf(
   content: CheckedContent,
-  masters: Masters,
+  taxonomy: Taxonomy,
 ): Omit<CheckedValues, 'status' | 'isFeatured'> {
-  const filed = masters.current(content);
+  const filed = taxonomy.current(content);
   return {
     title: content.title,
     descriptionHtml: content.descriptionHtml,
@@ -47,8 +47,8 @@ export function valuesOf(
     hideOriginalPrice: content.hideOriginalPrice,
     expiresAt: content.expiresAt,
     ...filed,
-    listedIn: masters.withParents(filed.categoryIds),
-    editions: masters.editionsOf(filed),
+    listedIn: taxonomy.withParents(filed.categoryIds),
+    editions: taxonomy.editionsOf(filed),
   };
 }
 
@@ -71,10 +71,10 @@ export function refuseOldLists({ outdated }: WrittenProduct): void {
 
 /**
  * Writes what was checked; where a list was changed meanwhile, what `check` makes of it by the lists as they are now, once
- * (rules/masters 12): whoever posts has done nothing wrong.
+ * (rules/taxonomy 12): whoever posts has done nothing wrong.
  */
 export async function byPresentLists<Checked, Result>(
-  masterCache: MasterCache,
+  taxonomyCache: TaxonomyCache,
   checked: Checked,
   check: () => Promise<Checked>,
   write: (checked: Checked) => Promise<Result>,
@@ -85,26 +85,26 @@ export async function byPresentLists<Checked, Result>(
     if (!(error instanceof OldLists)) throw error;
   }
   // Another process may have changed it, of which this one has not heard.
-  masterCache.invalidate();
+  taxonomyCache.invalidate();
   return write(await check());
 }
 
-/** rules/masters 2: a suspended row cannot be put on a product; what is on it already may stay. */
-function notOffered(form: ProductForm, masters: Masters, before: Filed | undefined): ProductProblems {
-  const chosen = masters.current(form);
-  const kept = before && masters.current(before);
+/** rules/taxonomy 2: a suspended row cannot be put on a product; what is on it already may stay. */
+function notOffered(form: ProductForm, taxonomy: Taxonomy, before: Filed | undefined): ProductProblems {
+  const chosen = taxonomy.current(form);
+  const kept = before && taxonomy.current(before);
   return {
-    ...aboutField('categoryIds', masters.categories, chosen, kept),
-    ...aboutField('productTypeIds', masters.productTypes, chosen, kept),
-    ...aboutField('tagIds', masters.tags, chosen, kept),
-    ...aboutField('labelIds', masters.labels, chosen, kept),
+    ...aboutField('categoryIds', taxonomy.categories, chosen, kept),
+    ...aboutField('productTypeIds', taxonomy.productTypes, chosen, kept),
+    ...aboutField('tagIds', taxonomy.tags, chosen, kept),
+    ...aboutField('labelIds', taxonomy.labels, chosen, kept),
   };
 }
 
 /** Of what was suspended while the form was open the sentence says the name. */
 function aboutField<Field extends keyof Filed>(
   field: Field,
-  rows: readonly { id: Filed[Field][number]; name: string; status: MasterStatus }[],
+  rows: readonly { id: Filed[Field][number]; name: string; status: TaxonomyTermStatus }[],
   chosen: Filed,
   kept: Filed | undefined,
 ): ProductProblems {

@@ -1,6 +1,6 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { isDeleted } from './queries.ts';
 
 /**
@@ -8,7 +8,7 @@ import { isDeleted } from './queries.ts';
  * product is, so that whatever changes it is known at once, in every instance. An id that was taken for uploads is in
  * reach before its product is there.
  */
-export async function areFilesInReach({ cache, database }: Services, id: ProductId): Promise<boolean> {
+export async function areFilesInReach({ cache, database }: AppContext, id: ProductId): Promise<boolean> {
   const { status } = await cache.through(`files of product ${id}`, async () => ({
     status: (await isDeleted(database, id)) ? 404 : 200,
     contentType: '',

@@ -20,7 +20,9 @@ export {
   type Ranking,
   rankProducts,
 } from './day-queries.ts';
-export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './facts.ts';
+export { eraseProductsOf } from './erasure.ts';
+export { manyEdited, manyPriority, manyPublished, productPublished, productsExpired } from './events.ts';
+export { exportProducts } from './export.ts';
 export {
   lastProductId,
   listMappedProducts,
@@ -30,8 +32,6 @@ export {
 export { byPresentLists } from './form.ts';
 export { areFilesInReach } from './in-reach.ts';
 export { productCronJobs, productJobs } from './jobs.ts';
-export { keptProducts } from './kept.ts';
-export { eraseProductsOf } from './leaving.ts';
 export {
   addMany,
   differingFields,

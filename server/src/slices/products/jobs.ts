@@ -1,30 +1,30 @@
 import { contentTopics } from '#contract/core/topics.ts';
-import { type CronJob, type FactJob, onFact } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
-import { categoryMoved, mastersMerged } from '../masters/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
 import { bulkJob } from '../posts/index.ts';
-import { productsExpired, refilingDue } from './facts.ts';
+import { categoryMoved, taxonomyTermsMerged } from '../taxonomy/index.ts';
+import { productsExpired, refilingDue } from './events.ts';
 import { expireProducts } from './queries.ts';
 import { refile, start } from './refiling.ts';
 import { changeManyProducts } from './staff.ts';
 
-export function productJobs(services: Services): FactJob[] {
+export function productJobs(context: AppContext): EventJob[] {
   return [
-    bulkJob(services, 'product', changeManyProducts),
-    onFact(categoryMoved, ({ categoryId }) =>
-      refile(services, { kind: 'category', from: categoryId, into: categoryId, ...start }),
+    bulkJob(context, 'product', changeManyProducts),
+    onEvent(categoryMoved, ({ categoryId }) =>
+      refile(context, { kind: 'category', from: categoryId, into: categoryId, ...start }),
     ),
-    onFact(mastersMerged, (merging) => refile(services, { ...merging, ...start })),
-    onFact(refilingDue, (pass) => refile(services, pass)),
+    onEvent(taxonomyTermsMerged, (merging) => refile(context, { ...merging, ...start })),
+    onEvent(refilingDue, (pass) => refile(context, pass)),
   ];
 }
 
-export function productCronJobs(services: Services): CronJob[] {
+export function productCronJobs(context: AppContext): CronJob[] {
   return [
     {
       name: 'expire-products',
       cron: '* * * * *',
-      run: () => expire(services),
+      run: () => expire(context),
     },
   ];
 }
@@ -37,7 +37,7 @@ export function productCronJobs(services: Services): CronJob[] {
 const batchSize = 500;
 
 /** Each is told of once: what is written down as expired is not found again, unless it is shown anew. */
-export async function expire({ write }: Services): Promise<void> {
+export async function expire({ write }: AppContext): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
     const expired = await expireProducts(tx);
     for (const id of expired) changed(...contentTopics({ kind: 'product', id }));

@@ -35,7 +35,7 @@ interface Explained {
 
 /** Pages of the database that are read while a list is asked for. */
 async function pagesRead(asked: Record<string, unknown>): Promise<number> {
-  const { database } = app.services;
+  const { database } = app.context;
   const sent = [vi.spyOn(database, 'query'), vi.spyOn(database, 'prepared')];
   try {
     expect(await listTitles(app, asked)).toHaveLength(20);

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { withPictureWaiting } from '../../testing/dear-work.ts';
+import { withPictureWaiting } from '../../testing/expensive-work.ts';
 import { hold } from '../../testing/holding.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { addNewcomer, letNewcomersWait } from '../../testing/newcomers.ts';
+import { addNewAccount, enableNewAccountReview } from '../../testing/new-accounts.ts';
 import { edit, type PostBody, pictureFile, post, posted, shown } from '../../testing/products.ts';
 
 const app = await setUpApp();
@@ -44,12 +44,12 @@ describe('while pictures are processed', () => {
   });
 
   test('a newcomer who is disabled leaves nothing for moderators', async () => {
-    await letNewcomersWait(app, admin);
-    const newcomer = await addNewcomer(app);
-    const posting = postWith(newcomer, {});
-    expect(said(await withPictureWaiting(app, posting, disable(newcomer)))).toEqual(ended);
+    await enableNewAccountReview(app, admin);
+    const newAccount = await addNewAccount(app);
+    const posting = postWith(newAccount, {});
+    expect(said(await withPictureWaiting(app, posting, disable(newAccount)))).toEqual(ended);
     expect(await app.database.query('select from held_posts')).toEqual([]);
-    await letNewcomersWait(app, admin, false);
+    await enableNewAccountReview(app, admin, false);
   });
 
   test('a moderator who is demoted edits nothing of others', async () => {
@@ -141,7 +141,7 @@ describe('a category that a post names', () => {
     await held.waiting(1);
     const writing = write();
     await held.waiting(2);
-    await held.letGo();
+    await held.release();
     expect((await changing).status).toBe(200);
     return writing;
   };
@@ -181,7 +181,7 @@ test('merging a tag waits for a post and includes it', async () => {
   await held.waiting(1);
   const merging = send('mergeMasters', { type: 'tag', id, into });
   await held.waiting(2);
-  await held.letGo();
+  await held.release();
   expect([(await posting).status, (await merging).status]).toEqual([200, 200]);
   await app.settle();
   const filed = await app.database.query('select label_ids from products where id = $1', [

@@ -57,7 +57,7 @@ describe('the home list', () => {
     }
     const deleted = await addProduct(app, { title: 'deleted', createdAt: day(8) });
     await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
-    app.services.cache.invalidate(['products']);
+    app.context.cache.invalidate(['products']);
   });
   afterAll(() => app.close());
 
@@ -116,7 +116,7 @@ describe('a list of 251 products', () => {
       `insert into products (author_id, title, description_html, description_text, summary, listed_in)
        select (select min(id) from members), 'Filler ' || n, '', '', '', '{1}' from generate_series(1, 250) n`,
     );
-    app.services.cache.invalidate(['products']);
+    app.context.cache.invalidate(['products']);
   });
   afterAll(() => app.close());
 
@@ -138,7 +138,7 @@ describe('a list of 251 products', () => {
   test('takes one statement, as does a product, however many rows', async () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
-      app.services.cache.invalidate(['everything']);
+      app.context.cache.invalidate(['everything']);
       return countStatements(app, ask);
     };
     const [{ id } = { id: 0 }] = (await listDeals(app)).body.deals;

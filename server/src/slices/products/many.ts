@@ -5,8 +5,8 @@ import type { ProductForm } from '#contract/products/form.ts';
 import { statusAt } from '#contract/products/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Masters } from '../masters/index.ts';
-import { manyEdited, manyPublished, productsExpired } from './facts.ts';
+import type { Taxonomy } from '../taxonomy/index.ts';
+import { manyEdited, manyPublished, productsExpired } from './events.ts';
 import { checkedContent, valuesOf } from './form.ts';
 import { statusByTime } from './policy.ts';
 import {
@@ -21,13 +21,13 @@ import type { WholeProduct } from './queries.ts';
 /** What a form of the staff's makes of a product. Throws `invalid` with a sentence for each field that breaks a rule. */
 export function wantedProduct(
   form: ProductForm,
-  masters: Masters,
+  taxonomy: Taxonomy,
   now: Date,
   before?: WholeProduct,
 ): CheckedValues {
-  const content = checkedContent(form, masters, before);
+  const content = checkedContent(form, taxonomy, before);
   const status = statusByTime(content.status, content.expiresAt, now);
-  return { ...valuesOf(content, masters), status, isFeatured: content.isFeatured };
+  return { ...valuesOf(content, taxonomy), status, isFeatured: content.isFeatured };
 }
 
 /** What a form says, as it is compared and recorded; all else follows from it. */

@@ -67,7 +67,7 @@ describe('a list that is narrowed', () => {
   test('takes one statement', async () => {
     const ask = () => listDeals(own, { price: 'under200', label: 3, limit: 200 });
     await ask();
-    own.services.cache.invalidate(['everything']);
+    own.context.cache.invalidate(['everything']);
     expect(await countStatements(own, ask)).toBe(1);
   });
 });

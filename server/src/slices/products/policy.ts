@@ -6,7 +6,7 @@ import { mayEditPost } from '#contract/posts/model.ts';
 import type {
   ChosenStatus,
   EditedForm,
-  KeptField,
+  ExportedField,
   ProductContent,
   ProductField,
 } from '#contract/products/form.ts';
@@ -73,10 +73,10 @@ export function editedBy(viewer: Actor, edited: EditedForm): EditedForm {
 /** rules/posting 14: what the edit does not name stays as it was. */
 export function afterEdit(
   edited: EditedForm,
-  entered: Pick<ProductContent, KeptField>,
-  before: Pick<StoredProduct, KeptField>,
+  entered: Pick<ProductContent, ExportedField>,
+  before: Pick<StoredProduct, ExportedField>,
   now: Date,
-): Pick<StoredProduct, KeptField> {
+): Pick<StoredProduct, ExportedField> {
   const expiresAt = edited.expiresAt === null ? before.expiresAt : entered.expiresAt;
   return {
     booking: edited.booking === null && !edited.isOnline ? before.booking : entered.booking,

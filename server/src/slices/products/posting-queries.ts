@@ -10,11 +10,11 @@ import type {
   ProductTypeId,
   TagId,
 } from '#contract/core/ids.ts';
-import type { MasterKind } from '#contract/masters/model.ts';
 import { linkKey } from '#contract/products/link.ts';
 import type { ProductStatus } from '#contract/products/model.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type Editions, outdated } from '../masters/index.ts';
+import { type Editions, outdated } from '../taxonomy/index.ts';
 
 export interface ProductValues {
   title: string;
@@ -71,12 +71,12 @@ export async function insertProducts(db: Db, products: readonly NewProduct[]): P
 
 /** What came of a product that was written: where lists are others than it was checked by the transaction is to be given up. */
 export interface WrittenProduct {
-  outdated: MasterKind[];
+  outdated: TaxonomyTermKind[];
 }
 
 /** The lists that are others than some of these were checked by; all else that they name stays as it is. */
-export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<MasterKind[]> {
-  const ofAll = (kind: MasterKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
+export async function findOldLists(tx: Tx, products: readonly CheckedValues[]): Promise<TaxonomyTermKind[]> {
+  const ofAll = (kind: TaxonomyTermKind) => new Map(products.flatMap(({ editions }) => [...editions[kind]]));
   const editions = {
     category: ofAll('category'),
     type: ofAll('type'),

@@ -12,10 +12,10 @@ import {
 import * as calls from '#contract/products/posting-calls.ts';
 import { productRefusals } from '#contract/products/refusal-texts.ts';
 import * as staffCalls from '#contract/products/staff-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
-import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
+import { askBulk, type CapLinks, type ModerationGate } from '../posts/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { admitEditor, deleteProduct, editProduct, postProduct, restoreProduct } from './actions.ts';
 import { ignoredFields } from './policy.ts';
 import { storedLinkKey } from './posting-queries.ts';
@@ -30,9 +30,9 @@ const uploadLimit = { perAddress: 600, perAccount: 200, windowMinutes: 15, count
 
 /** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
 export function postingRoutes(
-  services: Services,
-  masterCache: MasterCache,
-  hold: Hold<PostProduct>,
+  context: AppContext,
+  taxonomyCache: TaxonomyCache,
+  hold: ModerationGate<PostProduct>,
   capLinks: CapLinks,
 ): Binding[] {
   return [
@@ -43,50 +43,50 @@ export function postingRoutes(
       rules: ({ form }) => productProblems(form),
       handle: async (post, viewer, _found, request) =>
         (await hold.keep(post, viewer, request)) ??
-        postProduct(services, masterCache, post, { viewer, request }),
+        postProduct(context, taxonomyCache, post, { viewer, request }),
     }),
     bindMember(calls.editProduct, {
       limit: postLimit,
       filesField: 'files',
-      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer),
+      admit: (id, viewer) => admitEditor(context, id as ProductId, viewer),
       ignores: ignoredFields,
       rules: ({ form }) => productProblems(wholeForm(form)),
       handle: (edit, viewer, found, { left }) =>
-        editProduct(services, masterCache, edit, { found, viewer, capLinks, left: left() }),
+        editProduct(context, taxonomyCache, edit, { found, viewer, capLinks, left: left() }),
     }),
     bindMember(calls.deleteProduct, {
-      admit: (id, viewer) => admitEditor(services, id as ProductId, viewer, productRefusals.mayNotDelete),
-      handle: (product, viewer) => deleteProduct(services, product, viewer),
+      admit: (id, viewer) => admitEditor(context, id as ProductId, viewer, productRefusals.mayNotDelete),
+      handle: (product, viewer) => deleteProduct(context, product, viewer),
     }),
     bindMember(calls.restoreProduct, {
-      handle: (product, viewer) => restoreProduct(services, product, viewer),
+      handle: (product, viewer) => restoreProduct(context, product, viewer),
     }),
     bindMember(staffCalls.listEveryProduct, {
-      handle: (list) => readEveryProduct(services, masterCache, list),
+      handle: (list) => readEveryProduct(context, taxonomyCache, list),
     }),
-    bindMember(staffCalls.listProductFiles, { handle: (asked) => readProductFiles(services, asked) }),
+    bindMember(staffCalls.listProductFiles, { handle: (asked) => readProductFiles(context, asked) }),
     bindMember(staffCalls.removeProductFile, {
-      handle: (removal, viewer) => removeForGood(services, removal, viewer),
+      handle: (removal, viewer) => removeForGood(context, removal, viewer),
     }),
     bindMember(staffCalls.actOnProducts, {
-      handle: (bulk, viewer) => askBulk(services, 'product', bulk, viewer),
+      handle: (bulk, viewer) => askBulk(context, 'product', bulk, viewer),
     }),
     bindMember(fileCalls.uploadFile, {
       limit: uploadLimit,
       filesField: 'files',
-      handle: (upload, viewer, _found, { left }) => uploadFile(services, upload, viewer, left()),
+      handle: (upload, viewer, _found, { left }) => uploadFile(context, upload, viewer, left()),
     }),
     bindMember(fileCalls.removeFile, {
-      admit: (id, viewer) => admitRemover(services, id as FileId, viewer),
-      handle: (removal, viewer, found) => removeFile(services, removal, found, viewer),
+      admit: (id, viewer) => admitRemover(context, id as FileId, viewer),
+      handle: (removal, viewer, found) => removeFile(context, removal, found, viewer),
     }),
-    bindMember(calls.findSimilar, { handle: (asked) => findSimilar(services, asked) }),
+    bindMember(calls.findSimilar, { handle: (asked) => findSimilar(context, asked) }),
   ];
 }
 
 /** The same link first, then nearly the same title: at most one word more, less or other. */
 export async function findSimilar(
-  { database }: Services,
+  { database }: AppContext,
   { url, title, except }: FindSimilar,
 ): Promise<SimilarProduct[]> {
   const address = parseWebAddress(url);

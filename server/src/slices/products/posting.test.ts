@@ -133,7 +133,7 @@ describe('a post', () => {
 
   test('cannot name suspended tags, but keeps those suspended later', async () => {
     await app.database.query("update tags set status = 'suspended' where id = 5");
-    await app.services.write(async ({ changed }) => changed('masters'));
+    await app.context.write(async ({ changed }) => changed('masters'));
     await app.receiveChanges();
     expect((await post(app, owner, { dealBrands: [5] })).body.errors).toEqual({
       dealBrands: 'No longer available: Practice management. Choose again.',
@@ -149,14 +149,14 @@ describe('a post', () => {
       "insert into tags (name) values ('Here'), ('Gone') returning id",
     );
     const dealBrands = tagIds.map((tag) => tag.id);
-    await app.services.write(async ({ changed }) => changed('masters'));
+    await app.context.write(async ({ changed }) => changed('masters'));
     await app.receiveChanges();
     await app.database.query('begin');
     await app.database.query("delete from tags where name = 'Gone'");
     const replies = [post(app, owner, { dealBrands }), edit(app, owner, id, { dealBrands })];
     const waiting = `select from pg_stat_activity
       where datname = current_database() and application_name = 'guildhall' and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await app.services.database.query(waiting, [])).length).toBe(2);
+    await expect.poll(async () => (await app.context.database.query(waiting, [])).length).toBe(2);
     await app.database.query('commit');
     for (const { status, body } of await Promise.all(replies)) {
       expect([status, body.errors]).toEqual([422, { dealBrands: 'Choose from the list.' }]);

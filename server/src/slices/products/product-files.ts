@@ -4,10 +4,10 @@ import type { FileId, ProductId } from '#contract/core/ids.ts';
 import { contentTopics } from '#contract/core/topics.ts';
 import type { FileIn, FileRemoval, UploadFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   deleteAttached,
   findFile,
@@ -31,22 +31,22 @@ import {
 
 /** Throws what reading a file or fetching a picture throws, and `forbidden` for somebody else's product. */
 export async function uploadFile(
-  services: Services,
+  context: AppContext,
   { productId, file }: UploadFile,
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<FileIn<'waiting'>> {
   const { memberId } = viewer;
-  const waiting = await waitingFiles(services, memberId);
+  const waiting = await waitingFiles(context, memberId);
   const isReserved = waiting.some((other) => other.productId === productId);
-  const isKnown = productId !== null && ((await mayAddTo(services, productId, viewer)) || isReserved);
-  const prepared = await prepareFile(services, file, turnOf(viewer, left));
-  const id = isKnown ? productId : await takeProductId(services.database.db);
-  return keepAhead(services, prepared, { memberId, productId: id });
+  const isKnown = productId !== null && ((await mayAddTo(context, productId, viewer)) || isReserved);
+  const prepared = await prepareFile(context, file, turnOf(viewer, left));
+  const id = isKnown ? productId : await takeProductId(context.database.db);
+  return keepAhead(context, prepared, { memberId, productId: id });
 }
 
 /** False for an id that was taken for uploads and is no product's yet. */
-async function mayAddTo({ database, now }: Services, id: ProductId, viewer: Viewer): Promise<boolean> {
+async function mayAddTo({ database, now }: AppContext, id: ProductId, viewer: Viewer): Promise<boolean> {
   const product = await findStoredProduct(database.db, id);
   if (product === undefined) return false;
   refuseStranger(viewer, product, now());
@@ -64,7 +64,7 @@ interface Removal {
  * Throws `invalid` for the primary picture when nothing is said of the next (rules/posting 22).
  */
 export async function removeFile(
-  { write }: Services,
+  { write }: AppContext,
   removal: FileRemoval,
   found: FileIn<'waiting' | 'attached'>,
   viewer: Viewer,
@@ -132,7 +132,7 @@ async function passPrimaryOn(
 
 /** Throws unless the viewer may remove it, before anything else is looked at (rules/calls 8). */
 export async function admitRemover(
-  { database, now }: Services,
+  { database, now }: AppContext,
   id: FileId,
   viewer: Viewer,
 ): Promise<FileIn<'waiting' | 'attached'>> {

@@ -34,7 +34,7 @@ describe('a product', () => {
       createdAt: day(3),
       expiresAt: new Date('2099-01-01T00:00:00.000Z'),
     });
-    const pictureIds = await app.services.write(async ({ tx, changed }) => {
+    const pictureIds = await app.context.write(async ({ tx, changed }) => {
       const picture = { kind: 'picture', width: 640, height: 480, alt: 'A hall' } as const;
       const ids = await insertPictures(tx, id, [
         { ...picture, stem: 'aaa', position: 0 },
@@ -144,7 +144,7 @@ describe('a deleted product', () => {
     await using own = await createTestApp();
     const { token } = await addMember(own);
     const id = await addProduct(own, { title: 'Gone' });
-    await own.services.write(async ({ tx, changed }) => {
+    await own.context.write(async ({ tx, changed }) => {
       await tx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();
       changed('products', `product:${id}`);
     });
@@ -168,12 +168,12 @@ describe('views', () => {
       own.database.query<{ view_count: number }>('select view_count from product_counts order by product_id');
     await own.receiveChanges();
     for (const product of [id, other]) await open(product, 'one');
-    const { misses } = own.services.cache;
+    const { misses } = own.context.cache;
     for (const visit of ['one', 'one', 'two', 'three', undefined, '']) await open(id, visit);
     await own.becomeIdle();
     expect(await views()).toEqual([{ view_count: 3 }, { view_count: 1 }]);
     await open(id, 'one');
-    expect(own.services.cache.misses).toBe(misses);
+    expect(own.context.cache.misses).toBe(misses);
     await open(other, 'two');
     await own.app.close();
     expect(await views()).toEqual([{ view_count: 3 }, { view_count: 2 }]);

@@ -12,8 +12,8 @@ import {
 import type { Database, Db } from '../../platform/db/database.ts';
 import { type FoundRow, type FoundRows, foundOf } from '../../platform/db/found-rows.ts';
 import { standingColumns } from '../accounts/index.ts';
-import type { Filed } from '../masters/index.ts';
 import { pageOf } from '../posts/index.ts';
+import type { Filed } from '../taxonomy/index.ts';
 import { type CardRow, cardColumns, cardJoins, listedCards } from './card.ts';
 import type { ProductValues } from './posting-queries.ts';
 

@@ -1,7 +1,6 @@
 /** What lists and product pages show. */
 import { Fault } from '#contract/core/fault.ts';
 import type { CategoryId, ProductId } from '#contract/core/ids.ts';
-import type { Category } from '#contract/masters/model.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import {
   type AuthorProducts,
@@ -20,11 +19,12 @@ import {
   unfiltered,
 } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import type { Category } from '#contract/taxonomy/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { refuseNobody } from '../accounts/index.ts';
-import type { MasterCache } from '../masters/index.ts';
 import { listFound, postsBy } from '../posts/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { type CardRow, cardOf, listedCards, pictureOf } from './card.ts';
 import { type ActiveCounts, countActive, countFiltered } from './count-queries.ts';
 import {
@@ -52,31 +52,31 @@ interface FoundRows {
 }
 
 export class ProductReads {
-  readonly #services: Services;
-  readonly #masterCache: MasterCache;
+  readonly #services: AppContext;
+  readonly #masterCache: TaxonomyCache;
   readonly #counts: CategoryCountCache;
 
-  constructor(services: Services, masterCache: MasterCache) {
-    this.#services = services;
-    this.#masterCache = masterCache;
-    this.#counts = new CategoryCountCache(services, masterCache);
+  constructor(context: AppContext, taxonomyCache: TaxonomyCache) {
+    this.#services = context;
+    this.#masterCache = taxonomyCache;
+    this.#counts = new CategoryCountCache(context, taxonomyCache);
   }
 
   /** Throws `not_found` for a category that does not exist. */
   async list(request: ListProducts, shown: Shown): Promise<ProductList> {
-    const masters = await this.#masterCache.read();
-    const category = request.category === undefined ? undefined : masters.findCategory(request.category);
+    const taxonomy = await this.#masterCache.read();
+    const category = request.category === undefined ? undefined : taxonomy.findCategory(request.category);
     if (request.category !== undefined && category === undefined) {
       throw new Fault('not_found', productTexts.noSuchCategory);
     }
-    const label = request.label === undefined ? undefined : masters.namedLabels([request.label])[0];
+    const label = request.label === undefined ? undefined : taxonomy.namedLabels([request.label])[0];
     const page = { ...request, categoryId: category?.id, labelId: label?.id ?? request.label };
     const { rows, total } = await this.#find(page, shown);
     // An active product expires.
     for (const { status, expiresAt } of rows) if (status === 'active') shown.until(expiresAt);
     const now = this.#services.now();
     return {
-      products: rows.map((row) => cardOf(row, masters, now)),
+      products: rows.map((row) => cardOf(row, taxonomy, now)),
       total,
       category: category ?? null,
       label: label ?? null,
@@ -104,12 +104,12 @@ export class ProductReads {
 
   /** Newest first, whatever their status. */
   async by(list: ListByAuthor): Promise<AuthorProducts> {
-    const [masters, { rows, total }] = await Promise.all([
+    const [taxonomy, { rows, total }] = await Promise.all([
       this.#masterCache.read(),
       listFound<CardRow>(this.#services.database, postsBy('product', list), listedCards),
     ]);
     const now = this.#services.now();
-    return { products: rows.map((row) => cardOf(row, masters, now)), total };
+    return { products: rows.map((row) => cardOf(row, taxonomy, now)), total };
   }
 
   /** Throws `not_found` for a member who is not there. */
@@ -152,18 +152,18 @@ export class ProductReads {
 
   /** Throws `not_found` for a product that does not exist or was deleted. */
   async detail(id: ProductId, shown?: Shown): Promise<ProductDetail> {
-    const masters = await this.#masterCache.read();
+    const taxonomy = await this.#masterCache.read();
     const row = await findProductRow(this.#services.database, id);
     if (row === undefined) throw new Fault('not_found', productTexts.notThere);
     if (row.status === 'active') shown?.until(row.expiresAt);
     return {
-      ...cardOf(row, masters, this.#services.now()),
+      ...cardOf(row, taxonomy, this.#services.now()),
       descriptionHtml: row.descriptionHtml,
       booking: row.booking,
       pictures: row.pictures,
       attachments: row.attachments,
       authorStanding: { joinedAt: row.joinedAt, reputation: row.reputation },
-      parents: masters.parentsOf(row.categoryIds[0]),
+      parents: taxonomy.parentsOf(row.categoryIds[0]),
       version: row.version,
     };
   }
@@ -190,16 +190,16 @@ interface Kept {
 
 /** Milliseconds; and while it is not heard what others change. */
 const longestKept = 10_000;
-const keptUnheard = 250;
+const storedUnanswered = 250;
 
 export class CategoryCountCache {
-  readonly #services: Services;
-  readonly #masterCache: MasterCache;
+  readonly #services: AppContext;
+  readonly #masterCache: TaxonomyCache;
   #kept: Kept | undefined;
 
-  constructor(services: Services, masterCache: MasterCache) {
-    this.#services = services;
-    this.#masterCache = masterCache;
+  constructor(context: AppContext, taxonomyCache: TaxonomyCache) {
+    this.#services = context;
+    this.#masterCache = taxonomyCache;
   }
 
   /** Only what is not filtered is kept here. */
@@ -242,7 +242,7 @@ export class CategoryCountCache {
 
   #isPast({ since, until }: Kept): boolean {
     const { cache, now } = this.#services;
-    if (performance.now() - since > (cache.isConnected ? longestKept : keptUnheard)) return true;
+    if (performance.now() - since > (cache.isConnected ? longestKept : storedUnanswered)) return true;
     return until !== null && until <= now();
   }
 }

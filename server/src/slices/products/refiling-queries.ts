@@ -1,11 +1,11 @@
 /** The SQL that files products anew when masters were moved or merged. */
 import { type RawBuilder, sql } from 'kysely';
-import type { MasterKind } from '#contract/masters/model.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import type { Tx } from '../../platform/db/database.ts';
 
 /** Products that name `from` are to name `into`; the two are one category where that was moved. */
 export interface Refiling {
-  kind: MasterKind;
+  kind: TaxonomyTermKind;
   from: number;
   into: number;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CategoryId, Id } from '#contract/core/ids.ts';
-import type { MasterKind } from '#contract/masters/model.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { addProduct, listTitles } from '../../testing/products.ts';
-import { categoryMoved, mastersMerged } from '../masters/index.ts';
+import { categoryMoved, taxonomyTermsMerged } from '../taxonomy/index.ts';
 
 const app = await setUpApp();
 
@@ -17,12 +17,12 @@ const rowOf = async (id: number) => {
   return row;
 };
 const isAtRest = async () => (await app.database.query('select from graphile_worker.jobs')).length === 0;
-const merged = (kind: MasterKind, from: number, into: number) =>
-  app.services.write(async ({ happened }) =>
-    happened(mastersMerged, { kind, from: from as Id<string>, into: into as Id<string> }),
+const merged = (kind: TaxonomyTermKind, from: number, into: number) =>
+  app.context.write(async ({ happened }) =>
+    happened(taxonomyTermsMerged, { kind, from: from as Id<string>, into: into as Id<string> }),
   );
 const moveBelow = (parent: string | null, slug: string) =>
-  app.services.write(async ({ tx, happened, changed }) => {
+  app.context.write(async ({ tx, happened, changed }) => {
     const categories = tx.selectFrom('categories').select('id');
     const { id } = await tx
       .updateTable('categories')
@@ -39,7 +39,7 @@ describe('a category that is moved below another one', () => {
     await app.database.query(
       `insert into categories (id, name, slug, parent_id) values (90050, 'Boats', 'boats', 1)`,
     );
-    app.services.cache.invalidate(['masters']);
+    app.context.cache.invalidate(['masters']);
     const first = await addProduct(app, { title: 'First', categories: ['boats'] });
     await app.database.query(
       `insert into products (author_id, title, description_html, description_text, summary)

@@ -1,8 +1,8 @@
 /** What a moved category and merged masters mean for the products that name them. */
 import { topics } from '#contract/core/topics.ts';
-import type { Services } from '../../platform/services.ts';
-import { lockMerged } from '../masters/index.ts';
-import { refilingDue } from './facts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { lockMerged } from '../taxonomy/index.ts';
+import { refilingDue } from './events.ts';
 import { batchSize, type RefilingPass, refileBatch } from './refiling-queries.ts';
 
 /**
@@ -10,7 +10,7 @@ import { batchSize, type RefilingPass, refileBatch } from './refiling-queries.ts
  * the release before runs beside this one, somebody may file by what was known before: after a pass that changed something comes
  * another one.
  */
-export async function refile({ write }: Services, pass: RefilingPass): Promise<void> {
+export async function refile({ write }: AppContext, pass: RefilingPass): Promise<void> {
   await write(async ({ tx, changed, happened }) => {
     // That may have been merged on since, and its own pass be over before these products came to it.
     const into = await lockMerged(tx, pass.kind, pass.into);

@@ -68,7 +68,7 @@ test('lists nothing for an unknown product', async () => {
 
 test('leaves out a deleted product at once', async () => {
   expect(await titlesBeside(asked)).toContain('Two tags');
-  await app.services.write(async ({ tx, changed }) => {
+  await app.context.write(async ({ tx, changed }) => {
     await tx
       .updateTable('products')
       .set({ deleted_at: new Date() })

@@ -16,7 +16,7 @@ import type { VisitCounter } from './views.ts';
 /** More than an office behind one address follows in an hour, so that a program changes little. */
 const buyNowLimit = { perAddress: 300, windowMinutes: 60, counts: 'calls' } as const;
 
-/** What is counted of visits (rules/products 18, rules/numbers 7). */
+/** What is counted of visits (rules/products 18, rules/statistics 7). */
 export interface VisitCounters {
   views: VisitCounter;
   clicks: VisitCounter;

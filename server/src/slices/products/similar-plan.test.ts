@@ -16,7 +16,7 @@ test('similar titles are found by an index', async () => {
   await app.database.query('analyze products');
   const likeness = { link: null, title: 'Annuity planning for advisors', except: null, count: 3 };
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${similarRows(likeness)}`.execute(
-    app.services.database.db,
+    app.context.database.db,
   );
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('products_title_marks');

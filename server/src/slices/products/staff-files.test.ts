@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setUpApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
-import { dropNotices, toldTo } from '../../testing/notices.ts';
+import { dropNotices, noticesFor } from '../../testing/notices.ts';
 import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
 
 const app = await setUpApp();
@@ -76,7 +76,7 @@ describe('files of a product, for the staff', () => {
     await app.settle();
     expect((await stored()).filter((name) => name.endsWith('.txt'))).toEqual([]);
     expect((await shown(app, id)).attachments).toEqual([]);
-    expect(await toldTo(app, owner)).toEqual(['A moderator edited your product “Evening with files”.']);
+    expect(await noticesFor(app, owner)).toEqual(['A moderator edited your product “Evening with files”.']);
   });
 
   test('are removed from a deleted product, and are missing when it is restored', async () => {

@@ -4,8 +4,8 @@ import type { ShownFile } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
 import type { ActOn } from '#contract/posts/reason.ts';
 import type { RemovedFile } from '#contract/products/staff-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { findFile, listAttached, thumbnailOf } from '../files/index.ts';
 import { recordFileRemoval } from './file-record.ts';
 import { productGone } from './policy.ts';
@@ -14,7 +14,7 @@ import { fileNotThere, removeAttached } from './product-files.ts';
 
 /** Throws `not_found`. */
 export async function readProductFiles(
-  { database: { db }, storage }: Services,
+  { database: { db }, storage }: AppContext,
   { id }: { id: ProductId },
 ): Promise<ShownFile[]> {
   if ((await findStoredProduct(db, id)) === undefined) throw productGone();
@@ -29,7 +29,7 @@ export async function readProductFiles(
 
 /** Nobody brings it back. Throws `not_found` for what is no file of a product any more. */
 export async function removeForGood(
-  { write }: Services,
+  { write }: AppContext,
   { id, reason }: ActOn<FileId>,
   by: Viewer,
 ): Promise<RemovedFile> {

@@ -2,25 +2,25 @@
 import type { ProductId } from '#contract/core/ids.ts';
 import type { ListEveryPost } from '#contract/posts/staff-list.ts';
 import type { EveryProduct } from '#contract/products/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
 import { type BulkBatch, type BulkChange, type EditBefore, staffPostOf } from '../posts/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { changeMany } from './bulk-queries.ts';
 import { cardOf } from './card.ts';
-import { manyPublished, productPublished } from './facts.ts';
+import { manyPublished, productPublished } from './events.ts';
 import { isShownNow, putBack } from './put-back-queries.ts';
 import { listEveryRow } from './staff-queries.ts';
 
 export async function readEveryProduct(
-  { database, now }: Services,
-  masterCache: MasterCache,
+  { database, now }: AppContext,
+  taxonomyCache: TaxonomyCache,
   list: ListEveryPost<'product'>,
 ): Promise<EveryProduct> {
-  const [masters, { rows, total }] = await Promise.all([masterCache.read(), listEveryRow(database, list)]);
+  const [taxonomy, { rows, total }] = await Promise.all([taxonomyCache.read(), listEveryRow(database, list)]);
   const at = now();
   const products = rows.map((row) => ({
-    ...cardOf(row, masters, at),
+    ...cardOf(row, taxonomy, at),
     ...staffPostOf(row),
     version: row.version,
   }));

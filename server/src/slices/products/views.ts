@@ -1,12 +1,12 @@
 /**
- * Counts what visits do with products without a write in the request (rules/products 18, rules/numbers 7): each visit counts
+ * Counts what visits do with products without a write in the request (rules/products 18, rules/statistics 7): each visit counts
  * once for each product, and what was counted is added to the products now and then.
  */
 import type { ProductId } from '#contract/core/ids.ts';
 import type { OpenProduct } from '#contract/products/calls.ts';
 import { BatchedCounts } from '../../platform/batched-counts.ts';
+import { createLruCache } from '../../platform/create-lru-cache.ts';
 import type { Counter } from '../../platform/http/rate-limits.ts';
-import { mostRecent } from '../../platform/most-recent.ts';
 
 /** Visits that are remembered; beyond it the oldest may count again. */
 const rememberedVisits = 100_000;
@@ -14,7 +14,7 @@ const rememberedVisits = 100_000;
 const askedVisits = 1_000;
 
 export class VisitCounter {
-  readonly #seen = mostRecent<true>(rememberedVisits);
+  readonly #seen = createLruCache<true>(rememberedVisits);
   readonly #counts: BatchedCounts<ProductId>;
   /** Those that another process may have counted. */
   readonly #unsure: BatchedCounts<Visited> | undefined;

@@ -8,16 +8,16 @@ import type { FileIn } from '#contract/files/model.ts';
 import { type EditedProfile, type EditProfile, profileProblems } from '#contract/profiles/form.ts';
 import type { ChangedAvatar, SavedProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Changed, UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepAvatar, takeAvatar, turnOf } from '../files/index.ts';
 import { editMember, refuseNoMember } from '../members/index.ts';
 import { lockProfile, setAvatar, updateProfile } from './editing-queries.ts';
 
 /** Throws unless it is one's own or one is an admin, before anything else that was sent is looked at (rules/calls 8). */
-export async function admitEditor({ database }: Services, id: MemberId, viewer: Viewer): Promise<void> {
+export async function admitEditor({ database }: AppContext, id: MemberId, viewer: Viewer): Promise<void> {
   if (!isAdmin(viewer.role)) refuseOthers(id, viewer);
   else if (id !== viewer.memberId) await refuseNoMember(database, id);
 }
@@ -28,19 +28,19 @@ function refuseOthers(id: MemberId, { memberId }: Viewer): void {
 
 /** Of one's own; in admin mode, which only admins are in, of anybody (rules/members 3). */
 export async function editProfile(
-  services: Services,
+  context: AppContext,
   { id, office, ...own }: EditProfile,
   viewer: Viewer,
 ): Promise<SavedProfile> {
   const whose = id ?? viewer.memberId;
-  if (office) return editMember(services, { id: whose, edit: office, version: own.version }, viewer);
+  if (office) return editMember(context, { id: whose, edit: office, version: own.version }, viewer);
   refuseOthers(whose, viewer);
-  return editOwn(services, own, viewer);
+  return editOwn(context, own, viewer);
 }
 
 /** Throws `conflict` when the version that was loaded is not the newest any more. */
 async function editOwn(
-  { write, now, readSite }: Services,
+  { write, now, readSite }: AppContext,
   { form, version: loaded }: Pick<EditProfile, 'form' | 'version'>,
   { memberId }: Viewer,
 ): Promise<SavedProfile> {
@@ -67,14 +67,14 @@ function tellShown(changed: Changed, memberId: MemberId, form: Shown, before: Sh
 }
 
 export async function changeAvatar(
-  services: Services,
+  context: AppContext,
   { picture }: { picture: FileIn<'sent'> },
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<ChangedAvatar> {
   const { memberId } = viewer;
-  const avatar = await keepAvatar(services, picture, turnOf(viewer, left)).catch(saidOfPicture);
-  await services.write(async (unit) => {
+  const avatar = await keepAvatar(context, picture, turnOf(viewer, left)).catch(saidOfPicture);
+  await context.write(async (unit) => {
     await refuseEnded(unit.tx, viewer);
     await takeAvatar(unit.tx, avatar);
     await replaceAvatar(unit, memberId, avatar);
@@ -82,7 +82,7 @@ export async function changeAvatar(
   return { id: memberId, avatar, message: profileTexts.avatarChanged };
 }
 
-export async function removeAvatar({ write }: Services, { memberId }: Viewer): Promise<ChangedAvatar> {
+export async function removeAvatar({ write }: AppContext, { memberId }: Viewer): Promise<ChangedAvatar> {
   await write((unit) => replaceAvatar(unit, memberId, null));
   return { id: memberId, avatar: null, message: profileTexts.avatarRemoved };
 }

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { smallAvatarFile } from '#contract/files/model.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call, callOk, type Spelling, send } from '../../testing/call.ts';
-import { withPictureWaiting } from '../../testing/dear-work.ts';
+import { withPictureWaiting } from '../../testing/expensive-work.ts';
 import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 

@@ -122,13 +122,13 @@ describe('two windows', () => {
 
 describe('cached pages', () => {
   const kept = (topic: string) =>
-    app.services.cache.through(topic, async () => ({
+    app.context.cache.through(topic, async () => ({
       status: 200,
       contentType: 'text/plain',
       body: topic,
       topics: [topic],
     }));
-  const isKept = (topic: string) => app.services.cache.peek(topic) !== undefined;
+  const isKept = (topic: string) => app.context.cache.peek(topic) !== undefined;
 
   async function keptAfter(body: Record<string, unknown>): Promise<boolean[]> {
     await edit(settings);

@@ -149,7 +149,7 @@ describe('what a member did', () => {
     );
 
     await app.becomeIdle();
-    const { statements } = app.services.database;
+    const { statements } = app.context.database;
     const ask = async ({ token }: TestMember) => {
       const before = statements();
       const reply = await call<Record<string, number[]>>(app, 'profile', undefined, {
@@ -181,7 +181,7 @@ describe('what a member did', () => {
     expect(little.comments).toEqual([[], [], []]);
     expect(much.count).toBe(little.count);
 
-    const readReactions = () => getReactions(app.services.database, busy.id as MemberId);
+    const readReactions = () => getReactions(app.context.database, busy.id as MemberId);
     expect(await countStatements(app, readReactions)).toBe(1);
   });
 

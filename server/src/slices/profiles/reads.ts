@@ -1,12 +1,12 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import type { MemberProfile, OwnProfile, Reactions } from '#contract/profiles/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { authorOf, memberGone } from '../accounts/index.ts';
 import { maySeeDateOfBirth, maySeePrivateDetails } from './policy.ts';
 import { findMemberRow, getOwnRow, getReactions, type MemberRow } from './queries.ts';
 
-export async function ownProfile({ database }: Services, viewer: Viewer): Promise<OwnProfile> {
+export async function ownProfile({ database }: AppContext, viewer: Viewer): Promise<OwnProfile> {
   const [row, reactions] = await Promise.all([
     getOwnRow(database, viewer.memberId),
     getReactions(database, viewer.memberId),
@@ -17,7 +17,7 @@ export async function ownProfile({ database }: Services, viewer: Viewer): Promis
 
 /** Throws `not_found` for a member who does not exist or never confirmed the address. */
 export async function memberProfile(
-  { database }: Services,
+  { database }: AppContext,
   viewer: Viewer,
   id: MemberId,
 ): Promise<MemberProfile> {

@@ -3,8 +3,8 @@ import type { MemberId } from '#contract/core/ids.ts';
 import * as calls from '#contract/profiles/calls.ts';
 import * as editingCalls from '#contract/profiles/editing-calls.ts';
 import { profileProblems } from '#contract/profiles/form.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { admitEditor, changeAvatar, editProfile, removeAvatar } from './actions.ts';
 import { memberProfile, ownProfile } from './reads.ts';
 
@@ -15,26 +15,26 @@ const avatarLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts
 /** rules/members 3: in a body from anybody else they are as if they had not been sent. */
 const ofAdmins = ['adminMode', 'role', 'status'] as const;
 
-export function profileRoutes(services: Services): Binding[] {
+export function profileRoutes(context: AppContext): Binding[] {
   return [
-    bindMember(calls.getOwnProfile, { handle: (_nothing, viewer) => ownProfile(services, viewer) }),
-    bindMember(calls.getMemberProfile, { handle: ({ id }, viewer) => memberProfile(services, viewer, id) }),
+    bindMember(calls.getOwnProfile, { handle: (_nothing, viewer) => ownProfile(context, viewer) }),
+    bindMember(calls.getMemberProfile, { handle: ({ id }, viewer) => memberProfile(context, viewer, id) }),
     bindMember(editingCalls.editProfile, {
       limit: editLimit,
-      admit: (id, viewer) => admitEditor(services, id as MemberId, viewer),
+      admit: (id, viewer) => admitEditor(context, id as MemberId, viewer),
       ignores: ({ role }) => (isAdmin(role) ? [] : ofAdmins),
       rules: ({ id, form, office }, { memberId }) =>
-        office || (id ?? memberId) !== memberId ? {} : profileProblems(form, services.now(), services.site),
-      handle: (edit, viewer) => editProfile(services, edit, viewer),
+        office || (id ?? memberId) !== memberId ? {} : profileProblems(form, context.now(), context.site),
+      handle: (edit, viewer) => editProfile(context, edit, viewer),
     }),
     bindMember(editingCalls.changeAvatar, {
       limit: avatarLimit,
       filesField: 'picture',
-      handle: (sent, viewer, _found, { left }) => changeAvatar(services, sent, viewer, left()),
+      handle: (sent, viewer, _found, { left }) => changeAvatar(context, sent, viewer, left()),
     }),
     bindMember(editingCalls.removeAvatar, {
       limit: avatarLimit,
-      handle: (_nothing, viewer) => removeAvatar(services, viewer),
+      handle: (_nothing, viewer) => removeAvatar(context, viewer),
     }),
   ];
 }

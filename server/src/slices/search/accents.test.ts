@@ -144,7 +144,7 @@ test('makes vectors again that an earlier version made, in batches', async () =>
     insert into search_reindexing (kind) values ('product'), ('thread') on conflict (kind) do update set after_id = 0`);
   const found = async () => [await titles('strassburg café'), await threadTitles('strassburg café')];
   expect(await found()).toEqual([[], []]);
-  await reindexSearch(app.services);
+  await reindexSearch(app.context);
   expect(await found()).toEqual([[texts[2]], [texts[2]]]);
   expect(await app.database.query('select from search_reindexing')).toEqual([]);
   expect(productId).toBeGreaterThan(0);

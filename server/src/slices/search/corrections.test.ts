@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownTerm } from './queries.ts';
-import { correctionsOf, toldCorrections } from './search-query.ts';
+import { correctionsOf, shownCorrections } from './search-query.ts';
 
 const unknown = (term: string, stem: string, similar: [word: string, stem: string, forms: string[]][]) => ({
   typed: term,
@@ -11,7 +11,7 @@ const unknown = (term: string, stem: string, similar: [word: string, stem: strin
   forms: [],
   similar: similar.map(([word, of, forms]) => ({ word, stem: of, forms })),
 });
-const told = (term: KnownTerm) => toldCorrections([term]);
+const told = (term: KnownTerm) => shownCorrections([term]);
 
 describe('a correction', () => {
   const annuities = ['annuiti', 'annuities', 'annuity'];

@@ -1,5 +1,5 @@
 /** The SQL of searches that found nothing. */
-import type { EmptySearch } from '#contract/numbers/model.ts';
+import type { EmptySearch } from '#contract/statistics/model.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 type Queries = Pick<Database, 'query'>;

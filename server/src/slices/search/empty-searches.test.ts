@@ -5,7 +5,7 @@ import { noteEmptySearch } from './empty-searches.ts';
 let now = new Date('2026-11-25T12:00:00Z');
 const app = await setUpApp({ now: () => now });
 
-const tell = (text: string, network: string) => noteEmptySearch(app.services, text, network);
+const tell = (text: string, network: string) => noteEmptySearch(app.context, text, network);
 const kept = () =>
   app.database.query('select day::text, words, people from empty_searches order by day, words');
 const everything = async () => {

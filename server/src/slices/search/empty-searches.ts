@@ -1,25 +1,25 @@
 /**
  * Searches that found nothing, as browsers tell of them once the page is alive: most pages of a search are kept, and what fetches
  * them is often no reader. Words are kept once several networks told of them on a day; until then there are hashes alone
- * (rules/numbers 9).
+ * (rules/statistics 9).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { dayAfter, dayOf } from '#contract/core/day.ts';
-import { emptySearchDays } from '#contract/numbers/model.ts';
 import { keepableWords } from '#contract/search/empty-search.ts';
-import type { CronJob } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import { emptySearchDays } from '#contract/statistics/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
 import { forgetEmptySearches, keepEmptySearch, markEmptySearch, saltOf } from './empty-queries.ts';
 import { forgetUnusedWords } from './vocabulary-queries.ts';
 
 /** Networks that must have told of the same words on one day. */
 const leastPeople = 3;
 
-type Telling = Pick<Services, 'database' | 'now'>;
+type Notifying = Pick<AppContext, 'database' | 'now'>;
 
 /** `network`: by which callers are counted. What may not be kept leaves nothing at all. */
 export async function noteEmptySearch(
-  { database, now }: Telling,
+  { database, now }: Notifying,
   text: string,
   network: string,
 ): Promise<void> {
@@ -37,7 +37,11 @@ function hashOf(salt: Buffer, text: string): Buffer {
 }
 
 /** What searches leave behind, and the words that no product holds any more (rules/search 19). */
-export function searchCleanupJobs({ database, now, write }: Telling & Pick<Services, 'write'>): CronJob[] {
+export function searchCleanupJobs({
+  database,
+  now,
+  write,
+}: Notifying & Pick<AppContext, 'write'>): CronJob[] {
   const run = async () => {
     const today = dayOf(now());
     await write(({ tx }) => forgetUnusedWords(tx));

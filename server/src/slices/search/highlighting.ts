@@ -33,7 +33,7 @@ export function inWords(text: string): TextInWords {
 }
 
 /** Letters that Unicode does not compose of a letter and a mark; the database writes them so as well (unaccent). */
-const plainLetters: Record<string, string> = {
+const plainEmails: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -45,7 +45,7 @@ const plainLetters: Record<string, string> = {
   ı: 'i',
   ħ: 'h',
 };
-const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+const plainEmail = new RegExp(`[${Object.keys(plainEmails).join('')}]`, 'g');
 
 /** A word in lower case, without accents and invisible characters. */
 export function comparable(word: string): string {
@@ -55,7 +55,7 @@ export function comparable(word: string): string {
   return lower
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
-    .replace(plainLetter, (letter) => plainLetters[letter] ?? letter);
+    .replace(plainEmail, (letter) => plainEmails[letter] ?? letter);
 }
 
 /** The whole text in runs. */

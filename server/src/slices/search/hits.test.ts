@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type SortOrder, sortOrders } from '#contract/search/model.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { isFull } from '../../testing/full-suite.ts';
-import { MasterCache } from '../masters/index.ts';
+import { TaxonomyCache } from '../taxonomy/index.ts';
 import { countHits, findHits, type PageOfHits } from './queries.ts';
 import { searchCatalogue } from './search-catalogue.ts';
 
@@ -48,11 +48,11 @@ const pageOf = (query: string, sort: SortOrder, skip: number): PageOfHits => ({
   limit: 20,
   skip,
 });
-const services = { database, now: () => new Date() };
-const masterCache = new MasterCache(database.db, () => true);
+const context = { database, now: () => new Date() };
+const taxonomyCache = new TaxonomyCache(database.db, () => true);
 const shown = { topics: () => undefined, until: () => undefined };
 const search = (text: string, sort: SortOrder = 'newest', page = 1) =>
-  searchCatalogue(services, masterCache, { text, sort, page }, shown);
+  searchCatalogue(context, taxonomyCache, { text, sort, page }, shown);
 const titlesFor = async (text: string) => (await search(text)).hits.map(({ product }) => product.title);
 
 describe.each(sortOrders)('in the order %s', (sort) => {

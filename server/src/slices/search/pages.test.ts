@@ -32,7 +32,7 @@ describe('the pages of results', () => {
        from generate_series(1, 1100) n`,
     );
     await app.database.query("insert into search_words values ('bulk'), ('item') on conflict do nothing");
-    app.services.cache.invalidate(['products']);
+    app.context.cache.invalidate(['products']);
   });
 
   test('have twenty products, none twice', async () => {
@@ -76,7 +76,7 @@ describe('what is searched', () => {
     expect(await titles('xylophone')).toEqual([]);
     const id = await addProduct(app, { title: 'Xylophone night' });
     expect(await titles('xylophone')).toEqual(['Xylophone night']);
-    await app.services.write(async ({ tx, changed }) => {
+    await app.context.write(async ({ tx, changed }) => {
       await tx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute();
       changed('products', `product:${id}`);
     });

@@ -1,13 +1,13 @@
 /** Makes search vectors again that were made before searches ignored accents, in batches beside everything else. */
 import { topics } from '#contract/core/topics.ts';
-import type { CronJob } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob } from '../../platform/jobs/events.ts';
 import { nextBatch, noteProgress, reindex } from './reindexing-queries.ts';
 
-type Reindexing = Pick<Services, 'write'>;
+type Reindexing = Pick<AppContext, 'write'>;
 
-export function reindexingJobs(services: Reindexing): CronJob[] {
-  return [{ name: 'reindex-search', cron: '* * * * *', run: () => reindexSearch(services) }];
+export function reindexingJobs(context: Reindexing): CronJob[] {
+  return [{ name: 'reindex-search', cron: '* * * * *', run: () => reindexSearch(context) }];
 }
 
 /** The migration names the kinds; each batch notes how far it came, so that the next start goes on there. */

@@ -9,10 +9,10 @@ import {
   searchPageSize,
 } from '#contract/search/model.ts';
 import { summaryOf, textApart, withLongWordsBroken } from '../../packages/safe-html/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
 import { cardOf } from '../products/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import {
   comparable,
   type HighlightedTerms,
@@ -27,8 +27,8 @@ import {
   meaningfulTerms,
   queryFor,
   reducedQuery,
+  shownCorrections,
   textOf,
-  toldCorrections,
 } from './search-query.ts';
 import { mayBePrefix, termsOf } from './terms.ts';
 
@@ -36,16 +36,16 @@ const nothing: SearchResult = { hits: [], count: 0, isMore: false, corrected: []
 
 /** Sends three statements at most, whatever is found. */
 export async function searchCatalogue(
-  { database, now }: Pick<Services, 'database' | 'now'>,
-  masterCache: MasterCache,
+  { database, now }: Pick<AppContext, 'database' | 'now'>,
+  taxonomyCache: TaxonomyCache,
   search: Search,
   shown: Shown,
 ): Promise<SearchResult> {
   const typed = termsOf(search.text);
   if (typed.length === 0) return nothing;
-  const [masters, known] = await Promise.all([masterCache.read(), lookUpTerms(database, typed)]);
-  const terms = meaningfulTerms(known, masters.filings);
-  const query = queryFor(terms, masters.filings);
+  const [taxonomy, known] = await Promise.all([taxonomyCache.read(), lookUpTerms(database, typed)]);
+  const terms = meaningfulTerms(known, taxonomy.filings);
+  const query = queryFor(terms, taxonomy.filings);
   if (query.some((alternatives) => alternatives.length === 0)) return nothing;
   const page = {
     rankedBy: textOf(query),
@@ -61,13 +61,13 @@ export async function searchCatalogue(
   const wanted = highlightedTerms(terms);
   return {
     hits: rows.map((row) => ({
-      product: cardOf(row, masters, now()),
+      product: cardOf(row, taxonomy, now()),
       title: highlightAll(inWords(row.title), wanted),
       excerpt: excerptOf(row, wanted),
     })),
     count: Math.min(count, countLimit),
     isMore: count > countLimit,
-    corrected: count === 0 ? [] : toldCorrections(terms),
+    corrected: count === 0 ? [] : shownCorrections(terms),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The query that finds what a reader means by the terms of a search. Pure. */
 
 import type { Correction } from '#contract/search/model.ts';
-import type { NamedFilings } from '../masters/index.ts';
+import type { NamedFilings } from '../taxonomy/index.ts';
 import type { KnownTerm } from './queries.ts';
 import {
   type Alternative,
@@ -101,7 +101,7 @@ export function correctionsOf(known: KnownTerm): KnownTerm['similar'] {
 }
 
 /** For each corrected term the words that were searched instead, one for all forms: equally long ones first, as most errors replace or swap letters. */
-export function toldCorrections(terms: KnownTerm[]): Correction[] {
+export function shownCorrections(terms: KnownTerm[]): Correction[] {
   return terms.flatMap((known) => {
     const families = new Map(
       writtenOnes(correctionsOf(known)).map((found) => [found.stem ?? found.word, found]),

@@ -198,7 +198,7 @@ describe('the order of results', () => {
 
 describe('a master that is renamed', () => {
   const rename = (name: string, id: number) =>
-    app.services.write(async ({ tx, changed }) => {
+    app.context.write(async ({ tx, changed }) => {
       await tx
         .updateTable('tags')
         .set({ name })
@@ -241,7 +241,7 @@ test('the best match is a title, however many tag names match', async () => {
   await app.database.query(
     `insert into tags (id, name) select 900 + n, 'Marsupial number ' || n from generate_series(1, 6) n`,
   );
-  await app.services.write(async ({ changed }) => changed('masters'));
+  await app.context.write(async ({ changed }) => changed('masters'));
   await addProduct(app, { title: 'A marsupial', createdAt: new Date('2031-05-01') });
   await addProduct(app, {
     title: 'Pouches',

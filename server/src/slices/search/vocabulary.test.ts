@@ -21,7 +21,7 @@ test('words that no product holds any more are forgotten, and those of deleted p
   ]);
   await app.database.query('update products set deleted_at = now() where id = $1', [deleted]);
   await app.database.query("update products set title = 'An evening' where id = $1", [gone]);
-  await app.services.write(({ tx }) => forgetUnusedWords(tx));
+  await app.context.write(({ tx }) => forgetUnusedWords(tx));
   expect(kept).toBeGreaterThan(0);
   expect((await rows()).map(({ word }) => word)).toEqual(['quixotical', 'zephyrous']);
 });

@@ -9,8 +9,8 @@ import {
   settingsInForce,
 } from '#contract/settings/model.ts';
 import { settingTexts } from '#contract/settings/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
-import type { Services } from '../../platform/services.ts';
 import { findSettings, lockSettings, saveSettings } from '../../platform/site/settings-queries.ts';
 import { differences, editedSettings, savedOf } from './policy.ts';
 
@@ -19,7 +19,7 @@ const targetId = 1;
 
 /** As they are in force. */
 export async function readSettings(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   given: GivenSettings,
 ): Promise<ShownSettings> {
   const { version, saved } = await findSettings(database.db);
@@ -28,7 +28,7 @@ export async function readSettings(
 
 /** Throws `conflict` for an old version, and `invalid` with a sentence for each setting. */
 export function changeSettings(
-  { write }: Pick<Services, 'write'>,
+  { write }: Pick<AppContext, 'write'>,
   given: GivenSettings,
   edit: EditSettings,
   actorId: MemberId,

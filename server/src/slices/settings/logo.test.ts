@@ -6,7 +6,7 @@ import type { SiteLogo } from '#contract/core/site.ts';
 import { smallAvatarFile } from '#contract/files/model.ts';
 import { setUpApp } from '../../testing/app.ts';
 import { call, send } from '../../testing/call.ts';
-import { withPictureWaiting } from '../../testing/dear-work.ts';
+import { withPictureWaiting } from '../../testing/expensive-work.ts';
 import { addMember } from '../../testing/members.ts';
 
 const app = await setUpApp();
@@ -25,7 +25,7 @@ const change = (content: Buffer, name = 'logo.png') =>
     { token: admin.token, as: 'multipart' },
   );
 const remove = () => call<{ logo: null }>(app, 'removeLogo', {}, admin);
-const shown = async () => (await app.services.readSite()).logo;
+const shown = async () => (await app.context.readSite()).logo;
 const storedFiles = () => readdir(join(app.dataDir, 'files', 'avatars'));
 
 test.each([

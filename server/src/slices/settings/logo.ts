@@ -5,23 +5,23 @@ import { topics } from '#contract/core/topics.ts';
 import type { FileIn } from '#contract/files/model.ts';
 import type { ChangedLogo } from '#contract/settings/logo-calls.ts';
 import { logoTexts } from '#contract/settings/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { UnitOfWork } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { lockLogo, setLogo } from '../../platform/site/settings-queries.ts';
 import { refuseEnded } from '../accounts/index.ts';
 import { forgetAvatar, keepLogo, takeAvatar, turnOf } from '../files/index.ts';
 
 /** Throws `too_large` and `unsupported_media` as every picture does. */
 export async function changeLogo(
-  services: Services,
+  context: AppContext,
   { picture }: { picture: FileIn<'sent'> },
   viewer: Viewer,
   left?: AbortSignal,
 ): Promise<ChangedLogo> {
-  const logo = await keepLogo(services, picture, turnOf(viewer, left));
-  await services.write(async (unit) => {
+  const logo = await keepLogo(context, picture, turnOf(viewer, left));
+  await context.write(async (unit) => {
     await refuseEnded(unit.tx, viewer);
     await takeAvatar(unit.tx, logo.file);
     await replaceLogo(unit, logo, viewer.memberId);
@@ -30,7 +30,7 @@ export async function changeLogo(
 }
 
 /** Where there is none it stays so. */
-export async function removeLogo({ write }: Services, { memberId }: Viewer): Promise<ChangedLogo> {
+export async function removeLogo({ write }: AppContext, { memberId }: Viewer): Promise<ChangedLogo> {
   await write((unit) => replaceLogo(unit, null, memberId));
   return { logo: null, message: logoTexts.removed };
 }

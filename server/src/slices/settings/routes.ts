@@ -5,8 +5,8 @@ import type { GivenSettings } from '#contract/settings/model.ts';
 import { setupTries } from '#contract/settings/setup.ts';
 import { setUp as setUpCall, viewSetup } from '#contract/settings/setup-calls.ts';
 import { sendTestMail as sendTestMailCall } from '#contract/settings/test-mail-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindGuest, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { changeSettings, readSettings } from './actions.ts';
 import { changeLogo, removeLogo } from './logo.ts';
 import { readSetup, setUp } from './setup.ts';
@@ -36,27 +36,27 @@ interface SettingOptions {
   hasMailServer: boolean;
 }
 
-export function settingRoutes(services: Services, { given, dataDir, ...mail }: SettingOptions): Binding[] {
+export function settingRoutes(context: AppContext, { given, dataDir, ...mail }: SettingOptions): Binding[] {
   return [
-    bindMember(calls.viewSettings, { handle: () => readSettings(services, given) }),
+    bindMember(calls.viewSettings, { handle: () => readSettings(context, given) }),
     bindMember(calls.changeSettings, {
       rules: (edit) => ({ ...settingProblems(tidySettings(edit)) }),
-      handle: (edit, { memberId }) => changeSettings(services, given, edit, memberId),
+      handle: (edit, { memberId }) => changeSettings(context, given, edit, memberId),
     }),
     bindMember(logoCalls.changeLogo, {
       limit: logoLimit,
       filesField: 'picture',
-      handle: (sent, viewer, _found, { left }) => changeLogo(services, sent, viewer, left()),
+      handle: (sent, viewer, _found, { left }) => changeLogo(context, sent, viewer, left()),
     }),
-    bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(services, viewer) }),
+    bindMember(logoCalls.removeLogo, { handle: (_nothing, viewer) => removeLogo(context, viewer) }),
     bindMember(sendTestMailCall, {
       limit: testMailLimit,
-      handle: (_nothing, viewer) => sendTestMail(services, viewer, mail),
+      handle: (_nothing, viewer) => sendTestMail(context, viewer, mail),
     }),
-    bindGuest(viewSetup, { limit: viewLimit, handle: () => readSetup(services) }),
+    bindGuest(viewSetup, { limit: viewLimit, handle: () => readSetup(context) }),
     bindGuest(setUpCall, {
       limit: setupLimit,
-      handle: (setup) => setUp(services, setup, dataDir),
+      handle: (setup) => setUp(context, setup, dataDir),
     }),
   ];
 }

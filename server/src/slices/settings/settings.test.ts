@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestApp, setUpApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
-import { addMember, newcomer } from '../../testing/members.ts';
+import { addMember, newAccount } from '../../testing/members.ts';
 
 const app = await setUpApp();
 
@@ -152,7 +152,7 @@ describe('saved settings', () => {
   });
 
   test('decide how short a first name may be: registered, invited and in the profile', async () => {
-    const { lastName, email } = newcomer();
+    const { lastName, email } = newAccount();
     const invite = () => call(app, 'inviteMember', { firstName: 'Jo', lastName, email }, admin);
     const register = () => registerOn(app, undefined, { firstName: 'Jo' });
     const rename = () => call(app, 'editProfile', { firstName: 'Jo', lastName, dob: '1980-01-01' }, admin);
@@ -186,7 +186,7 @@ describe('saved settings', () => {
 
   test('do not limit invitations by the office', async () => {
     await save({ version: 0, registration_domains: 'guild.example' });
-    const { firstName, lastName, email } = newcomer();
+    const { firstName, lastName, email } = newAccount();
     const invited = { firstName, lastName, email };
     const { status } = await call(app, 'inviteMember', invited, admin);
     expect(status).toBe(200);

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call } from '../../testing/call.ts';
 import { addSmallDemo, removeDemo } from '../../testing/demo.ts';
-import { addMember, isSignedIn, newcomer } from '../../testing/members.ts';
+import { addMember, isSignedIn, newAccount } from '../../testing/members.ts';
 import { offerSetup } from './setup.ts';
 
 /** As it stands in what is said at a start. */
 async function codeOf(app: TestApp): Promise<string> {
-  const [line = ''] = await offerSetup(app.services, app.dataDir);
+  const [line = ''] = await offerSetup(app.context, app.dataDir);
   return /code (\S+)$/.exec(line)?.[1] ?? '';
 }
 
-const setUp = (app: TestApp, code: string, person = newcomer()) => call(app, 'setUp', { code, ...person });
-const signIn = (app: TestApp, { email, password }: ReturnType<typeof newcomer>) =>
+const setUp = (app: TestApp, code: string, person = newAccount()) => call(app, 'setUp', { code, ...person });
+const signIn = (app: TestApp, { email, password }: ReturnType<typeof newAccount>) =>
   call(app, 'login', { email, password });
 const admins = (app: TestApp) =>
   app.database.query("select email from members where role in ('super_admin', 'admin')");
@@ -22,12 +22,12 @@ const admins = (app: TestApp) =>
 describe('a site without an administrator', () => {
   test('prints a setup code at each start and stores its hash only', async () => {
     await using app = await createTestApp();
-    const [line, ...more] = await offerSetup(app.services, app.dataDir);
+    const [line, ...more] = await offerSetup(app.context, app.dataDir);
     expect(line).toMatch(
       /^Nobody can administer this site yet\. Open http:\/\/guildhall\.test\/setup and enter the code [A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}$/,
     );
     expect(more).toEqual([]);
-    for (let start = 0; start < 12; start += 1) await offerSetup(app.services, app.dataDir);
+    for (let start = 0; start < 12; start += 1) await offerSetup(app.context, app.dataDir);
     const kept = await app.database.query<{ code_hash: Buffer }>('select code_hash from setup_codes');
     expect(kept).toHaveLength(10);
     expect(kept.every(({ code_hash }) => code_hash.length === 32)).toBe(true);
@@ -40,14 +40,14 @@ describe('a site without an administrator', () => {
     const file = join(app.dataDir, 'setup-code.txt');
     expect(await readFile(file, 'utf8')).toBe(`${code}\n`);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const person = newcomer();
+    const person = newAccount();
     const { status, body } = await setUp(app, ` ${code.toLowerCase().replaceAll('-', ' ')}`, person);
     expect([status, body.message]).toEqual([200, 'Your site is set up. Please sign in.']);
     expect((await signIn(app, person)).status).toBe(200);
     for (const used of [code, former]) expect((await setUp(app, used)).status).toBe(410);
     expect(await app.database.query('select from setup_codes')).toEqual([]);
     await expect(readFile(file)).rejects.toThrow('ENOENT');
-    expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
+    expect(await offerSetup(app.context, app.dataDir)).toEqual([]);
   });
 
   test('gets one Super Admin from concurrent requests', async () => {
@@ -63,7 +63,7 @@ describe('a site without an administrator', () => {
     const code = await codeOf(app);
     const member = await addMember(app);
     const errorsOf = async (given: string, person: object = {}) =>
-      (await setUp(app, given, { ...newcomer(), ...person })).body.errors;
+      (await setUp(app, given, { ...newAccount(), ...person })).body.errors;
     expect(await errorsOf('')).toEqual({ code: 'Enter the code.' });
     expect(await errorsOf('ABCD-EFGH-JKMN')).toEqual({
       code: "That code isn't right. Use the one from the newest start: in its window, or in setup-code.txt in DATA_DIR.",
@@ -78,7 +78,7 @@ describe('a site without an administrator', () => {
     await using app = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'on' } });
     const code = await codeOf(app);
     const from = (network: string, given: string) =>
-      call(app, 'setUp', { code: given, ...newcomer() }, { headers: { 'x-forwarded-for': network } });
+      call(app, 'setUp', { code: given, ...newAccount() }, { headers: { 'x-forwarded-for': network } });
     const counts = new Map<number, number>();
     for (let round = 0; round < 2; round += 1) {
       const tries = Array.from({ length: 100 }, () => from('203.0.113.7', 'ABCD-EFGH-JKMN'));
@@ -94,7 +94,7 @@ test('a site with an administrator prints no code and cannot be set up', async (
   await using app = await createTestApp();
   const code = await codeOf(app);
   await addMember(app, { role: 'admin' });
-  expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
+  expect(await offerSetup(app.context, app.dataDir)).toEqual([]);
   expect((await setUp(app, code)).status).toBe(410);
 });
 
@@ -106,7 +106,7 @@ describe('a site whose only administrators are demo content', () => {
     await using app = await createTestApp();
     expect(await view(app)).toMatchObject({ open: 1, demo: null });
     await addSmallDemo(app);
-    const [line, ...more] = await offerSetup(app.services, app.dataDir);
+    const [line, ...more] = await offerSetup(app.context, app.dataDir);
     expect(line).toMatch(
       /^To start with an empty catalog, open http:\/\/guildhall\.test\/setup and enter the code [A-Z2-9-]{14}$/,
     );
@@ -115,14 +115,14 @@ describe('a site whose only administrators are demo content', () => {
     expect(await view(app)).toMatchObject({ open: 1, demo });
     await addMember(app, { role: 'admin' });
     expect(await view(app)).toMatchObject({ open: 0, demo: null });
-    expect(await offerSetup(app.services, app.dataDir)).toEqual([]);
+    expect(await offerSetup(app.context, app.dataDir)).toEqual([]);
   });
 
   test('is set up by the code, and the demo content is removed', async () => {
     await using app = await createTestApp();
     const { admin, reader, product } = await addSmallDemo(app);
     const code = await codeOf(app);
-    const person = newcomer();
+    const person = newAccount();
     expect((await setUp(app, 'ABCD-EFGH-JKMN', person)).status).toBe(422);
     expect(await isSignedIn(app, admin.token)).toBe(true);
     const { status, body } = await setUp(app, code, person);

@@ -11,13 +11,13 @@ import {
   type SetupStanding,
   setupCodeFile,
   setupCodeLength,
-  setupLetters,
+  setupEmails,
   tidyCode,
 } from '#contract/settings/setup.ts';
 import { setupTexts } from '#contract/settings/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { Services } from '../../platform/services.ts';
 import {
   claimAddresses,
   guessablePasswordProblem,
@@ -30,7 +30,7 @@ import { deleteCodes, insertCode, isCode, lockSetup } from './setup-queries.ts';
 
 /** What is said at a start: where to go and with which code. Nothing where one's own can administer. */
 export async function offerSetup(
-  { database, site }: Pick<Services, 'database' | 'site'>,
+  { database, site }: Pick<AppContext, 'database' | 'site'>,
   dataDir: string,
 ): Promise<string[]> {
   const { isOpen, demo } = await readSetup({ database });
@@ -46,7 +46,7 @@ export async function offerSetup(
 }
 
 /** Whether somebody may become the first Super Admin, and what goes by that. */
-export async function readSetup({ database: { db } }: Pick<Services, 'database'>): Promise<SetupStanding> {
+export async function readSetup({ database: { db } }: Pick<AppContext, 'database'>): Promise<SetupStanding> {
   const isOpen = (await listOwnAdmins(db)).length === 0;
   return { isOpen, demo: isOpen ? await readCounts(db) : null };
 }
@@ -55,8 +55,8 @@ export async function readSetup({ database: { db } }: Pick<Services, 'database'>
  * What is demo goes by it. Throws `gone` once somebody else can administer, and `invalid` for a wrong code, a password that is
  * easily guessed, and an address that has an account. Who has no code makes nobody hash a password.
  */
-export async function setUp(services: Services, setup: Setup, dataDir: string): Promise<string> {
-  const { database, write, now } = services;
+export async function setUp(context: AppContext, setup: Setup, dataDir: string): Promise<string> {
+  const { database, write, now } = context;
   const { code, password, email } = setup;
   const codeHash = hashToken(tidyCode(code));
   await refuseSetup(database.db, codeHash);
@@ -107,6 +107,6 @@ async function removeCodeFile(dataDir: string): Promise<void> {
 
 /** In groups of four. 59 bits: whoever reads the hash tries for longer than it is good. */
 function newCode(): string {
-  const letters = Array.from({ length: setupCodeLength }, () => setupLetters[randomInt(setupLetters.length)]);
+  const letters = Array.from({ length: setupCodeLength }, () => setupEmails[randomInt(setupEmails.length)]);
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 }

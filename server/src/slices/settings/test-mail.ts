@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { accountTexts } from '#contract/accounts/texts.ts';
 import { Fault } from '#contract/core/fault.ts';
 import { testMailTexts } from '#contract/settings/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { readFailure } from '../../platform/mail/failure.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
-import type { Services } from '../../platform/services.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount } from '../accounts/index.ts';
 
 /** Throws `conflict` with what the mail server said. */
 export async function sendTestMail(
-  { database, mailer, readSite, write }: Services,
+  { database, mailer, readSite, write }: AppContext,
   { memberId }: Viewer,
   { hasMailServer }: { hasMailServer: boolean },
 ): Promise<string> {
@@ -20,7 +20,7 @@ export async function sendTestMail(
   if (account === undefined) throw new Fault('not_found', accountTexts.noSuchMember);
   const site = await readSite();
   const { email: to } = account;
-  const mail = renderLetter(
+  const mail = renderEmail(
     site,
     { memberId, to },
     {

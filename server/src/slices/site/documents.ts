@@ -1,14 +1,14 @@
 /** What machines read of the site: feeds, maps, and what robots leave alone. */
 import { tokenPagePrefixes } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { PublicDocument } from '../../platform/http/public-responses.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { feeds } from './feeds.ts';
 import { siteMaps } from './site-map.ts';
 
-export function siteDocuments(services: Services, masterCache: MasterCache): PublicDocument[] {
-  return [...feeds(services, masterCache), ...siteMaps(services, masterCache), robots(services.site)];
+export function siteDocuments(context: AppContext, taxonomyCache: TaxonomyCache): PublicDocument[] {
+  return [...feeds(context, taxonomyCache), ...siteMaps(context, taxonomyCache), robots(context.site)];
 }
 
 /** Addresses that are one member's own are nobody's to index (rules/site 4). */

@@ -93,7 +93,7 @@ test('answers 304 to the ETag of a cached feed', async () => {
 
 test('takes one statement', async () => {
   await feed('learning');
-  app.services.cache.invalidate(['products']);
+  app.context.cache.invalidate(['products']);
   expect(await countStatements(app, () => feed('learning'))).toBe(1);
   expect(await countStatements(app, () => feed('learning'))).toBe(0);
 });

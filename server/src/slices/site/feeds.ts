@@ -4,13 +4,13 @@ import { escapeXml } from '#contract/core/html.ts';
 import { formatDollars } from '#contract/core/money.ts';
 import { ownFeeds, paths } from '#contract/core/paths.ts';
 import { topics } from '#contract/core/topics.ts';
-import type { Category } from '#contract/masters/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
+import type { Category } from '#contract/taxonomy/model.ts';
 import { threadTexts } from '#contract/threads/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { PublicDocument } from '../../platform/http/public-responses.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
 import { listNewestProducts, type NewestProduct } from '../products/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { listNewestThreads, type NewestThread } from '../threads/index.ts';
 
 const feedLength = 20;
@@ -19,18 +19,18 @@ const [home, huddles] = ownFeeds;
 
 const contentType = 'application/atom+xml; charset=utf-8';
 
-export function feeds(services: Services, masterCache: MasterCache): PublicDocument[] {
-  return [threadFeed(services), productFeeds(services, masterCache)];
+export function feeds(context: AppContext, taxonomyCache: TaxonomyCache): PublicDocument[] {
+  return [threadFeed(context), productFeeds(context, taxonomyCache)];
 }
 
-function productFeeds({ database, readSite }: Services, masterCache: MasterCache): PublicDocument {
+function productFeeds({ database, readSite }: AppContext, taxonomyCache: TaxonomyCache): PublicDocument {
   return {
     path: '/feeds/:name.atom',
     contentType,
     read: async ({ name = '' }, shown) => {
-      shown.topics(topics.lists('product'), topics.masters);
+      shown.topics(topics.lists('product'), topics.taxonomy);
       const site = await readSite();
-      const category = name === home ? undefined : await categoryOf(masterCache, name);
+      const category = name === home ? undefined : await categoryOf(taxonomyCache, name);
       const rows = await listNewestProducts(database, feedLength, category?.id);
       for (const row of rows) shown.until(row.expiresAt);
       return atomDocument({
@@ -47,13 +47,13 @@ function productFeeds({ database, readSite }: Services, masterCache: MasterCache
 }
 
 /** By slug alone, also by a former one: whoever follows a feed goes on. */
-async function categoryOf(masterCache: MasterCache, slug: string): Promise<Category> {
-  const category = (await masterCache.read()).categoryAt(slug);
+async function categoryOf(taxonomyCache: TaxonomyCache, slug: string): Promise<Category> {
+  const category = (await taxonomyCache.read()).categoryAt(slug);
   if (category === undefined) throw new Fault('not_found', productTexts.noSuchCategory);
   return category;
 }
 
-function threadFeed({ database, readSite }: Services): PublicDocument {
+function threadFeed({ database, readSite }: AppContext): PublicDocument {
   return {
     path: paths.feed(huddles),
     contentType,

@@ -51,13 +51,13 @@ test('maps a large catalogue in parts, each in one statement', async () => {
     `insert into products (id, author_id, title, description_html, description_text, summary)
      select n, (select min(id) from members), 'Many', '', '', '' from generate_series(9900, 20001) n`,
   );
-  app.services.cache.invalidate(['products']);
+  app.context.cache.invalidate(['products']);
   await app.becomeIdle();
-  const before = app.services.database.statements();
+  const before = app.context.database.statements();
   const maps = (await addresses('/sitemap.xml')).slice(1);
   expect(maps).toEqual([1, 2, 3].map((number) => `${site}/sitemap/products-${number}.xml`));
   const parts = await Promise.all(maps.map((map) => addresses(new URL(map).pathname)));
-  expect(app.services.database.statements() - before).toBe(5);
+  expect(app.context.database.statements() - before).toBe(5);
   expect(parts.map((part) => part.length)).toEqual([2 + 101, 10_000, 1]);
   expect(new Set(parts.flat()).size).toBe(2 + 101 + 10_000 + 1);
   expect(parts[1]?.[0]).toBe(`${site}/deal/10001`);

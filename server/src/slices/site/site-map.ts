@@ -11,11 +11,11 @@ import { maxId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import { type Topic, topics } from '#contract/core/topics.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PublicDocument } from '../../platform/http/public-responses.ts';
-import type { Services } from '../../platform/services.ts';
-import type { MasterCache } from '../masters/index.ts';
 import { lastProductId, listMappedProducts } from '../products/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
 import { lastThreadId, listMappedThreads } from '../threads/index.ts';
 
 /** Ids per map; the protocol allows 50,000 addresses. */
@@ -23,12 +23,15 @@ const mapLength = 10_000;
 
 const xml = 'application/xml; charset=utf-8';
 
-export function siteMaps({ database, site, readSite }: Services, masterCache: MasterCache): PublicDocument[] {
+export function siteMaps(
+  { database, site, readSite }: AppContext,
+  taxonomyCache: TaxonomyCache,
+): PublicDocument[] {
   const address = (path: string) => `${site.publicUrl}${path}`;
   const kinds = mappedPages(database);
   return [
     mapIndex(kinds, address),
-    mapOfPages(readSite, masterCache, address),
+    mapOfPages(readSite, taxonomyCache, address),
     ...kinds.map((kind) => mapsOf(kind, address)),
   ];
 }
@@ -54,16 +57,16 @@ async function mapNames({ name, lastId }: MappedPages): Promise<string[]> {
 }
 
 function mapOfPages(
-  readSite: Services['readSite'],
-  masterCache: MasterCache,
+  readSite: AppContext['readSite'],
+  taxonomyCache: TaxonomyCache,
   address: Address,
 ): PublicDocument {
   return {
     path: '/sitemap/pages.xml',
     contentType: xml,
     read: async (_params, shown) => {
-      shown.topics(topics.masters);
-      const { categories } = await masterCache.read();
+      shown.topics(topics.taxonomy);
+      const { categories } = await taxonomyCache.read();
       const listings = categories
         .filter(({ status }) => status === 'active')
         .map(({ slug }) => paths.listing(slug));

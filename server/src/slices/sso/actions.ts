@@ -39,19 +39,16 @@ export async function startSsoLink(
 ): Promise<SsoStart> {
   // Always the password: a session alone, however fresh, would make the account its holder's for good.
   if (currentPassword === '') throw invalid({ currentPassword: accountTexts.required });
-  const { passwordHash } = await provenAccount(sso.services, viewer, currentPassword);
+  const { passwordHash } = await provenAccount(sso.context, viewer, currentPassword);
   const { memberId: forMember, tokenHash: sessionHash } = viewer;
   return begin(sso, { link: { forMember, sessionHash, proofHash: hashToken(passwordHash) } });
 }
 
-async function begin(
-  { services, provider, metrics }: Sso,
-  attempt: Pick<Attempt, 'link'>,
-): Promise<SsoStart> {
+async function begin({ context, provider, metrics }: Sso, attempt: Pick<Attempt, 'link'>): Promise<SsoStart> {
   const secret = newToken();
   try {
     const address = await provider.address(wordsOf(secret.text));
-    await insertAttempt(services.database.db, secret.hash, attempt);
+    await insertAttempt(context.database.db, secret.hash, attempt);
     metrics.signIn('begun');
     return { address, secret: secret.text };
   } catch (error) {
@@ -69,7 +66,7 @@ export async function finishSso(
   try {
     const attempt = await takenAttempt(sso, answer, secret);
     const told = await sso.provider.redeem(answer, wordsOf(secret));
-    const person = personOf(told, sso.provider.settings, sso.services.site);
+    const person = personOf(told, sso.provider.settings, sso.context.site);
     const { link, backAt } = attempt;
     const done =
       link === null
@@ -84,20 +81,20 @@ export async function finishSso(
 }
 
 /** What came back has to be of this very attempt before it is used up. */
-async function takenAttempt({ services }: Sso, answer: string, secret: string): Promise<Attempt> {
+async function takenAttempt({ context }: Sso, answer: string, secret: string): Promise<Attempt> {
   const isOurs = new URLSearchParams(answer).get('state') === wordsOf(secret).state;
   const attempt = isOurs
-    ? await takeAttempt(services.database.db, hashToken(secret), attemptMinutes)
+    ? await takeAttempt(context.database.db, hashToken(secret), attemptMinutes)
     : undefined;
   if (attempt === undefined) throw new Fault('gone', ssoTexts.attemptGone);
   return attempt;
 }
 
 export async function viewSsoIdentity(
-  { services, provider }: Sso,
+  { context, provider }: Sso,
   { memberId }: Viewer,
 ): Promise<SsoIdentity | null> {
-  const identity = await findIdentityOf(services.database.db, provider.settings.issuer, memberId);
+  const identity = await findIdentityOf(context.database.db, provider.settings.issuer, memberId);
   return identity === undefined ? null : { linkedAt: identity.linkedAt };
 }
 
@@ -124,7 +121,7 @@ export async function linkOwn(
   const { issuer, name } = sso.provider.settings;
   const { subject } = person;
   if (!person.isMember) throw new Fault('forbidden', ssoTexts.noMember(name));
-  await sso.services.write(async (unit) => {
+  await sso.context.write(async (unit) => {
     await lockSubject(unit.tx, issuer, subject);
     const account = await lockAccount(unit.tx, memberId);
     const holds =

@@ -101,7 +101,7 @@ function namesOf(claims: Claims, shortest: number): Pick<Person, 'firstName' | '
   const given = text('given_name') || (words[0] ?? '');
   const family = text('family_name') || words.slice(1).join(' ');
   return {
-    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(lettersOf), (name) =>
+    firstName: firstFitting([given, `${given} ${family}`, text('name')].map(emailsOf), (name) =>
       firstNameProblem(name, shortest),
     ),
     lastName: firstFitting([family, given], lastNameProblem),
@@ -121,7 +121,7 @@ function firstFitting(names: string[], problem: (name: string) => string | undef
   return cut.find((name) => problem(name) === undefined) ?? nameless;
 }
 
-function lettersOf(name: string): string {
+function emailsOf(name: string): string {
   return name
     .replace(/[^\p{L}\p{M} ]+/gu, ' ')
     .replace(/ +/g, ' ')

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { LogoutReader } from './logout-token.ts';
 import type { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
 /** What signing in elsewhere works with; made once, where it is set up. */
 export interface Sso {
-  services: Services;
+  context: AppContext;
   provider: Provider;
   seal: GrantSeal;
   logouts: LogoutReader;

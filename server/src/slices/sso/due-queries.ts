@@ -80,7 +80,7 @@ export async function endAllByPassword(database: Database): Promise<void> {
  * How many the site can be asked about and was not heard of for a day. However many there are, no more than the 10,000 are looked
  * at whose day has passed last.
  */
-export async function countUnheard(database: Database, issuer: string): Promise<number> {
+export async function countUnanswered(database: Database, issuer: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::integer as count from (
        select id, issuer from member_identities

@@ -4,15 +4,15 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '#contract/core/ids.ts';
+import { leave } from '../../testing/account-deletion.ts';
 import { createTestApp, type TestApp } from '../../testing/app.ts';
 import { call, callOk } from '../../testing/call.ts';
 import { type CommunitySite, openCommunitySite } from '../../testing/community-site.ts';
-import { leave } from '../../testing/departures.ts';
 import { emailChanges } from '../../testing/email-changes.ts';
+import { leaveLate } from '../../testing/emails.ts';
 import { askForExport } from '../../testing/exports.ts';
-import { leaveLate } from '../../testing/letters.ts';
 import { tokenIn } from '../../testing/mailbox.ts';
-import { addMember, isSignedIn, newcomer, signIn, signUp, type TestMember } from '../../testing/members.ts';
+import { addMember, isSignedIn, newAccount, signIn, signUp, type TestMember } from '../../testing/members.ts';
 import { enterAs, publicUrl, signedInAs } from '../../testing/sso.ts';
 import { memberBroughtIn, memberInvited } from '../accounts/index.ts';
 import { endAllByPassword, endUnconfirmed } from './due-queries.ts';
@@ -82,7 +82,7 @@ describe('a linked account', () => {
 
   async function invited() {
     const { token } = await addMember(app, { role: 'admin' });
-    const { firstName, lastName, email } = newcomer();
+    const { firstName, lastName, email } = newAccount();
     const person = { firstName, lastName, email, role: 4 };
     const { body } = await call<{ id: MemberId }>(app, 'inviteMember', person, { token });
     return { id: body.id, email, link: tokenIn(await app.mailbox.next(email)) };
@@ -92,7 +92,7 @@ describe('a linked account', () => {
     const member = await addMember(app);
     const token = await signedInAs(app, site, there(member.email));
     await app.mailbox.next(member.email);
-    const person = { ...newcomer({ email: member.email }), repassword: member.password };
+    const person = { ...newAccount({ email: member.email }), repassword: member.password };
     await call(app, 'register', { ...person, password: member.password });
     const exists = await app.mailbox.next(member.email);
     await askForExport(app, { token });
@@ -318,7 +318,7 @@ test('password sessions end, except those of administrators', async () => {
     await addMember(only, { role: 'admin' }),
     await addMember(only, { role: 'super_admin' }),
   ];
-  await endAllByPassword(only.services.database);
+  await endAllByPassword(only.context.database);
   const areIn = await Promise.all([member, admin, superAdmin].map(({ token }) => isSignedIn(only, token)));
   expect(areIn).toEqual([false, true, true]);
 });
@@ -446,7 +446,7 @@ describe('when the site is no longer configured', () => {
 
   test.each<[string, () => Promise<unknown> | undefined]>([
     ['none does', () => askJob()?.run()],
-    ['another one does', () => endUnconfirmed(app.services.database, 'https://another.example', patience)],
+    ['another one does', () => endUnconfirmed(app.context.database, 'https://another.example', patience)],
   ])('and %s, sessions that began there end within a day', async (_what, run) => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const [token, late] = [
@@ -463,7 +463,7 @@ describe('when the site is no longer configured', () => {
     await run();
     expect([await isSignedIn(app, token), await isSignedIn(app, late)]).toEqual([true, false]);
   });
-  const askJob = () => ssoCronJobs(app.services, undefined).find(({ name }) => name === 'ask-about-members');
+  const askJob = () => ssoCronJobs(app.context, undefined).find(({ name }) => name === 'ask-about-members');
 });
 
 describe('an objection to a change of address from before the link', () => {
@@ -484,7 +484,7 @@ describe('an objection to a change of address from before the link', () => {
     ).toHaveLength(1);
     expect((await login(app, { ...member, email })).status).toBe(403);
     // Once an operator has taken the two apart, the address goes back to whose it was.
-    await unlinkByEmail(app.services.database, email);
+    await unlinkByEmail(app.context.database, email);
     expect((await object(objectAfter)).status).toBe(200);
     expect(await isSignedIn(app, token)).toBe(false);
   });
@@ -504,6 +504,6 @@ test('a link to a new address that was mailed before is invalid', async () => {
 test('the password from before is invalid after an operator has unlinked an account', async () => {
   const member = await addMember(app);
   await signedInAs(app, site, there(member.email));
-  expect(await unlinkByEmail(app.services.database, member.email)).toBe(1);
+  expect(await unlinkByEmail(app.context.database, member.email)).toBe(1);
   expect((await login(app, member)).status).toBe(422);
 });

@@ -20,7 +20,7 @@ import {
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
-import { identityLinked } from './facts.ts';
+import { identityLinked } from './events.ts';
 import { follow, followNames } from './follow.ts';
 import { verdictByAddress } from './policy.ts';
 import { findIdentityOf } from './queries.ts';
@@ -48,7 +48,7 @@ type Addressed = Person & { email: string };
 
 /** The community site decides who is a member, also where nobody may register (rules/single-sign-on 8). */
 async function made(
-  { services }: Sso,
+  { context }: Sso,
   { tx, happened }: UnitOfWork,
   person: Addressed,
   passwordHash: string,
@@ -57,7 +57,7 @@ async function made(
   await claimAddresses(tx, email);
   const holder = await findHolder(tx, email);
   if (holder !== undefined) throw holder.isFormer ? held() : faster();
-  const timeZone = services.site.newMemberTimeZone ?? 0;
+  const timeZone = context.site.newMemberTimeZone ?? 0;
   const values = { firstName, lastName, email, passwordHash, timeZone, confirmedAt: new Date() };
   const id = await insertMember(tx, { ...values, ...(role && { role }) });
   if (id === undefined) throw faster();

@@ -14,7 +14,7 @@ import {
 } from '../accounts/index.ts';
 import type { Person } from './claims.ts';
 import type { Sso } from './context.ts';
-import { addressFollowed } from './facts.ts';
+import { addressFollowed } from './events.ts';
 import { followedRole } from './policy.ts';
 import { setNames, setRole } from './queries.ts';
 import { recordFor } from './record.ts';
@@ -44,7 +44,7 @@ export async function followNames(
 
 /** One that somebody else has here is left as it is, and so is an administrator's (rules/single-sign-on 13). */
 async function followAddress(
-  { services }: Sso,
+  { context }: Sso,
   { tx, happened }: UnitOfWork,
   { id: memberId, email: oldEmail, role }: Account,
   { email }: Person,
@@ -53,7 +53,7 @@ async function followAddress(
   await claimAddresses(tx, oldEmail, email);
   const holder = await findHolder(tx, email);
   if (holder !== undefined && holder.memberId !== memberId) {
-    services.log.info({ member: memberId }, 'an address at the community site is another member’s here');
+    context.log.info({ member: memberId }, 'an address at the community site is another member’s here');
     return;
   }
   await endWaitingChange(tx, memberId);

@@ -1,28 +1,28 @@
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
-import type { CronJob, FactJob } from '../../platform/jobs/facts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { CronJob, EventJob } from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onLetter } from '../../platform/mail/on-letter.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
-import type { Services } from '../../platform/services.ts';
+import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAccount } from '../accounts/index.ts';
 import { askAboutMembers } from './asking.ts';
 import type { Sso } from './context.ts';
 import { endUnconfirmed, forgetOld } from './due-queries.ts';
-import { addressFollowed, identityLinked } from './facts.ts';
+import { addressFollowed, identityLinked } from './events.ts';
 import { patience } from './policy.ts';
 
 /** Also where there is no single sign-on any more: what was told before is still to be written. */
-export function ssoLetters(services: Services): FactJob[] {
-  const { database, site } = services;
+export function ssoEmails(context: AppContext): EventJob[] {
+  const { database, site } = context;
   const name = site.sso?.name ?? 'the community site';
   return [
-    onLetter(services, identityLinked, async ({ memberId }) => {
+    onEmailEvent(context, identityLinked, async ({ memberId }) => {
       const account = await findAccount(database.db, memberId);
       return account && identityLinkedMail(site, account, name);
     }),
-    onLetter(services, addressFollowed, async ({ memberId, oldEmail }) => {
+    onEmailEvent(context, addressFollowed, async ({ memberId, oldEmail }) => {
       const account = await findAccount(database.db, memberId);
       return account && addressFollowedMail(site, account, { oldEmail, name });
     }),
@@ -30,7 +30,7 @@ export function ssoLetters(services: Services): FactJob[] {
 }
 
 /** All day long, so that whoever signed in at one time is asked about at that time. */
-export function ssoCronJobs({ database }: Services, sso: Sso | undefined): CronJob[] {
+export function ssoCronJobs({ database }: AppContext, sso: Sso | undefined): CronJob[] {
   return [
     { name: 'forget-sso-attempts', cron: '27 * * * *', run: () => forgetOld(database) },
     {
@@ -49,7 +49,7 @@ interface Recipient {
 }
 
 export function identityLinkedMail(site: SiteSettings, to: Recipient, name: string): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: to.id, to: to.email },
     {
@@ -70,7 +70,7 @@ export function addressFollowedMail(
   to: Recipient,
   { oldEmail, name }: { oldEmail: string; name: string },
 ): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: to.id, to: oldEmail },
     {

@@ -201,7 +201,7 @@ describe('an account with the same address', () => {
     const { id } = await profileOf(token);
     const other = person({ email: who.email });
     expect((await refusal(other))[0]).toBe(403);
-    expect(await unlinkByEmail(app.services.database, String(who.email).toUpperCase())).toBe(1);
+    expect(await unlinkByEmail(app.context.database, String(who.email).toUpperCase())).toBe(1);
     expect(await isSignedIn(app, token)).toBe(false);
     expect(await profileOf(await signedInAs(app, site, other))).toMatchObject({ id });
   });

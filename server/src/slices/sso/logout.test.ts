@@ -143,7 +143,7 @@ const awaited = async () => {
 test('waits for other transactions that end sessions of that account', async () => {
   const who = person();
   const token = await signedInAs(app, site, who);
-  const { db } = app.services.database;
+  const { db } = app.context.database;
   const tx = await db.startTransaction().execute();
   const account = await findAccountByEmail(tx, String(who.email));
   await lockAccount(tx, account?.id as MemberId);
@@ -210,7 +210,7 @@ describe('a logout during a sign-in', () => {
 
   /** What makes a sign-in wait once it has asked about logouts, until it is let go. */
   const held = async () => {
-    const tx = await app.services.database.db.startTransaction().execute();
+    const tx = await app.context.database.db.startTransaction().execute();
     await sql`lock table sso_grants in share row exclusive mode`.execute(tx);
     return () => tx.commit().execute();
   };

@@ -6,12 +6,12 @@ import { deleteLoggedOut, lockLoggedOut, noteLogout } from './logout-queries.ts'
 
 /** Throws `malformed` for a token that is not right, or was heard before. */
 export async function hearLogout(
-  { services, provider, logouts }: Sso,
+  { context, provider, logouts }: Sso,
   { logoutToken }: { logoutToken: string },
 ): Promise<string> {
   // By the name under which accounts are linked here, whatever the site's own description writes.
   const logout = { ...(await logouts.read(logoutToken)), issuer: provider.settings.issuer };
-  await services.write(async ({ tx }) => {
+  await context.write(async ({ tx }) => {
     await lockLoggedOut(tx, logout);
     if (!(await noteLogout(tx, logout))) throw new Fault('malformed', ssoTexts.logoutRefused);
     await deleteLoggedOut(tx, logout);

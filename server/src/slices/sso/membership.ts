@@ -8,11 +8,11 @@ import { recordFor } from './record.ts';
 
 /** Administrators are named here: what they began by password goes on. */
 export async function endMembership(
-  { services }: Pick<Sso, 'services'>,
+  { context }: Pick<Sso, 'context'>,
   identityId: number,
   memberId: MemberId,
 ): Promise<void> {
-  await services.write(async ({ tx }) => {
+  await context.write(async ({ tx }) => {
     const { role } = await lockAccount(tx, memberId);
     const hasEnded = await endIdentity(tx, identityId);
     if (isAdmin(role)) await deleteSessionsThrough(tx, identityId);

@@ -1,14 +1,14 @@
-import type { Services, SignOn } from '../../platform/services.ts';
+import type { AppContext, SignOn } from '../../platform/app-context.ts';
 import type { Sso } from './context.ts';
 import { GrantSeal } from './context.ts';
 import { LogoutReader } from './logout-token.ts';
 import { SsoMetrics } from './metrics.ts';
 import type { Provider } from './provider.ts';
 
-export function openSso(services: Services, provider: Provider | undefined): Sso | undefined {
+export function openSso(context: AppContext, provider: Provider | undefined): Sso | undefined {
   if (provider === undefined) return undefined;
   const seal = new GrantSeal(provider.settings.clientSecret);
-  return { services, provider, seal, logouts: new LogoutReader(provider), metrics: new SsoMetrics() };
+  return { context, provider, seal, logouts: new LogoutReader(provider), metrics: new SsoMetrics() };
 }
 
 /** As much of it as slices before this one need. */

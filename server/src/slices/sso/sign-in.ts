@@ -53,9 +53,9 @@ export async function signInAs(
   userAgent: string | undefined,
 ): Promise<SsoSignedIn> {
   const { person } = named;
-  const { services } = sso;
+  const { context } = sso;
   const { issuer, name } = sso.provider.settings;
-  const known = await findIdentity(services.database.db, issuer, person.subject);
+  const known = await findIdentity(context.database.db, issuer, person.subject);
   if (!person.isMember) {
     if (known !== undefined) await endMembership(sso, known.id, known.memberId);
     throw new Fault('forbidden', known === undefined ? ssoTexts.noMember(name) : ssoTexts.membershipEnded);
@@ -63,7 +63,7 @@ export async function signInAs(
   // Of an account that is new, or becomes another's. Hashing is slow, and so done before the transaction.
   const nobodysPassword = known === undefined ? await unknownPassword() : undefined;
   const token = newToken();
-  const message = await writeWithJournal(services, async (unit, keep) => {
+  const message = await writeWithJournal(context, async (unit, keep) => {
     const { account, identityId } = await settled(sso, unit, named, nobodysPassword);
     await refuseLoggedOut(unit, issuer, named);
     const isBack = await takeBackDeletion(unit.tx, account.id);
@@ -75,7 +75,7 @@ export async function signInAs(
     await insertLinkedSession(unit.tx, { ...session, ...readUserAgent(userAgent), identityId, sid });
     return isBack ? accountTexts.staysAfterAll : null;
   });
-  services.tally('sign-ins');
+  context.countDaily('sign-ins');
   return { token: token.text, message };
 }
 

@@ -9,9 +9,9 @@ import { threadProblems, threadTextProblem } from '#contract/threads/form.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { EditThread, ThreadForm } from '#contract/threads/model.ts';
 import { restoreThread as restoreCall } from '#contract/threads/staff-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { keyUsed } from '../../platform/http/body.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { actOnPost, type CapLinks, type Ready, type Submission, textValues } from '../posts/index.ts';
 import { refuseEdit, refuseLost, refuseStranger, threadGone } from './policy.ts';
 import type { ThreadValues } from './queries.ts';
@@ -34,7 +34,7 @@ export function readyThread(form: ThreadForm): Ready<ThreadId> {
 }
 
 export async function postThread(
-  { write }: Services,
+  { write }: AppContext,
   form: ThreadForm,
   submission: Submission,
 ): Promise<Posted<ThreadId>> {
@@ -47,7 +47,7 @@ export async function postThread(
  * not the newest any more, `not_found` when it was deleted meanwhile, `invalid` for what breaks a rule.
  */
 export async function editThread(
-  { write }: Services,
+  { write }: AppContext,
   edit: EditThread,
   by: Viewer,
   capLinks: CapLinks,
@@ -67,7 +67,7 @@ export async function editThread(
 
 /** Hides it everywhere; its row and its comments stay. Throws `not_found` when somebody was faster. */
 export async function deleteThread(
-  { write }: Services,
+  { write }: AppContext,
   thread: ActOn<ThreadId>,
   by: Viewer,
 ): Promise<string> {
@@ -83,7 +83,7 @@ export async function deleteThread(
 
 /** The staff's; one that is not deleted stays as it is. Throws `not_found` for what went with its author, too. */
 export async function restoreThread(
-  { write }: Services,
+  { write }: AppContext,
   thread: ActOn<ThreadId>,
   by: Viewer,
 ): Promise<string> {
@@ -99,7 +99,7 @@ export async function restoreThread(
 
 /** Throws unless the viewer may edit, before anything that was sent is looked at (rules/calls 8). */
 export async function admitEditor(
-  { database, now }: Services,
+  { database, now }: AppContext,
   id: ThreadId,
   viewer: Viewer,
   sentence?: string,

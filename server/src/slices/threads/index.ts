@@ -8,10 +8,10 @@
  * - A thread's page is made anew at once when it changes; counts in lists may be a second late.
  */
 export { readyThread } from './actions.ts';
+export { eraseThreadsOf } from './erasure.ts';
+export { exportThreads } from './export-queries.ts';
 export { lastThreadId, listMappedThreads, listNewestThreads, type NewestThread } from './feed-queries.ts';
 export { threadJobs } from './jobs.ts';
-export { keptThreads } from './kept-queries.ts';
-export { eraseThreadsOf } from './leaving.ts';
 export { insertThread, type NewThread } from './queries.ts';
 export { readFoundThreads } from './reads.ts';
 export { threadRoutes } from './routes.ts';

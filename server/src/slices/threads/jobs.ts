@@ -1,8 +1,8 @@
-import type { FactJob } from '../../platform/jobs/facts.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { EventJob } from '../../platform/jobs/events.ts';
 import { bulkJob } from '../posts/index.ts';
 import { changeManyThreads } from './staff.ts';
 
-export function threadJobs(services: Services): FactJob[] {
-  return [bulkJob(services, 'thread', changeManyThreads)];
+export function threadJobs(context: AppContext): EventJob[] {
+  return [bulkJob(context, 'thread', changeManyThreads)];
 }

@@ -31,7 +31,7 @@ describe('the forum', () => {
       { id: deleted },
       { token: (await addMember(app, { role: 'moderator' })).token },
     );
-    app.services.cache.invalidate(['threads']);
+    app.context.cache.invalidate(['threads']);
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe('a search', () => {
       comment_count: 50,
       active_at: new Date(Date.now() - 31_536_000_000),
     });
-    app.services.cache.invalidate(['threads']);
+    app.context.cache.invalidate(['threads']);
     const found = (filterBy: string) => forumTitles(app, { searchtxt: 'annuity', filterBy });
     expect(await found('discussed')).toEqual(['Annuities for teachers', 'Retiring early']);
     expect(await found('unanswered')).toEqual(['Retiring early']);
@@ -153,7 +153,7 @@ describe('a large forum', () => {
       `insert into threads (author_id, title, description_html, description_text)
        select (select min(id) from members), 'Filler ' || n, '', '' from generate_series(1, 1200) n`,
     );
-    app.services.cache.invalidate(['threads']);
+    app.context.cache.invalidate(['threads']);
   });
 
   test('has each thread once, although most came at one moment', async () => {
@@ -178,7 +178,7 @@ describe('a large forum', () => {
   test('takes one statement, and none when cached', async () => {
     const count = async (ask: () => Promise<unknown>) => {
       await ask();
-      app.services.cache.invalidate(['everything']);
+      app.context.cache.invalidate(['everything']);
       return countStatements(app, async () => {
         await ask();
         await ask();
@@ -221,7 +221,7 @@ describe('related threads and products', () => {
     expect(deals).toEqual([
       { id: expect.any(Number), del_title: 'Leasing tractors, a course', del_price: '49.50' },
     ]);
-    app.services.cache.invalidate(['everything']);
+    app.context.cache.invalidate(['everything']);
     expect(await statementsOf(app, () => call(app, 'relatedToForum', { id }))).toEqual({
       status: 200,
       count: 1,

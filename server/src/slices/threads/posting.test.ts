@@ -304,7 +304,7 @@ describe('a vote', () => {
       "insert into comments (author_id, thread_id, html) values ($1, $2, '<p>C</p>') returning id",
       [owner.id, id],
     );
-    const { cache } = app.services;
+    const { cache } = app.context;
     const keep = (key: string, topic: string) =>
       cache.through(key, async () => ({ status: 200, contentType: '', body: '', topics: [topic] }));
     // What was told before must not be what drops them.

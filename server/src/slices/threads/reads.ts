@@ -12,9 +12,9 @@ import {
   type ThreadDetail,
   type ThreadList,
 } from '#contract/threads/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { FoundRows } from '../../platform/db/found-rows.ts';
 import type { Shown } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { authorOf, refuseNobody } from '../accounts/index.ts';
 import { listFound, type PageStatement, parseTextQuery, postsBy, staffPostOf } from '../posts/index.ts';
 import { type CardRow, findThreadRow, findThreadRows, listedCards, listThreadRows } from './queries.ts';
@@ -23,7 +23,7 @@ import { listEveryRow } from './staff-queries.ts';
 
 /** A text that holds nothing to look for, such as "of", finds nothing. */
 export async function readThreads(
-  { database }: Services,
+  { database }: AppContext,
   { text, ...page }: ListThreads,
 ): Promise<ThreadList> {
   return listOf(
@@ -34,27 +34,27 @@ export async function readThreads(
 }
 
 /** A list of threads that another slice finds. */
-export async function readFoundThreads({ database }: Services, found: PageStatement): Promise<ThreadList> {
+export async function readFoundThreads({ database }: AppContext, found: PageStatement): Promise<ThreadList> {
   return listOf(await listFound<CardRow>(database, found, listedCards));
 }
 
 /** Newest first. */
-export function readThreadsBy(services: Services, list: ListByAuthor): Promise<ThreadList> {
-  return readFoundThreads(services, postsBy('thread', list));
+export function readThreadsBy(context: AppContext, list: ListByAuthor): Promise<ThreadList> {
+  return readFoundThreads(context, postsBy('thread', list));
 }
 
 /** Throws `not_found` for a member who is not there. */
-export async function readThreadsOfMember(services: Services, list: ListByAuthor): Promise<ThreadList> {
+export async function readThreadsOfMember(context: AppContext, list: ListByAuthor): Promise<ThreadList> {
   const [threads] = await Promise.all([
-    readThreadsBy(services, list),
-    refuseNobody(services.database, list.authorId),
+    readThreadsBy(context, list),
+    refuseNobody(context.database, list.authorId),
   ]);
   return threads;
 }
 
 /** For the staff. */
 export async function readEveryThread(
-  { database }: Services,
+  { database }: AppContext,
   list: ListEveryPost<'thread'>,
 ): Promise<EveryThread> {
   const { rows, total } = await listEveryRow(database, list);
@@ -66,7 +66,7 @@ function listOf({ rows, total }: FoundRows<CardRow>): ThreadList {
 }
 
 /** Throws `not_found` for a thread that does not exist or was deleted. */
-export async function readThread({ database }: Services, id: ThreadId): Promise<ThreadDetail> {
+export async function readThread({ database }: AppContext, id: ThreadId): Promise<ThreadDetail> {
   const row = await findThreadRow(database, id);
   if (row === undefined) throw new Fault('not_found', threadFormTexts.notThere);
   const { joinedAt, reputation } = row;
@@ -79,7 +79,7 @@ const hourly = 60 * 60 * 1000;
 
 /** rules/threads 13; none for a thread that does not exist. */
 export async function readRelated(
-  { database, now }: Services,
+  { database, now }: AppContext,
   id: ThreadId,
   shown: Shown,
 ): Promise<RelatedToThread> {

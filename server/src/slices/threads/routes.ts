@@ -5,9 +5,9 @@ import { threadProblems } from '#contract/threads/form.ts';
 import type { ThreadForm } from '#contract/threads/model.ts';
 import { threadRefusals } from '#contract/threads/refusal-texts.ts';
 import * as staffCalls from '#contract/threads/staff-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember, bindPublic } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
-import { askBulk, type CapLinks, type Hold } from '../posts/index.ts';
+import { askBulk, type CapLinks, type ModerationGate } from '../posts/index.ts';
 import { admitEditor, deleteThread, editThread, postThread, restoreThread } from './actions.ts';
 import {
   readEveryThread,
@@ -22,38 +22,42 @@ import {
 const postLimit = { perAddress: 120, perAccount: 40, windowMinutes: 15, counts: 'calls' } as const;
 
 /** `hold` decides what waits for a moderator before it is public; `capLinks` is asked about edits. */
-export function threadRoutes(services: Services, hold: Hold<ThreadForm>, capLinks: CapLinks): Binding[] {
+export function threadRoutes(
+  context: AppContext,
+  hold: ModerationGate<ThreadForm>,
+  capLinks: CapLinks,
+): Binding[] {
   return [
-    bindPublic(calls.listThreads, { read: (page) => readThreads(services, page) }),
-    bindPublic(calls.openThread, { read: ({ id }) => readThread(services, id) }),
-    bindPublic(calls.listRelated, { read: ({ id }, shown) => readRelated(services, id, shown) }),
+    bindPublic(calls.listThreads, { read: (page) => readThreads(context, page) }),
+    bindPublic(calls.openThread, { read: ({ id }) => readThread(context, id) }),
+    bindPublic(calls.listRelated, { read: ({ id }, shown) => readRelated(context, id, shown) }),
     bindMember(authorCalls.listOwnThreads, {
-      handle: (page, { memberId }) => readThreadsBy(services, { ...page, authorId: memberId }),
+      handle: (page, { memberId }) => readThreadsBy(context, { ...page, authorId: memberId }),
     }),
-    bindMember(authorCalls.listThreadsBy, { handle: (list) => readThreadsOfMember(services, list) }),
-    bindMember(staffCalls.listEveryThread, { handle: (list) => readEveryThread(services, list) }),
+    bindMember(authorCalls.listThreadsBy, { handle: (list) => readThreadsOfMember(context, list) }),
+    bindMember(staffCalls.listEveryThread, { handle: (list) => readEveryThread(context, list) }),
     bindMember(staffCalls.restoreThread, {
-      handle: (thread, viewer) => restoreThread(services, thread, viewer),
+      handle: (thread, viewer) => restoreThread(context, thread, viewer),
     }),
     bindMember(staffCalls.actOnThreads, {
-      handle: (bulk, viewer) => askBulk(services, 'thread', bulk, viewer),
+      handle: (bulk, viewer) => askBulk(context, 'thread', bulk, viewer),
     }),
     bindMember(calls.postThread, {
       limit: postLimit,
       rules: threadProblems,
       handle: async (form, viewer, _found, request) =>
         (await hold.keep(form, viewer, request)) ??
-        postThread(services, form, { authorId: viewer.memberId, key: request.idempotencyKey }),
+        postThread(context, form, { authorId: viewer.memberId, key: request.idempotencyKey }),
     }),
     bindMember(calls.editThread, {
       limit: postLimit,
-      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer),
+      admit: (id, viewer) => admitEditor(context, id as ThreadId, viewer),
       rules: ({ form }) => threadProblems(form),
-      handle: (edit, viewer) => editThread(services, edit, viewer, capLinks),
+      handle: (edit, viewer) => editThread(context, edit, viewer, capLinks),
     }),
     bindMember(calls.deleteThread, {
-      admit: (id, viewer) => admitEditor(services, id as ThreadId, viewer, threadRefusals.mayNotDelete),
-      handle: (thread, viewer) => deleteThread(services, thread, viewer),
+      admit: (id, viewer) => admitEditor(context, id as ThreadId, viewer, threadRefusals.mayNotDelete),
+      handle: (thread, viewer) => deleteThread(context, thread, viewer),
     }),
   ];
 }

@@ -11,14 +11,14 @@ import {
   voteLeft,
 } from '#contract/votes/model.ts';
 import { voteTexts } from '#contract/votes/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { SingleWrite } from '../../platform/db/write.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Services } from '../../platform/services.ts';
 import { changeVote, type FoundVote, findVote } from './queries.ts';
 
 /** Replies with the counts after the vote. Throws `not_found` for what is gone. */
 export function voteOnSubject(
-  { writeOnce }: Services,
+  { writeOnce }: AppContext,
   given: VoteOn<Subject>,
   viewer: Viewer,
 ): Promise<VoteCounts> {
@@ -27,7 +27,7 @@ export function voteOnSubject(
 
 /** The same for a comment below one of this kind, below the very one where that is named (rules/votes 10). */
 export function voteOnComment(
-  { writeOnce }: Services,
+  { writeOnce }: AppContext,
   kind: SubjectKind,
   { on, ...given }: VoteOnComment,
   viewer: Viewer,

@@ -7,6 +7,7 @@
  * - A member's votes are found along their key, newest first.
  * - A page that shows a vote's count is made anew at once; lists may be a second late.
  */
-export { keptVotes } from './kept-queries.ts';
-export { forgetVotes } from './leaving.ts';
+
+export { forgetVotes } from './erasure.ts';
+export { exportVotes } from './export-queries.ts';
 export { voteRoutes } from './routes.ts';

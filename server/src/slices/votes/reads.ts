@@ -1,13 +1,13 @@
 import { subjectOf } from '#contract/core/ids.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import type { GivenVote, GivenVotes, VotedComment } from '#contract/votes/model.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { openingOf } from '../comments/index.ts';
 import { subjectStatus } from '../posts/index.ts';
 import { listVoteRows, type VoteRow } from './own-queries.ts';
 
 /** A member's own, newest first, on what is still there. */
-export async function readVotes({ database, now }: Services, list: ListByAuthor): Promise<GivenVotes> {
+export async function readVotes({ database, now }: AppContext, list: ListByAuthor): Promise<GivenVotes> {
   const { rows, total } = await listVoteRows(database, list);
   return { votes: rows.map((row) => voteOf(row, now())), total };
 }

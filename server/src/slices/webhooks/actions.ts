@@ -7,16 +7,16 @@ import {
   type EditWebhook,
   hostOf,
   type RotateSecret,
-  type ToldSecret,
+  type ShownSecret,
   type Webhook,
   type WebhookForm,
   webhookLimit,
 } from '#contract/webhooks/model.ts';
 import { webhookTexts } from '#contract/webhooks/texts.ts';
 import { isAtOpenPort, readAllowance } from '../../packages/guarded-fetch/index.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { recordAuditEntry } from '../../platform/db/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Services } from '../../platform/services.ts';
 import { endWaiting } from './ending-queries.ts';
 import type { WebhookOptions } from './options.ts';
 import {
@@ -32,11 +32,11 @@ import {
 import { newSecret } from './signing.ts';
 
 /** Null for who works at the machine: the record is of what the staff do. */
-export type Keeper = MemberId | null;
+export type WebhookOwner = MemberId | null;
 
 export async function readWebhooks({
   database,
-}: Pick<Services, 'database'>): Promise<{ webhooks: Webhook[] }> {
+}: Pick<AppContext, 'database'>): Promise<{ webhooks: Webhook[] }> {
   return { webhooks: await listStored(database.db) };
 }
 
@@ -45,8 +45,8 @@ export async function addWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,
   form: WebhookForm,
-  by: Keeper,
-): Promise<ToldSecret> {
+  by: WebhookOwner,
+): Promise<ShownSecret> {
   const checked = checkedForm(form);
   refuseUnreachable(checked, options);
   if ((await countLocked(tx)) >= webhookLimit) throw new Fault('conflict', webhookTexts.tooMany);
@@ -61,7 +61,7 @@ export async function editWebhook(
   tx: Tx,
   options: Pick<WebhookOptions, 'allow'>,
   { id, version, ...form }: EditWebhook,
-  by: Keeper,
+  by: WebhookOwner,
 ): Promise<Posted<WebhookId>> {
   const checked = checkedForm(form);
   const before = await lockKnown(tx, id);
@@ -79,8 +79,8 @@ export async function editWebhook(
 export async function rotateSecret(
   tx: Tx,
   { id, endsFormer }: RotateSecret,
-  by: Keeper,
-): Promise<ToldSecret> {
+  by: WebhookOwner,
+): Promise<ShownSecret> {
   const before = await lockKnown(tx, id);
   const secret = newSecret();
   await setSecret(tx, id, secret, { endsFormer });
@@ -91,7 +91,7 @@ export async function rotateSecret(
 }
 
 /** Throws `not_found`. */
-export async function removeWebhook(tx: Tx, id: WebhookId, by: Keeper): Promise<string> {
+export async function removeWebhook(tx: Tx, id: WebhookId, by: WebhookOwner): Promise<string> {
   const before = await lockKnown(tx, id);
   await deleteWebhook(tx, id);
   await record(tx, by, { action: 'webhook-removed', id, before: recorded(before), after: {} });
@@ -137,7 +137,7 @@ interface Act {
   after: Record<string, unknown>;
 }
 
-export async function record(tx: Tx, by: Keeper, { action, id, before, after }: Act): Promise<void> {
+export async function record(tx: Tx, by: WebhookOwner, { action, id, before, after }: Act): Promise<void> {
   if (by === null) return;
   await recordAuditEntry(tx, { actorId: by, action, targetKind: 'webhook', targetId: id, before, after });
 }

@@ -4,10 +4,10 @@ import { subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { FlagReason } from '#contract/flags/model.ts';
 import type { SentEvent } from '#contract/webhooks/model.ts';
-import type { ToldComment, ToldMember, ToldProduct } from './told-queries.ts';
+import type { ListedJoin, ListedPublication, NotifiedComment } from './event-queries.ts';
 
 /** `origin` is the public address, without a slash behind it; so below. */
-export function productData(product: ToldProduct, origin: string): object {
+export function productData(product: ListedPublication, origin: string): object {
   return {
     id: product.id,
     title: product.title,
@@ -24,12 +24,12 @@ export function productData(product: ToldProduct, origin: string): object {
   };
 }
 
-export function memberData({ id, name, role, joinedAt }: ToldMember, origin: string): object {
+export function memberData({ id, name, role, joinedAt }: ListedJoin, origin: string): object {
   return { id, name, url: origin + paths.profile(id), role, joined_at: joinedAt };
 }
 
 /** Who flagged it is nobody's to know; the words of a subject are another member's, and stand where the link leads. */
-export function flagData(comment: ToldComment, reason: FlagReason | null, origin: string): object {
+export function flagData(comment: NotifiedComment, reason: FlagReason | null, origin: string): object {
   const subject = subjectOf(comment.kind, comment.subjectId);
   return {
     comment_id: comment.id,

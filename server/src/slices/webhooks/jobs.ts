@@ -2,68 +2,74 @@ import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { SiteSettings } from '#contract/core/site.ts';
 import type { WebhookEnding } from '#contract/webhooks/model.ts';
-import { webhookLetterTexts } from '#contract/webhooks/texts.ts';
-import { alsoOnFact, type CronJob, type FactJob, onFact, onFactWhen } from '../../platform/jobs/facts.ts';
+import { webhookEmailTexts } from '#contract/webhooks/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import {
+  alsoOnEvent,
+  type CronJob,
+  type EventJob,
+  onEvent,
+  onEventWhen,
+} from '../../platform/jobs/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { onLetter } from '../../platform/mail/on-letter.ts';
-import { renderLetter } from '../../platform/mail/render-letter.ts';
-import type { Services } from '../../platform/services.ts';
+import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
 import { findAdmin, memberJoined } from '../accounts/index.ts';
 import { commentFlagged } from '../flags/index.ts';
 import { manyEdited, manyPublished, productPublished, productsExpired } from '../products/index.ts';
+import { emitExpired, emitFlagged, emitJoined, emitPublished } from './emit.ts';
 import { findEnded } from './ending-queries.ts';
-import { deliveriesDue, webhookEnded } from './facts.ts';
+import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
 import { isHeard } from './outbox-queries.ts';
 import { clearOld } from './removal.ts';
 import { queueAllDue, sendDue } from './sending.ts';
-import { tellExpired, tellFlagged, tellJoined, tellPublished } from './telling.ts';
 
 /** What waits for nobody outside. */
-export function webhookJobs(services: Services): FactJob[] {
+export function webhookJobs(context: AppContext): EventJob[] {
   const isShownHeard = isHeard('product.published', 'product.edited');
   return [
-    alsoOnFact(
+    alsoOnEvent(
       'webhooks-product-published',
       isShownHeard,
       productPublished,
       ({ productId, wasShown }, attempt) =>
-        tellPublished(services, { productIds: [productId], wasShown }, attempt),
+        emitPublished(context, { productIds: [productId], wasShown }, attempt),
     ),
-    alsoOnFact('webhooks-products-published', isHeard('product.published'), manyPublished, (many, attempt) =>
-      tellPublished(services, { ...many, wasShown: false }, attempt),
+    alsoOnEvent('webhooks-products-published', isHeard('product.published'), manyPublished, (many, attempt) =>
+      emitPublished(context, { ...many, wasShown: false }, attempt),
     ),
-    alsoOnFact('webhooks-products-edited', isHeard('product.edited'), manyEdited, (many, attempt) =>
-      tellPublished(services, { ...many, wasShown: true }, attempt),
+    alsoOnEvent('webhooks-products-edited', isHeard('product.edited'), manyEdited, (many, attempt) =>
+      emitPublished(context, { ...many, wasShown: true }, attempt),
     ),
-    onFactWhen(isHeard('product.expired'), productsExpired, (expired, attempt) =>
-      tellExpired(services, expired, attempt),
+    onEventWhen(isHeard('product.expired'), productsExpired, (expired, attempt) =>
+      emitExpired(context, expired, attempt),
     ),
-    onFactWhen(isHeard('member.joined'), memberJoined, (joined, attempt) =>
-      tellJoined(services, joined, attempt),
+    onEventWhen(isHeard('member.joined'), memberJoined, (joined, attempt) =>
+      emitJoined(context, joined, attempt),
     ),
-    onFactWhen(isHeard('comment.flagged'), commentFlagged, (flagged, attempt) =>
-      tellFlagged(services, flagged, attempt),
+    onEventWhen(isHeard('comment.flagged'), commentFlagged, (flagged, attempt) =>
+      emitFlagged(context, flagged, attempt),
     ),
   ];
 }
 
 /** For workers of their own: each waits for somebody outside. */
-export function webhookSendingJobs(services: Services, options: WebhookOptions): FactJob[] {
-  return [onFact(deliveriesDue, ({ webhookId }) => sendDue(services, options, webhookId))];
+export function webhookSendingJobs(context: AppContext, options: WebhookOptions): EventJob[] {
+  return [onEvent(deliveriesDue, ({ webhookId }) => sendDue(context, options, webhookId))];
 }
 
-export function webhookCronJobs(services: Services): CronJob[] {
+export function webhookCronJobs(context: AppContext): CronJob[] {
   return [
-    { name: 'queue-due-webhooks', cron: '* * * * *', run: () => queueAllDue(services) },
-    { name: 'clear-old-deliveries', cron: '33 * * * *', run: () => clearOld(services) },
+    { name: 'queue-due-webhooks', cron: '* * * * *', run: () => queueAllDue(context) },
+    { name: 'clear-old-deliveries', cron: '33 * * * *', run: () => clearOld(context) },
   ];
 }
 
-export function webhookLetters(services: Services): FactJob[] {
-  const { database, site } = services;
+export function webhookEmails(context: AppContext): EventJob[] {
+  const { database, site } = context;
   return [
-    onLetter(services, webhookEnded, async ({ memberId, webhookId }) => {
+    onEmailEvent(context, webhookEnded, async ({ memberId, webhookId }) => {
       const [admin, ended] = [
         await findAdmin(database.db, memberId),
         await findEnded(database.db, webhookId),
@@ -86,13 +92,13 @@ export function endedMail(
   to: Admin,
   { host, ending }: { host: string; ending: WebhookEnding },
 ): Mail {
-  return renderLetter(
+  return renderEmail(
     site,
     { memberId: to.id, to: to.email },
     {
-      subject: `${site.name}: ${webhookLetterTexts.subject}`,
-      paragraphs: [`Hello ${to.firstName},`, webhookLetterTexts[ending](host), webhookLetterTexts.mend],
-      link: { label: webhookLetterTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'webhooks') },
+      subject: `${site.name}: ${webhookEmailTexts.subject}`,
+      paragraphs: [`Hello ${to.firstName},`, webhookEmailTexts[ending](host), webhookEmailTexts.mend],
+      link: { label: webhookEmailTexts.look, url: site.publicUrl + paths.areaTab(to.id, 'webhooks') },
       closing: 'You get this e-mail because you’re an administrator.',
     },
   );

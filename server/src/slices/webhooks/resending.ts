@@ -9,30 +9,30 @@ import {
   type ListDeliveries,
 } from '#contract/webhooks/model.ts';
 import { sentAgainText, webhookTexts } from '#contract/webhooks/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Services } from '../../platform/services.ts';
-import { type Keeper, lockKnown, record } from './actions.ts';
+import { lockKnown, record, type WebhookOwner } from './actions.ts';
 import { bodyOf } from './bodies.ts';
-import { deliveriesDue } from './facts.ts';
+import { deliveriesDue } from './events.ts';
 import { findDelivery, listLog, lockDelivery, waitAgain, waitAgainFailed } from './log-queries.ts';
 import { insertMessage, queueDue } from './outbox-queries.ts';
 
 export function readLog(
-  { database }: Pick<Services, 'database'>,
+  { database }: Pick<AppContext, 'database'>,
   list: ListDeliveries,
 ): Promise<DeliveryList> {
   return listLog(database, list);
 }
 
 /** Throws `not_found`. */
-export async function readDelivery({ database }: Services, id: DeliveryId): Promise<DeliveryDetail> {
+export async function readDelivery({ database }: AppContext, id: DeliveryId): Promise<DeliveryDetail> {
   const found = await findDelivery(database, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
   return found;
 }
 
 /** Throws `not_found`, and `conflict` where the webhook is off. */
-export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
+export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);
   const event = 'webhook.test';
@@ -44,7 +44,7 @@ export async function sendTest(tx: Tx, id: WebhookId, now: Date, by: Keeper): Pr
 }
 
 /** Throws `not_found`, and `conflict` while it waits, or the webhook is off. */
-export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: Keeper): Promise<string> {
+export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockDelivery(tx, id);
   if (found === undefined) throw new Fault('not_found', webhookTexts.deliveryGone);
   refuseOff(found);
@@ -58,7 +58,7 @@ export async function sendAgain(tx: Tx, id: DeliveryId, now: Date, by: Keeper): 
 }
 
 /** Throws as `sendTest`. */
-export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: Keeper): Promise<string> {
+export async function sendFailedAgain(tx: Tx, id: WebhookId, now: Date, by: WebhookOwner): Promise<string> {
   const found = await lockKnown(tx, id);
   refuseOff(found);
   const count = await waitAgainFailed(tx, id, now);

@@ -1,8 +1,8 @@
 import * as calls from '#contract/webhooks/calls.ts';
 import { webhookProblems } from '#contract/webhooks/checks.ts';
 import * as deliveryCalls from '#contract/webhooks/delivery-calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { type Binding, bindMember } from '../../platform/http/binding.ts';
-import type { Services } from '../../platform/services.ts';
 import { addWebhook, editWebhook, readWebhooks, removeWebhook, rotateSecret } from './actions.ts';
 import type { WebhookOptions } from './options.ts';
 import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './resending.ts';
@@ -10,14 +10,14 @@ import { readDelivery, readLog, sendAgain, sendFailedAgain, sendTest } from './r
 /** Each calls somebody else's machine. */
 const sendLimit = { perAddress: 300, perAccount: 100, windowMinutes: 60, counts: 'calls' } as const;
 
-export function webhookRoutes(services: Services, options: WebhookOptions): Binding[] {
-  return [...keepingRoutes(services, options), ...sendingRoutes(services)];
+export function webhookRoutes(context: AppContext, options: WebhookOptions): Binding[] {
+  return [...termEditingRoutes(context, options), ...sendingRoutes(context)];
 }
 
-function keepingRoutes(services: Services, options: WebhookOptions): Binding[] {
-  const { write } = services;
+function termEditingRoutes(context: AppContext, options: WebhookOptions): Binding[] {
+  const { write } = context;
   return [
-    bindMember(calls.listWebhooks, { handle: () => readWebhooks(services) }),
+    bindMember(calls.listWebhooks, { handle: () => readWebhooks(context) }),
     bindMember(calls.addWebhook, {
       rules: (form) => ({ ...webhookProblems(form) }),
       handle: (form, { memberId }) => write(({ tx }) => addWebhook(tx, options, form, memberId)),
@@ -35,15 +35,15 @@ function keepingRoutes(services: Services, options: WebhookOptions): Binding[] {
   ];
 }
 
-function sendingRoutes(services: Services): Binding[] {
-  const { write, now } = services;
+function sendingRoutes(context: AppContext): Binding[] {
+  const { write, now } = context;
   return [
     bindMember(calls.testWebhook, {
       limit: sendLimit,
       handle: ({ id }, { memberId }) => write(({ tx }) => sendTest(tx, id, now(), memberId)),
     }),
-    bindMember(deliveryCalls.listDeliveries, { handle: (list) => readLog(services, list) }),
-    bindMember(deliveryCalls.viewDelivery, { handle: ({ id }) => readDelivery(services, id) }),
+    bindMember(deliveryCalls.listDeliveries, { handle: (list) => readLog(context, list) }),
+    bindMember(deliveryCalls.viewDelivery, { handle: ({ id }) => readDelivery(context, id) }),
     bindMember(deliveryCalls.sendAgain, {
       limit: sendLimit,
       handle: ({ id }, { memberId }) => write(({ tx }) => sendAgain(tx, id, now(), memberId)),

@@ -7,9 +7,9 @@ import { addMember, type TestMember } from '../../testing/members.ts';
 import { addProduct } from '../../testing/products.ts';
 import { openReceiver } from '../../testing/servers.ts';
 import { addWebhook, forgetWebhooks } from '../../testing/webhooks.ts';
+import { emitPublished } from './emit.ts';
 import { clearOld, deleteDeliveriesOf } from './removal.ts';
 import { sendDue } from './sending.ts';
-import { tellPublished } from './telling.ts';
 
 const clock = { now: new Date() };
 const receiver = await openReceiver();
@@ -32,17 +32,17 @@ beforeAll(async () => {
 
 test('what many products are told of takes as many statements as one, and one job', async () => {
   const product = await addProduct(app, { authorId: author.id });
-  const { rows } = await app.services.database.pool.query<{ id: ProductId }>(
+  const { rows } = await app.context.database.pool.query<{ id: ProductId }>(
     `insert into products (author_id, title, description_html, description_text, summary, price_cents, category_ids)
      select author_id, title || n, description_html, description_text, summary, price_cents, category_ids
      from products, generate_series(1, 500) n where id = $1 returning id`,
     [product],
   );
   const statementsFor = async (productIds: ProductId[], jobId: string) => {
-    const { statements } = app.services.database;
+    const { statements } = app.context.database;
     const before = statements();
     const attempt = { jobId, queuedAt: clock.now, number: 1, isLast: false };
-    await tellPublished(app.services, { productIds, wasShown: false }, attempt);
+    await emitPublished(app.context, { productIds, wasShown: false }, attempt);
     return statements() - before;
   };
   const one = await statementsFor([product], '1');
@@ -105,9 +105,9 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
   test('another webhook is sent to as ever, and the log and the figures are read', async () => {
     const { id: other } = await addWebhook(app, admin, 'https://example.com/');
     await app.database.query('update webhooks set url = $2 where id = $1', [other, receiver.url]);
-    await sendDue(app.services, options, id);
+    await sendDue(app.context, options, id);
     await call(app, 'testWebhook', { id: other }, admin);
-    await sendDue(app.services, options, other as WebhookId);
+    await sendDue(app.context, options, other as WebhookId);
     expect(receiver.got).toHaveLength(1);
     const log = await call(app, 'webhookDeliveries', { state: 'waiting' }, admin);
     expect(log.body.totalCount).toBe(1_001);
@@ -118,17 +118,17 @@ describe('where 50,000 wait for a receiver that takes nothing', () => {
   });
 
   test('what tells of a member goes with them, and nothing else', async () => {
-    await deleteDeliveriesOf(app.services.database, author.id as MemberId);
+    await deleteDeliveriesOf(app.context.database, author.id as MemberId);
     expect(await count('webhook_deliveries where member_id is not null')).toBe(0);
     expect(await count("webhook_deliveries where event = 'member.joined'")).toBe(47_500);
   });
 
   test('all goes after 30 days', async () => {
     clock.now = new Date(Date.now() + 30 * 86_400_000 - 60_000);
-    await clearOld(app.services);
+    await clearOld(app.context);
     expect(await count('webhook_deliveries')).toBeGreaterThan(47_000);
     clock.now = new Date(Date.now() + 30 * 86_400_000 + 60_000);
-    await clearOld(app.services);
+    await clearOld(app.context);
     expect(await count('webhook_deliveries')).toBe(0);
   });
 });

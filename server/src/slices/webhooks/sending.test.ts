@@ -45,7 +45,7 @@ afterEach(async () => {
 const office = <Rest = Record<string, unknown>>(path: string, body: Record<string, unknown> = {}) =>
   call<Rest>(app, path, body, { token: admin.token });
 const sendTest = () => office('/api/testWebhook', { id: webhook.id });
-const send = () => sendDue(app.services, options, webhook.id as WebhookId);
+const send = () => sendDue(app.context, options, webhook.id as WebhookId);
 const pass = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
 };
@@ -132,11 +132,11 @@ describe('a message that is not accepted', () => {
     expect(receiver.got).toHaveLength(2);
     const jobs = () => app.database.query('select from graphile_worker.jobs');
     await forgetJobs(app.database);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     expect(await jobs()).toEqual([]);
     pass(hour);
-    await queueAllDue(app.services);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
+    await queueAllDue(app.context);
     expect(await jobs()).toHaveLength(1);
   });
 
@@ -278,7 +278,7 @@ describe('a receiver', () => {
     const long = `https://${Array.from({ length: 4 }, () => 'a'.repeat(60)).join('.')}.example.org/`;
     await addWebhook(app, admin, long);
     expect((await sendTest()).status).toBe(200);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     await send();
     expect(receiver.got).toHaveLength(1);
   });
@@ -288,7 +288,7 @@ describe('a receiver', () => {
     pass(hour);
     const before = clock.now.getTime();
     await forgetJobs(app.database);
-    await sendDue(app.services, { ...options, ending: AbortSignal.abort() }, webhook.id as WebhookId);
+    await sendDue(app.context, { ...options, ending: AbortSignal.abort() }, webhook.id as WebhookId);
     const [job] = await app.database.query<{ run_at: Date }>('select run_at from graphile_worker.jobs');
     expect(job?.run_at.getTime()).toBeGreaterThanOrEqual(before);
   });
@@ -338,11 +338,11 @@ describe('a receiver', () => {
     pass(59_000);
     await tell(200);
     await forgetJobs(app.database);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     expect(await app.database.query('select from graphile_worker.jobs')).toEqual([]);
     expect(receiver.got).toHaveLength(4);
     pass(1_000);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
     await send();
     expect(receiver.got).toHaveLength(10);
@@ -363,7 +363,7 @@ describe('a receiver', () => {
     await sendTest();
     clock.now = new Date();
     receiver.answers(200);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     await send();
     expect((await log()).map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'delivered'));
   });
@@ -373,7 +373,7 @@ describe('a receiver', () => {
     await app.database.query('update webhook_deliveries set next_try_at = $1', [
       new Date(clock.now.getTime() + 26 * hour),
     ]);
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     await send();
     expect(receiver.got).toEqual([]);
   });
@@ -414,7 +414,7 @@ describe('a receiver', () => {
       reply.writeHead(200).end();
     });
     await waiting(20);
-    await sendDue(app.services, { ...options, ending: last.signal }, webhook.id as WebhookId);
+    await sendDue(app.context, { ...options, ending: last.signal }, webhook.id as WebhookId);
     expect(receiver.got.length).toBeLessThanOrEqual(2);
     expect(await app.database.query('select from graphile_worker.jobs')).toHaveLength(1);
   });
@@ -442,12 +442,12 @@ describe('a receiver', () => {
     const until = async () =>
       (await app.database.query<{ at: Date }>('select former_secret_until as at from webhooks'))[0]?.at;
     const chosen = await until();
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     expect(await until()).toEqual(chosen);
     await app.database.query(
       "update webhooks set former_secret_until = former_secret_until + interval '60 days'",
     );
-    await queueAllDue(app.services);
+    await queueAllDue(app.context);
     expect(await until()).toEqual(new Date(clock.now.getTime() + 24 * hour));
   });
 
@@ -467,10 +467,10 @@ describe('a receiver', () => {
     for (const secret of [webhook.secret, body.secret]) expect(verified(got, secret)).toBeDefined();
     const former = () => app.database.query('select from webhooks where former_secret is not null');
     clock.now = new Date();
-    await clearOld(app.services);
+    await clearOld(app.context);
     expect(await former()).toHaveLength(1);
     pass(25 * hour);
-    await clearOld(app.services);
+    await clearOld(app.context);
     expect(await former()).toEqual([]);
   });
 });

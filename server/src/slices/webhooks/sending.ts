@@ -4,7 +4,7 @@ import type { WebhookId } from '#contract/core/ids.ts';
 import { formerSecretHours, patienceDays, type WebhookEnding } from '#contract/webhooks/model.ts';
 import { statusText, tryTexts } from '#contract/webhooks/texts.ts';
 import { FetchError, type FetchReason, type Posted } from '../../packages/guarded-fetch/index.ts';
-import type { Services } from '../../platform/services.ts';
+import type { AppContext } from '../../platform/app-context.ts';
 import { listAdmins } from '../accounts/index.ts';
 import {
   type DueDelivery,
@@ -19,7 +19,7 @@ import {
   undoPutOff,
 } from './due-queries.ts';
 import { endWaiting, endWebhook } from './ending-queries.ts';
-import { deliveriesDue, webhookEnded } from './facts.ts';
+import { deliveriesDue, webhookEnded } from './events.ts';
 import type { WebhookOptions } from './options.ts';
 import { queueDue } from './outbox-queries.ts';
 import { signedHeaders } from './signing.ts';
@@ -106,49 +106,53 @@ const apart = 3_600_000;
 
 /** Never throws for what a receiver does. */
 export async function sendDue(
-  services: Services,
+  context: AppContext,
   options: WebhookOptions,
   webhookId: WebhookId,
 ): Promise<void> {
   const until = performance.now() + slice;
   const mayGoOn = () => performance.now() < until && !options.ending.aborted;
   const lane = async () => {
-    while (mayGoOn() && (await sendNext(services, options, webhookId)));
+    while (mayGoOn() && (await sendNext(context, options, webhookId)));
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  await queueRest(services, webhookId);
+  await queueRest(context, webhookId);
 }
 
 /** False where nothing is due. */
-async function sendNext(services: Services, options: WebhookOptions, webhookId: WebhookId): Promise<boolean> {
-  const due = await takeDue(services.database, webhookId, services.now());
+async function sendNext(
+  context: AppContext,
+  options: WebhookOptions,
+  webhookId: WebhookId,
+): Promise<boolean> {
+  const due = await takeDue(context.database, webhookId, context.now());
   if (due === undefined) return false;
-  const outcome = await attempt(options, due, services.now());
-  await (outcome.error === null ? took(services, due, outcome) : refused(services, due, outcome));
+  const outcome = await attempt(options, due, context.now());
+  await (outcome.error === null ? took(context, due, outcome) : refused(context, due, outcome));
   return true;
 }
 
-async function took({ database }: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
+async function took({ database }: AppContext, due: DueDelivery, outcome: TryOutcome): Promise<void> {
   await endTaken(database, due.id, outcome);
   await noteTaking(database, due);
 }
 
-async function refused(services: Services, due: DueDelivery, outcome: TryOutcome): Promise<void> {
-  const { database, now } = services;
+async function refused(context: AppContext, due: DueDelivery, outcome: TryOutcome): Promise<void> {
+  const { database, now } = context;
   const isGone = outcome.status === gone;
   const next = isGone ? null : nextTryAt(due.tries, now(), Math.random());
   await endRefused(database, due, outcome, { now: now(), nextTryAt: next });
   const restsUntil = new Date(now().getTime() + rest);
   const failingSince = await noteRefusing(database, due, now(), { most: refusalsInARow, restsUntil });
   if (failingSince === undefined) return;
-  if (isGone) await end(services, due, 'gone');
+  if (isGone) await end(context, due, 'gone');
   // Only a message that was tried for days says that it is days.
-  else if (next === null && isGivenUp(failingSince, now())) await end(services, due, 'failing');
+  else if (next === null && isGivenUp(failingSince, now())) await end(context, due, 'failing');
 }
 
 /** It is told nothing more: what waits for it has failed. Those who keep the office are told why. */
 async function end(
-  { write, now }: Services,
+  { write, now }: AppContext,
   { webhookId, url }: DueDelivery,
   ending: WebhookEnding,
 ): Promise<void> {
@@ -160,7 +164,7 @@ async function end(
 }
 
 /** For what is due soon; of an address that is left alone, once that is over. */
-async function queueRest({ database, now }: Services, webhookId: WebhookId): Promise<void> {
+async function queueRest({ database, now }: AppContext, webhookId: WebhookId): Promise<void> {
   const at = await nextDueAt(database.db, webhookId);
   if (at === undefined || at.getTime() - now().getTime() > soon) return;
   // Not in the past, where it would come before all others of its host.
@@ -172,7 +176,7 @@ async function queueRest({ database, now }: Services, webhookId: WebhookId): Pro
 const signsBeside = formerSecretHours * 3_600_000;
 
 /** What waits for its next try, and what was lost with a process or put off by a clock that was ahead. */
-export async function queueAllDue({ database, now }: Services): Promise<void> {
+export async function queueAllDue({ database, now }: AppContext): Promise<void> {
   const after = (wait: number) => new Date(now().getTime() + wait + apart);
   const [tries, rests, signs] = [after(longestWait), after(rest), after(signsBeside)];
   await undoPutOff(database.db, now(), { tries, rests, signs });

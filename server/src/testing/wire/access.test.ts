@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, roles } from '#contract/accounts/model.ts';
 import type { CallAuth } from '#contract/core/call.ts';
 import { importKinds } from '#contract/imports/model.ts';
+import { leave } from '../account-deletion.ts';
 import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
-import { leave } from '../departures.ts';
 import { askForExport } from '../exports.ts';
 import { upload } from '../importing.ts';
 import { addEachRole, addMember, signIn, signUp, type TestMember } from '../members.ts';
-import { letNewcomersWait, ownHeld } from '../newcomers.ts';
+import { enableNewAccountReview, ownPending } from '../new-accounts.ts';
 import { post, textFile } from '../products.ts';
 import { addThread } from '../threads.ts';
 import type { Fixture } from './table.ts';
@@ -19,7 +19,7 @@ const app = await setUpApp();
 
 /** Of the fixture's member's role, and nothing of the fixture is theirs. */
 let endedToken = '';
-let heldFileId = 0;
+let pendingFileId = 0;
 
 const members: Record<Role, TestMember> = await addEachRole(app);
 const another = await addMember(app);
@@ -27,7 +27,7 @@ const outsider = await addMember(app);
 endedToken = await signIn(app, members.member);
 await call(app, 'logout', {}, { token: endedToken });
 const fixture: Fixture = await layFixture(app, { member: members.member, other: another, author: outsider });
-heldFileId = await layHeldFile();
+pendingFileId = await layPendingFile();
 await app.database.query("update members set status = 'disabled' where id = $1", [outsider.id]);
 
 type CallerWithSession = Role | 'another member';
@@ -166,7 +166,7 @@ describe.each(callers)('%s, at a door that is no call,', (caller) => {
 
   test('has the attachment of what waits as one of the staff alone', async () => {
     const token = await tokenOf(caller);
-    const { status } = await fetch(new URL(`/downloads/held/${heldFileId}`, app.origin), {
+    const { status } = await fetch(new URL(`/downloads/held/${pendingFileId}`, app.origin), {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     });
     const allowed = ranks.staff.includes(caller) ? 200 : 404;
@@ -175,12 +175,12 @@ describe.each(callers)('%s, at a door that is no call,', (caller) => {
 });
 
 /** Sent by a newcomer while newcomers waited; replies with the id of the file. */
-async function layHeldFile(): Promise<number> {
-  await letNewcomersWait(app, members.admin);
-  const newcomer = await signUp(app);
-  await post(app, newcomer, { image: [textFile('9:00 Welcome')] });
-  await letNewcomersWait(app, members.admin, false);
-  const [held] = await ownHeld(app, newcomer);
+async function layPendingFile(): Promise<number> {
+  await enableNewAccountReview(app, members.admin);
+  const newAccount = await signUp(app);
+  await post(app, newAccount, { image: [textFile('9:00 Welcome')] });
+  await enableNewAccountReview(app, members.admin, false);
+  const [held] = await ownPending(app, newAccount);
   return held?.files[0]?.file.id ?? 0;
 }
 

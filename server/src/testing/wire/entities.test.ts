@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { tellUntold } from '../../slices/notices/index.ts';
+import { notifyPending } from '../../slices/notices/index.ts';
 import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { commented, commentedInThread } from '../comments.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await call(app, 'like', { dealId: productId, like: 1 }, admin);
   const flagger = await addMember(app);
   await commented(app, flagger, productId);
-  await tellUntold(app.services);
+  await notifyPending(app.context);
   await call(app, 'updateFlag', { status: 1, commentid: commentId }, flagger);
   await call(app, 'updateForumFlag', { status: 1, commentid: threadCommentId }, flagger);
   await decidedOn(commentId, flagger);

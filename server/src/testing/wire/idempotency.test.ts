@@ -5,7 +5,7 @@ import { idempotencyTexts } from '#contract/core/texts.ts';
 import { setUpApp } from '../app.ts';
 import { call } from '../call.ts';
 import { addMember, signUp, type TestMember } from '../members.ts';
-import { decided, letNewcomersWait, queue } from '../newcomers.ts';
+import { decided, enableNewAccountReview, queue } from '../new-accounts.ts';
 import { addProduct, pictureFile, postBody, textFile, upload } from '../products.ts';
 import { addThread } from '../threads.ts';
 
@@ -163,30 +163,30 @@ describe('a pending post', () => {
   let admin: TestMember;
   beforeAll(async () => {
     admin = await addMember(app, { role: 'admin' });
-    await letNewcomersWait(app, admin);
+    await enableNewAccountReview(app, admin);
   });
 
   const posts = Object.entries(kinds).filter(([kind]) => kind !== 'an alert' && kind !== 'a message');
   test.each(posts)('%s waits once, and is known by its key when it is approved', async (_kind, make) => {
-    const [newcomer, key] = [await signUp(app), randomUUID()];
-    const submission = await make(newcomer);
-    const replies = await Promise.all([1, 2].map(() => send(submission, newcomer, key)));
+    const [newAccount, key] = [await signUp(app), randomUUID()];
+    const submission = await make(newAccount);
+    const replies = await Promise.all([1, 2].map(() => send(submission, newAccount, key)));
     expect(replies.map(({ body }) => body.waiting)).toEqual([1, 1]);
     const changed = { ...submission, body: { ...submission.body, ...submission.other } };
-    expect((await send(changed, newcomer, key)).status).toBe(409);
-    expect(await countRows(newcomer)).toBe(1);
+    expect((await send(changed, newAccount, key)).status).toBe(409);
+    expect(await countRows(newAccount)).toBe(1);
 
     const { message: pending } = await queue(app, admin);
     await decided(
       app,
       admin,
-      pending.filter(({ user }) => user.id === newcomer.id).map(({ id }) => id),
+      pending.filter(({ user }) => user.id === newAccount.id).map(({ id }) => id),
     );
-    const approved = await send(submission, newcomer, key);
+    const approved = await send(submission, newAccount, key);
     expect([approved.status, approved.body.waiting]).toEqual([200, undefined]);
     expect(approved.body.id).toBeGreaterThan(0);
     // The post, and what is left of it where it waited.
-    expect(await countRows(newcomer)).toBe(2);
-    expect((await send(changed, newcomer, key)).status).toBe(409);
+    expect(await countRows(newAccount)).toBe(2);
+    expect((await send(changed, newAccount, key)).status).toBe(409);
   });
 });

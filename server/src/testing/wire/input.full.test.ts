@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { leave } from '../account-deletion.ts';
 import { setUpApp } from '../app.ts';
 import { call, callOk, type Spelling } from '../call.ts';
-import { leave } from '../departures.ts';
 import { isFull, sample } from '../full-suite.ts';
 import { addMember, isSignedIn, signIn } from '../members.ts';
 import type { Fixture, WireCall } from './table.ts';
@@ -227,12 +227,12 @@ describe('every field of every call', () => {
 
 test('a choice of what stays, with the right password, is one or is refused by name', async () => {
   for (const keepPosts of [shapeless, ...texts, ...numbers].flat()) {
-    const leaver = await addMember(app);
-    const { status, body } = await leave(app, leaver, { keepPosts });
+    const memberToErase = await addMember(app);
+    const { status, body } = await leave(app, memberToErase, { keepPosts });
     const what = described('/api/deleteMyAccount', 'keepPosts', keepPosts);
     expect([200, 413, 422], `${what} → ${status}`).toContain(status);
     if (status === 422) expect(body.errors, what).toEqual({ keepPosts: expect.any(String) });
-    expect(await isSignedIn(app, leaver.token), what).toBe(status !== 200);
+    expect(await isSignedIn(app, memberToErase.token), what).toBe(status !== 200);
   }
 });
 

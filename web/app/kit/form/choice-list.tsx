@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { choiceTexts } from '#contract/core/texts.ts';
+import { onLeaving } from './before-unload.ts';
 import { notOffered } from './chip-choices.ts';
 import classes from './choice-list.module.css';
 import fieldClasses from './field.module.css';
 import { described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 
 export interface Choice<Id extends number> {
   id: Id;

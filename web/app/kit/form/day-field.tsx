@@ -1,9 +1,9 @@
+import { onLeaving } from './before-unload.ts';
 import classes from './day-field.module.css';
 import { type DayParts, inParts, monthNames, numbersFrom, withPart } from './day-parts.ts';
 import fieldClasses from './field.module.css';
 import { control, described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 
 interface DayFieldProps extends EnteredField<string> {
   /** The years offered, the latest first. */

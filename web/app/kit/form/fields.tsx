@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
+import { onLeaving } from './before-unload.ts';
 import classes from './field.module.css';
 import { control, described, Field, FieldError, type FieldFrame, FieldHelp } from './field.tsx';
-import { onLeaving } from './leaving.ts';
 
 /** What `useForm` hands to a field. */
 export interface EnteredField<Value> extends FieldFrame {

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { fromLocalMoment, toLocalMoment, unfinishedMoment } from '../text/local-moment.ts';
 import { mayPress, priceText, withoutGroupPoint } from '../text/price-text.ts';
+import { onLeaving } from './before-unload.ts';
 import classes from './field.module.css';
 import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 
 /** Dollars as typed; rules/posting 8 says which keys it takes. */
 export function MoneyField({ value, readOnly, onChange, onLeave, ...frame }: EnteredField<string>) {

@@ -1,7 +1,7 @@
+import { onLeaving } from './before-unload.ts';
 import fieldClasses from './field.module.css';
 import { described, FieldError, FieldHelp, OptionalMark } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 import classes from './radio-field.module.css';
 
 interface RadioFieldProps<Value extends string> extends Omit<EnteredField<Value | null>, 'onChange'> {

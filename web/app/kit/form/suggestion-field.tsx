@@ -1,9 +1,9 @@
 import { ComboBox, Input, Label } from 'react-aria-components/ComboBox';
+import { onLeaving } from './before-unload.ts';
 import { ChipList } from './chip-list.tsx';
 import fieldClasses from './field.module.css';
 import { described, FieldError, FieldHelp } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 
 interface SuggestionFieldProps extends EnteredField<string> {
   /** Each once; what is typed need not be among them. */

@@ -1,7 +1,7 @@
+import { onLeaving } from './before-unload.ts';
 import fieldClasses from './field.module.css';
 import { control, Field } from './field.tsx';
 import type { EnteredField } from './fields.tsx';
-import { onLeaving } from './leaving.ts';
 import classes from './text-area-field.module.css';
 
 interface TextAreaFieldProps extends EnteredField<string> {

@@ -2,8 +2,8 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import type { Fault } from '#contract/core/fault.ts';
 import { errorsByField } from '#contract/core/fault.ts';
 import { asFault } from '../../client/api.ts';
-import { explainElsewhere } from './elsewhere.ts';
-import { useLeft } from './use-left.ts';
+import { explainElsewhere } from './other-tabs.ts';
+import { useLeft } from './use-unsaved.ts';
 import { type Problems, useValidation } from './use-validation.ts';
 
 interface FormOptions<Values extends object, Field extends string> {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { faultFromReply } from '#contract/core/fault.ts';
-import { loadAgain } from '../../client/reach.ts';
+import { loadAgain } from '../../client/module-loading.ts';
 import { useLazy } from '../say/use-lazy.ts';
 import { FailedState, Spinner } from './states.tsx';
 

@@ -15,7 +15,7 @@ import { asFault } from '../../client/api.ts';
 import { Button } from '../form/button.tsx';
 import { useHydrated } from '../page/use-hydrated.ts';
 import classes from './feed.module.css';
-import { More, type NextPage, PageLinks } from './more.tsx';
+import { More, type NextPage, PageLinks } from './next-page.tsx';
 import { loadsOnScroll, mergeItems } from './paging.ts';
 import { FailedState } from './states.tsx';
 import { staysHere, useLinkClicks } from './use-link-clicks.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
 import { asFault } from '../../client/api.ts';
 import { CloseQuestion, useCloseGuard } from '../form/close-guard.tsx';
-import { explainElsewhere } from '../form/elsewhere.ts';
-import { useLeft } from '../form/use-left.ts';
+import { explainElsewhere } from '../form/other-tabs.ts';
+import { useLeft } from '../form/use-unsaved.ts';
 import classes from './dialog-buttons.module.css';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { LazyModal } from './lazy-modal.tsx';

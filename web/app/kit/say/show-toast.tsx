@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { faultFromReply } from '#contract/core/fault.ts';
-import { missingFault } from '../../client/reach.ts';
+import { missingFault } from '../../client/module-loading.ts';
 import { Banner } from './banner.tsx';
 import { ToastAction } from './toast-action.tsx';
 import classes from './toasts.module.css';

@@ -6,6 +6,7 @@ import { asFault } from '../../client/api.ts';
 import { Skeleton } from '../list/skeleton.tsx';
 import { EmptyState, FailedState } from '../list/states.tsx';
 import { totalFigure } from '../text/total-figure.ts';
+import { useFocusBack } from './back-navigation.ts';
 import { LiveSearch } from './live-search.tsx';
 import { tableCountId } from './lost-focus.ts';
 import { Paged, type TableOnScreen } from './paged.tsx';
@@ -21,7 +22,6 @@ import {
   wholeView,
 } from './table-view.ts';
 import type { TableState } from './use-table-view.ts';
-import { useFocusBack } from './way-back.ts';
 
 /** A page of a table, and what is known of all of it. */
 export interface RowsOfTable<Row> {

@@ -1,14 +1,14 @@
 /** What a table of the staff shows, as its address says it: words, filters, page. Pure. */
 import { isRealDay } from '#contract/core/day.ts';
 import { areaParameters as names } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 
 /** rules/staff-area 2 */
 export const tablePageSize = 10;
 
 /** rules/calls 19 */
-export const maxTablePage = mostSkipped / tablePageSize + 1;
+export const maxTablePage = maxSkip / tablePageSize + 1;
 
 /** One of a few; the first is what is shown where the address names none. */
 export interface ChoiceFilter<Value extends string = string> {

@@ -12,7 +12,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   const queries = useQueryClient();
   const [isPending, setPending] = useState(false);
 
-  async function showAnew(): Promise<void> {
+  async function showAgain(): Promise<void> {
     await Promise.all(lists.map(({ name }) => queries.invalidateQueries({ queryKey: [name] })));
     await refetchStale(queries);
     await catchFocus();
@@ -21,7 +21,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
   /** For a dialog, which has closed by then and says its failures itself. */
   async function done(text: string, tone: 'good' | 'bad' = 'good'): Promise<void> {
     showToast({ tone, text, clearAfter: saidFor });
-    await showAnew();
+    await showAgain();
   }
 
   /** For a button of a row: `does` answers what is said of it. */
@@ -32,7 +32,7 @@ export function useTableAct(...lists: Pick<Call<never, unknown>, 'name'>[]) {
     } catch (error) {
       showToast({ tone: 'bad', text: asFault(error).message, clearAfter: saidFor });
     }
-    await showAnew();
+    await showAgain();
     setPending(false);
   }
   return { isPending, act, done };

@@ -1,8 +1,8 @@
 import { useSite } from '../../client/environment.ts';
+import { AccountDeletionSection } from '../../slices/account-deletion/account-deletion-section.tsx';
 import { PasswordSection } from '../../slices/accounts/change-password.tsx';
 import { EmailSection } from '../../slices/accounts/email-section.tsx';
 import { SessionsSection } from '../../slices/accounts/sessions-section.tsx';
-import { DepartureSection } from '../../slices/departures/departure-section.tsx';
 import { ExportSection } from '../../slices/exports/export-section.tsx';
 import { SsoSection } from '../../slices/sso/sso-section.tsx';
 import { useSignsInThere } from '../../slices/sso/use-signs-in-there.ts';
@@ -19,7 +19,7 @@ export default function AccountPanel({ profile }: PanelProps) {
       {!signsInThere && <PasswordSection profile={profile} />}
       <SessionsSection changesPassword={!signsInThere} />
       <ExportSection />
-      <DepartureSection asksPassword={!signsInThere} />
+      <AccountDeletionSection asksPassword={!signsInThere} />
     </div>
   );
 }

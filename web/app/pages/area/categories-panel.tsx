@@ -1,6 +1,6 @@
-import { Masters } from '../../slices/masters/masters.tsx';
+import { Taxonomy } from '../../slices/taxonomy/taxonomy.tsx';
 
 /** rules/staff-area 3 */
 export default function CategoriesPanel() {
-  return <Masters kind="category" />;
+  return <Taxonomy kind="category" />;
 }

@@ -7,7 +7,7 @@ import { profileTexts } from '#contract/profiles/texts.ts';
 import { LiveSearch } from '../../kit/table/live-search.tsx';
 import { useTypedSearch } from '../../kit/table/use-typed-search.ts';
 import { OwnComments } from '../../slices/comments/authored-comments.tsx';
-import { OwnHeld } from '../../slices/newcomers/own-held.tsx';
+import { OwnPending } from '../../slices/pending-posts/own-pending.tsx';
 import { OwnProducts } from '../../slices/products/authored-products.tsx';
 import { OwnThreads } from '../../slices/threads/authored-threads.tsx';
 import { OwnVotes } from '../../slices/votes/given-votes.tsx';
@@ -48,7 +48,7 @@ export default function ContributionsPanel({ profile }: PanelProps) {
   const List = lists[view.of];
   return (
     <div className={classes.panel}>
-      <OwnHeld />
+      <OwnPending />
       <div className={classes.bar}>
         <ListsNav label="Contributions" lists={ownLists} open={view.of} at={at} />
         <Search view={view} profile={profile} />

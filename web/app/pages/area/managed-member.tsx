@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { accountTexts, areaTexts } from '#contract/accounts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { letterTexts } from '#contract/letters/texts.ts';
 import { viewMember } from '#contract/members/calls.ts';
 import { type ManagedMember as Member, managingProblem } from '#contract/members/model.ts';
 import { listRecord } from '#contract/moderation/calls.ts';
 import { recordScreenTexts } from '#contract/moderation/texts.ts';
+import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { asFault } from '../../client/api.ts';
 import { useApi } from '../../client/queries.ts';
@@ -110,7 +110,7 @@ function Remarks({ member: { isUnreachable, deletedAt } }: Pick<ManagedProps, 'm
     <div className={classes.remarks}>
       {isUnreachable && (
         <Banner tone="plain" announce={false}>
-          {letterTexts.toldStaff}
+          {emailTexts.toldStaff}
         </Banner>
       )}
       {deletedAt !== null && (

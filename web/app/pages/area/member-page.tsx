@@ -5,7 +5,7 @@ import { areaAuth, mayUse } from '#contract/accounts/area.ts';
 import { isStaff } from '#contract/accounts/model.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { letterTexts } from '#contract/letters/texts.ts';
+import { emailTexts } from '#contract/notification-emails/texts.ts';
 import type { ListByAuthor } from '#contract/posts/model.ts';
 import { getMemberProfile } from '#contract/profiles/calls.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
@@ -46,7 +46,7 @@ export default function MemberPage({ id, viewer, missing }: MemberPageProps) {
           <MemberHead member={member} acts={<Acts id={id} viewer={viewer} />} />
           {member.private?.isUnreachable && (
             <Banner tone="plain" announce={false}>
-              {letterTexts.toldStaff}
+              {emailTexts.toldStaff}
             </Banner>
           )}
           {isStaff(viewer.role) && (

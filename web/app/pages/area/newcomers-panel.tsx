@@ -1,6 +1,6 @@
-import { HeldTable } from '../../slices/newcomers/held-table.tsx';
+import { PendingTable } from '../../slices/pending-posts/pending-table.tsx';
 
-/** The first words of newcomers, for the staff (rules/newcomers 7). */
-export default function NewcomersPanel() {
-  return <HeldTable />;
+/** The first words of newcomers, for the staff (rules/pending-posts 7). */
+export default function NewAccountsPanel() {
+  return <PendingTable />;
 }

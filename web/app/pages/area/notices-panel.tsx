@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '#contract/core/paths.ts';
-import { letterTexts } from '#contract/letters/texts.ts';
+import { emailTexts } from '#contract/notification-emails/texts.ts';
 import { Section } from '../../kit/page/section.tsx';
-import { OwnChoices } from '../../slices/letters/own-choices.tsx';
+import { OwnChoices } from '../../slices/notification-emails/own-choices.tsx';
 import type { PanelProps } from './panel.ts';
 
 /** How one is told of each kind of thing (rules/members-area 16). */
 export default function NoticesPanel({ profile }: PanelProps) {
   return (
-    <Section title={letterTexts.panelTitle} text={letterTexts.panelText}>
+    <Section title={emailTexts.panelTitle} text={emailTexts.panelText}>
       <OwnChoices
         zoneNote={
           <>

@@ -1,6 +1,6 @@
-import { NumbersSection } from '../../slices/numbers/numbers-section.tsx';
+import { StatisticsSection } from '../../slices/statistics/statistics-section.tsx';
 
 /** What happened here, for those who keep the office (rules/staff-area 17). */
-export default function NumbersPanel() {
-  return <NumbersSection />;
+export default function StatisticsPanel() {
+  return <StatisticsSection />;
 }

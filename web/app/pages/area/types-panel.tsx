@@ -1,6 +1,6 @@
-import { Masters } from '../../slices/masters/masters.tsx';
+import { Taxonomy } from '../../slices/taxonomy/taxonomy.tsx';
 
 /** rules/staff-area 3 */
 export default function TypesPanel() {
-  return <Masters kind="type" />;
+  return <Taxonomy kind="type" />;
 }

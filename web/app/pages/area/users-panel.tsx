@@ -7,7 +7,7 @@ import { memberScreenTexts } from '#contract/members/texts.ts';
 import { readId } from '../../client/load.ts';
 import { isPlainClick } from '../../kit/list/use-link-clicks.ts';
 import actionClasses from '../../kit/page/page-actions.module.css';
-import { useLeadsBack, useWayBack } from '../../kit/table/way-back.ts';
+import { useLeadsBack, useWayBack } from '../../kit/table/back-navigation.ts';
 import { Transfers } from '../../slices/imports/transfers.tsx';
 import { AddMember } from '../../slices/members/add-member.tsx';
 import { MemberTable } from '../../slices/members/member-table.tsx';

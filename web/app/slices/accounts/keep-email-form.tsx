@@ -30,7 +30,7 @@ export function KeepEmailForm({ token }: { token: string }) {
   );
 }
 
-interface KeptAddress {
+interface ExportedAddress {
   message: string;
   email: string;
 }
@@ -39,7 +39,7 @@ function useKeeping(token: string) {
   const api = useApi();
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const [kept, setKept] = useState<KeptAddress>();
+  const [kept, setKept] = useState<ExportedAddress>();
 
   async function keep(): Promise<void> {
     setPending(true);
@@ -58,7 +58,7 @@ function useKeeping(token: string) {
 }
 
 /** Somebody may know the password: another one is offered at once, by the office where nobody asks for one by themselves. */
-function Kept({ message, email }: KeptAddress) {
+function Kept({ message, email }: ExportedAddress) {
   const { sso, contactEmail } = useSite();
   const signInPath = useSignInPath();
   return (

@@ -13,8 +13,8 @@ import { paths } from '#contract/core/paths.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { AccountForm } from './account-form.tsx';
@@ -32,7 +32,7 @@ const labels = {
 export function RegisterForm() {
   const api = useApi();
   const navigate = useNavigate();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const { registrationDomains, shortestFirstName } = useSite();
   const form = useForm({
     initial,
@@ -50,7 +50,7 @@ export function RegisterForm() {
     const registration = { firstName: firstName.trim(), lastName, email: email.trim(), password };
     await api(register, { ...registration, timeZone: -new Date().getTimezoneOffset() / 60 });
     signInEmail.note(email.trim());
-    if (form.isLeft()) return tellElsewhere(accountTexts.registered);
+    if (form.isLeft()) return announceElsewhere(accountTexts.registered);
     const action = { name: 'resend activation', email: email.trim() } as const;
     await navigate(paths.home(), {
       state: withFlash({ tone: 'good', text: accountTexts.registered, action }),

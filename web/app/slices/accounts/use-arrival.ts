@@ -6,7 +6,7 @@ import { browserTransport, createApi } from '../../client/api.ts';
 import { readFrom, returnPath, scrollOnReturn } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
 import { signInEmail } from '../../client/sign-in-email.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 
 interface Arrival {
@@ -25,14 +25,14 @@ interface Arrival {
  */
 export function useArrival(): (arrival: Arrival) => Promise<void> {
   const navigate = useNavigate();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   return async ({ token, message, state, isLeft = false }) => {
     if (!session.start(token)) {
       await endUnkept(token);
       throw new Fault('invalid', accountTexts.notKept);
     }
     signInEmail.forget();
-    if (isLeft) return message === undefined ? undefined : tellElsewhere(message);
+    if (isLeft) return message === undefined ? undefined : announceElsewhere(message);
     const arrival = scrollOnReturn(state);
     const told = message && { state: withFlash({ tone: 'good', text: message }, arrival.state) };
     await navigate(returnPath(readFrom(state)), { replace: true, ...arrival, ...told });

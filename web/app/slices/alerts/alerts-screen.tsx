@@ -36,7 +36,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
   const refresh = () => queries.invalidateQueries({ queryKey: [listAlerts.name] });
 
   /** What had the focus may be gone, or cannot have it any more: one goes on where the form begins. */
-  function beginAnew(): void {
+  function beginAgain(): void {
     setEditing(undefined);
     // Who reloads the page does not begin with the keyword again.
     if (keyword !== '') setQuery({}, { replace: true, preventScrollReset: true });
@@ -58,7 +58,7 @@ export function AlertsScreen({ memberId }: { memberId: MemberId }) {
                   alert={alert}
                   keyword={alert === null ? keyword : ''}
                   onSaved={refresh}
-                  onDone={beginAnew}
+                  onDone={beginAgain}
                 />
               </div>
             </Section>

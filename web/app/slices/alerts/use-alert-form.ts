@@ -5,8 +5,8 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import type { MemberId } from '#contract/core/ids.ts';
 import { useApi } from '../../client/queries.ts';
 import { browserStore } from '../../client/storage.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { pathOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import {
@@ -50,7 +50,7 @@ interface Saved {
 /** Everything that adding or changing an alert consists of. */
 export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: AlertFormInput) {
   const api = useApi();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const alertId = alert?.id ?? null;
   const draftStore = useMemo(() => alertDraftStore({ memberId, alertId }, browserStore), [memberId, alertId]);
   const [found, setFound] = useState(() => draftStore.read());
@@ -76,7 +76,7 @@ export function useAlertForm({ memberId, alert, keyword, onSaved, onDone }: Aler
     onSaved();
     if (form.isLeft()) {
       autosave.end();
-      return tellElsewhere(message);
+      return announceElsewhere(message);
     }
     form.set('keywords', entered.keywords);
     form.set('entry', '');

@@ -26,9 +26,9 @@ function show(newestBackup: BackupRun): string {
     underway: null,
     runs: [newestBackup],
     newestBackup,
-    newestDrill: null,
+    newestRestoreTest: null,
     nextBackupAt: null,
-    nextDrillAt: null,
+    nextRestoreTestAt: null,
   };
   return renderToStaticMarkup(<BackupStanding found={found} />);
 }

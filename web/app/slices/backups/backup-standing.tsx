@@ -2,8 +2,6 @@ import type { Backups } from '#contract/backups/model.ts';
 import {
   backupTexts,
   damagedFilesText,
-  drillFailedText,
-  drillText,
   formerBackupText,
   lastBackupText,
   lateText,
@@ -11,6 +9,8 @@ import {
   noBackupText,
   placeText,
   repairedFilesText,
+  restoreTestFailedText,
+  restoreTestText,
   runTexts,
 } from '#contract/backups/texts.ts';
 import { bytesText } from '#contract/core/bytes-text.ts';
@@ -36,7 +36,7 @@ export function BackupStanding({ found }: StandingProps) {
       )}
       {found.isLate ? <Late found={found} /> : <LastBackup found={found} />}
       <CheckedFiles found={found} />
-      <LastDrill found={found} />
+      <LastRestoreTest found={found} />
       <p className={classes.quiet}>
         {found.isEncrypted ? backupTexts.encrypted : backupTexts.notEncrypted} <Next found={found} />
       </p>
@@ -94,26 +94,32 @@ function CheckedFiles({ found: { newestBackup } }: StandingProps) {
   );
 }
 
-function LastDrill({ found: { newestDrill, newestBackup, runs } }: StandingProps) {
+function LastRestoreTest({ found: { newestRestoreTest, newestBackup, runs } }: StandingProps) {
   const last = runs.find(({ kind, state }) => kind === 'drill' && state !== 'underway');
   if (last?.state === 'failed')
     return (
       <Banner tone="bad" announce={false}>
-        {drillFailedText(last.error ?? '')}
+        {restoreTestFailedText(last.error ?? '')}
       </Banner>
     );
-  if (newestDrill !== null)
-    return <p>{drillText(newestDrill.archive ?? '', shortMomentText(newestDrill.startedAt))}</p>;
-  return <p>{newestBackup === null ? backupTexts.drillAwaitsBackup : backupTexts.drillDueSoon}</p>;
+  if (newestRestoreTest !== null)
+    return (
+      <p>{restoreTestText(newestRestoreTest.archive ?? '', shortMomentText(newestRestoreTest.startedAt))}</p>
+    );
+  return (
+    <p>{newestBackup === null ? backupTexts.restoreTestAwaitsBackup : backupTexts.restoreTestDueSoon}</p>
+  );
 }
 
 /** What is due already begins within the hour, as the other sentences say. */
-function Next({ found: { nextBackupAt, nextDrillAt } }: StandingProps) {
+function Next({ found: { nextBackupAt, nextRestoreTestAt } }: StandingProps) {
   const now = new Date();
   return (
     <>
       {nextBackupAt !== null && nextBackupAt > now && nextText('backup', shortMomentText(nextBackupAt))}{' '}
-      {nextDrillAt !== null && nextDrillAt > now && nextText('drill', shortMomentText(nextDrillAt))}
+      {nextRestoreTestAt !== null &&
+        nextRestoreTestAt > now &&
+        nextText('drill', shortMomentText(nextRestoreTestAt))}
     </>
   );
 }

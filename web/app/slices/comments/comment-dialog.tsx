@@ -56,7 +56,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
     else onClose(false);
   };
 
-  const sendHeld: typeof send = async (html, version) => {
+  const sendPending: typeof send = async (html, version) => {
     setSending(true);
     try {
       return await send(html, version);
@@ -76,7 +76,7 @@ export function CommentDialog({ is, name, send, onClose, ...form }: CommentDialo
           id={`${is}-text`}
           label={label}
           submit={submit}
-          send={sendHeld}
+          send={sendPending}
           onSent={({ text }) => setSaid(text)}
           onClose={() => onClose(false)}
           onDirty={setDirty}

@@ -8,11 +8,11 @@ import {
 } from '#contract/comments/model.ts';
 import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, Subject } from '#contract/core/ids.ts';
-import type { LastVisit } from '#contract/seen/model.ts';
+import type { LastVisit } from '#contract/read-markers/model.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { Feed } from '../../kit/list/feed.tsx';
 import { EmptyState, Spinner } from '../../kit/list/states.tsx';
-import { isNewComment } from '../seen/use-visit.ts';
+import { isNewComment } from '../read-markers/use-visit.ts';
 import { type CommentAct, CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comment-pages.ts';
 import classes from './comments.module.css';

@@ -5,7 +5,7 @@ import {
   type CommentList,
   commentPageSize,
   type ListComments,
-  mostCommentsSkipped,
+  maxCommentSkip,
 } from '#contract/comments/model.ts';
 import type { Subject } from '#contract/core/ids.ts';
 import { type CommentId, maxId } from '#contract/core/ids.ts';
@@ -56,7 +56,7 @@ export function readCommentsEntry(query: URLSearchParams): CommentsEntry {
   const holding = wholeNumber(query.get(pageParameters.comment));
   return holding > 0
     ? { skip: 0, holding: holding as CommentId }
-    : { skip: readSkip(query.get(pageParameters.skip), mostCommentsSkipped + 1), holding: null };
+    : { skip: readSkip(query.get(pageParameters.skip), maxCommentSkip + 1), holding: null };
 }
 
 /** The query of the address, with its question mark; '' for the beginning. */

@@ -5,7 +5,7 @@ import type { Comment } from '#contract/comments/model.ts';
 import { commentCountText, commentTexts } from '#contract/comments/texts.ts';
 import { type CommentId, type Subject, subjectOf } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { type LastVisit, newsText } from '#contract/seen/model.ts';
+import { type LastVisit, newActivityText } from '#contract/read-markers/model.ts';
 import { updateCached } from '../../client/cache-updates.ts';
 import { forgetInHistory } from '../../client/history-state.ts';
 import { readIntent } from '../../client/sign-in-intent.ts';
@@ -15,7 +15,7 @@ import { loadEditor } from '../../kit/form/rich-text/editor-script.ts';
 import { loadConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
 import { sayMissing } from '../../kit/say/show-toast.tsx';
 import { useAhead, useLazy } from '../../kit/say/use-lazy.ts';
-import { isNewComment, useVisit } from '../seen/use-visit.ts';
+import { isNewComment, useVisit } from '../read-markers/use-visit.ts';
 import { CommentList } from './comment-list.tsx';
 import type { CommentTasksProps } from './comment-tasks.tsx';
 import classes from './comments.module.css';
@@ -90,13 +90,13 @@ interface CommentsHeadProps {
 }
 
 /** How many there are, how many of them are new, and the ways to hear of more and to add one. */
-function CommentsHead({ count, tasks, follow, ...news }: CommentsHeadProps) {
+function CommentsHead({ count, tasks, follow, ...newActivity }: CommentsHeadProps) {
   return (
     <div className={classes.head}>
       <h2 id="comments-heading" tabIndex={-1} className={classes.heading}>
         {count === undefined ? commentTexts.many : commentCountText(count)}
       </h2>
-      <NewComments {...news} />
+      <NewComments {...newActivity} />
       <div className={classes.acts}>
         {follow}
         {!tasks.isWriting && (
@@ -124,7 +124,7 @@ function NewComments({ comments, subject, visit }: Omit<CommentsHeadProps, 'coun
       to={isHere ? { pathname, search, hash: `#comment-${first}` } : paths.comment(subject, first)}
       className={classes.new}
     >
-      {newsText(count)} since your last visit
+      {newActivityText(count)} since your last visit
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import type { PresentWords } from '#contract/core/fault.ts';
 import { visibleText } from '#contract/core/html.ts';
 import { asFault } from '../../client/api.ts';
 import { startOfForm } from '../../client/form-drafts.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import type { Saving } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
@@ -43,7 +43,7 @@ const isSame = (one: CommentWords, other: CommentWords) =>
 
 /** The words of a comment from the first letter to the moment when they are sent. */
 export function useCommentForm({ label, start, version, draft, send, onSent, onDirty }: CommentFormInput) {
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const [began] = useState(() => {
     const empty = { html: start };
     return startOfForm(version === undefined ? null : { form: empty, version }, empty, draft.read());
@@ -81,7 +81,7 @@ export function useCommentForm({ label, start, version, draft, send, onSent, onD
       await basis.saves(saving, form.isLeft).catch(sayIfSignedOut);
       if (sent === undefined) return;
       autosave.end();
-      if (form.isLeft()) await tellElsewhere(sent.text, sent.at);
+      if (form.isLeft()) await announceElsewhere(sent.text, sent.at);
       else onSent(sent);
     });
   }

@@ -5,7 +5,7 @@ import { commentTexts } from '#contract/comments/texts.ts';
 import type { CommentId, Subject } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { PostOutcome } from '#contract/core/request.ts';
-import { ownHeldCall } from '#contract/newcomers/own-call.ts';
+import { ownPendingCall } from '#contract/pending-posts/own-call.ts';
 import { useSite } from '../../client/environment.ts';
 import { useSignInFirst } from '../../client/return-path.ts';
 import { session } from '../../client/session.ts';
@@ -42,7 +42,7 @@ export function useCommentTasks({ subject, goTo, renew }: TasksInput) {
 
   /** Its author reads it below the others. */
   async function showWaiting(): Promise<void> {
-    await queries.invalidateQueries({ queryKey: [ownHeldCall] });
+    await queries.invalidateQueries({ queryKey: [ownPendingCall] });
     document.getElementById('comments-heading')?.focus();
   }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#contract/core/fault.ts';
-import type { HeldPostId } from '#contract/core/ids.ts';
+import type { PendingPostId } from '#contract/core/ids.ts';
 import type { Decision } from '#contract/decisions/decision.ts';
 import { decideInParts } from './decide-acts.tsx';
 
-const ids = Array.from({ length: 230 }, (_unused, place) => (place + 1) as HeldPostId);
+const ids = Array.from({ length: 230 }, (_unused, place) => (place + 1) as PendingPostId);
 const decision = { ids, isApproved: true, reason: '' };
 
-async function decideAll({ ids: part }: Decision<HeldPostId>) {
+async function decideAll({ ids: part }: Decision<PendingPostId>) {
   return { results: part.map((id) => ({ id, isDone: true, message: 'Approved.' })), waiting: 0 };
 }
 
@@ -23,7 +23,7 @@ test('many are decided about in as many calls as they need', async () => {
 
 test('where a later call does not work, what it and those after it were about is told as not done', async () => {
   const { results } = await decideInParts(decision, async (part) => {
-    if (part.ids.includes(101 as HeldPostId)) throw new Fault('internal', 'It broke.');
+    if (part.ids.includes(101 as PendingPostId)) throw new Fault('internal', 'It broke.');
     return decideAll(part);
   });
   expect(results.filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual(ids.slice(0, 100));

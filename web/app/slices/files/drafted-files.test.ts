@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FileId, ProductId } from '#contract/core/ids.ts';
-import { addFiles, failed, sending } from './arrivals.ts';
 import { packFiles, unpackFiles } from './drafted-files.ts';
 import { type FormFiles, moved, noFiles, storedFile } from './form-files.ts';
+import { addFiles, failed, sending } from './incoming-files.ts';
 
 const productId = 7 as ProductId;
 const picture = {

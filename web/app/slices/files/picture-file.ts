@@ -2,7 +2,7 @@
 import { Fault } from '#contract/core/fault.ts';
 import { uploadLimit } from '#contract/files/model.ts';
 import { fileTexts } from '#contract/files/texts.ts';
-import { needed } from '../../client/reach.ts';
+import { needed } from '../../client/module-loading.ts';
 import type { PictureFit } from './shrink-picture.ts';
 
 type Described = Pick<File, 'name' | 'type' | 'size'>;

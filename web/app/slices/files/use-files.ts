@@ -8,7 +8,6 @@ import { asFault } from '../../client/api.ts';
 import { useChange } from '../../client/changes.ts';
 import { useApi } from '../../client/queries.ts';
 import { isAnimated } from './animation.ts';
-import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './arrivals.ts';
 import {
   type FileSource,
   type FormFiles,
@@ -20,6 +19,7 @@ import {
   without,
   withPrimary,
 } from './form-files.ts';
+import { addFiles, arrived, failed, noted, retried, sending, shrinking, shrunk } from './incoming-files.ts';
 import { fittedPicture } from './picture-file.ts';
 import { nextPrimaryOf } from './primary-picture.ts';
 

@@ -1,8 +1,8 @@
 import { commentTexts } from '#contract/comments/texts.ts';
+import { flagWordsProblem } from '#contract/flags/flag-problem.ts';
 import { type FlagReason, flagReasons, type WhyFlagged } from '#contract/flags/model.ts';
 import { reviewTexts } from '#contract/flags/review-texts.ts';
 import { flagReasonNames, flagTexts } from '#contract/flags/texts.ts';
-import { flagWordsProblem } from '#contract/flags/why.ts';
 import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
 import { DialogForm } from '../../kit/form/dialog-form.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';

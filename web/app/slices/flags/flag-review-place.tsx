@@ -1,4 +1,4 @@
-import { Extra } from '../../kit/say/extra.tsx';
+import { Extra } from '../../kit/say/lazy-part.tsx';
 import { sayMissing } from '../../kit/say/show-toast.tsx';
 import type { FlagReviewProps } from './flag-review.tsx';
 import { useFlagging } from './flagging.tsx';

@@ -18,7 +18,7 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { saidFor } from '../../kit/say/flash.ts';
-import { Said, type SaidText, useSaid } from '../../kit/say/said.tsx';
+import { Said, type SaidText, useSaid } from '../../kit/say/status-text.tsx';
 import { RowAct } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';

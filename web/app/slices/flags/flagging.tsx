@@ -4,7 +4,7 @@ import type { CommentId, MemberId, Subject } from '#contract/core/ids.ts';
 import type { WhyFlagged } from '#contract/flags/model.ts';
 import { flagTexts } from '#contract/flags/texts.ts';
 import type { Reactions } from '#contract/profiles/model.ts';
-import { needed } from '../../client/reach.ts';
+import { needed } from '../../client/module-loading.ts';
 import { session } from '../../client/session.ts';
 import { useViewer } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';

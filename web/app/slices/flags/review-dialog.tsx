@@ -13,11 +13,11 @@ import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
 import { TextAreaField } from '../../kit/form/text-area-field.tsx';
 import { formAttributes } from '../../kit/form/use-form.ts';
-import { untouched } from '../../kit/form/use-tells.ts';
+import { untouched } from '../../kit/form/use-form-report.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
-import { Said, type SaidText } from '../../kit/say/said.tsx';
+import { Said, type SaidText } from '../../kit/say/status-text.tsx';
 import { timeText } from '../../kit/text/date-text.ts';
 import { Moment } from '../../kit/text/moment.tsx';
 import { PlainText } from '../../kit/text/plain-text.tsx';
@@ -86,7 +86,7 @@ export function ReviewDialog({ id, said, say, onNext, onClose }: ReviewDialogPro
                 onDecided={(goesOn) => decided(comment, goesOn)}
                 claimed={claim.mine}
                 onRefused={claim.renew}
-                onAnew={() => Promise.all([query.refetch(), claim.renew()])}
+                onReload={() => Promise.all([query.refetch(), claim.renew()])}
                 onForm={setDecision}
                 onClose={onClose}
               />

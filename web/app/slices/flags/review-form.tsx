@@ -56,7 +56,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
       </div>
       <ReasonField {...form.field('reason')} />
       <div className={classes.foot}>
-        {fault !== undefined && <Failure fault={fault} onAnew={review.readAnew} />}
+        {fault !== undefined && <Failure fault={fault} onReload={review.reload} />}
         <Button type="submit" isHeld={form.isPending}>
           {form.isPending ? reviewTexts.updating : reviewTexts.update}
         </Button>
@@ -73,7 +73,7 @@ export function ReviewForm({ onClose, ...input }: ReviewFormProps) {
 }
 
 /** rules/staff-area 7: that it failed is said for three seconds, and why as long as it holds. */
-function Failure({ fault, onAnew }: { fault: Fault; onAnew: () => void }) {
+function Failure({ fault, onReload }: { fault: Fault; onReload: () => void }) {
   const [isNew, setNew] = useState(true);
   useEffect(() => {
     const timer = setTimeout(() => setNew(false), failedFor);
@@ -85,8 +85,8 @@ function Failure({ fault, onAnew }: { fault: Fault; onAnew: () => void }) {
         {isNew && <p>{reviewTexts.updateFailed}</p>}
         {fault.message}{' '}
         {fault.code === 'conflict' && (
-          <button type="button" className={classes.anew} onClick={onAnew}>
-            {reviewTexts.readAnew}
+          <button type="button" className={classes.anew} onClick={onReload}>
+            {reviewTexts.reload}
           </button>
         )}
       </Banner>

@@ -12,9 +12,9 @@ import { refetchStale, useChange } from '../../client/changes.ts';
 import { givingWay } from '../../kit/form/conflict.ts';
 import type { Guarded } from '../../kit/form/leave-guard.tsx';
 import { useForm } from '../../kit/form/use-form.ts';
-import { useTells } from '../../kit/form/use-tells.ts';
-import type { SaidText } from '../../kit/say/said.tsx';
+import { useFormReport } from '../../kit/form/use-form-report.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
+import type { SaidText } from '../../kit/say/status-text.tsx';
 import { refetchFlagged } from './flag-counts.ts';
 
 /** What is entered about a comment. */
@@ -56,7 +56,7 @@ export interface ReviewFormInput {
   /** Somebody else looks at it, or has decided meanwhile. */
   onRefused: () => Promise<void>;
   /** Something was decided or edited meanwhile: reads what there is now. */
-  onAnew: () => Promise<unknown>;
+  onReload: () => Promise<unknown>;
   /** Tells whoever closes it how it stands with it. */
   onForm: (form: Guarded) => void;
 }
@@ -74,7 +74,7 @@ const labels = {
 
 /** What is entered about a flagged comment, and the words that it stands on. */
 export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewFormInput) {
-  const { say, onSaving, onDecided, onRefused, onAnew } = input;
+  const { say, onSaving, onDecided, onRefused, onReload } = input;
   const decide = useDecision(comment, (said) => (form.isLeft() ? showToast(said) : say(said)));
   const [judged, setJudged] = useState(comment);
   const initial: Decision = { html: comment.html, clearsFlags: false, removes: false, reason: '' };
@@ -87,7 +87,7 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
     }),
     uncontrolled: ['html'],
   });
-  useTells(form, onForm);
+  useFormReport(form, onForm);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each claim; what was refused for want of it can be sent again.
   useEffect(form.dismissFailure, [claimed]);
 
@@ -108,7 +108,7 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
           if (code === 'conflict') await onRefused();
           throw error;
         }
-        await onAnew();
+        await onReload();
         return;
       }
       if (!form.isLeft()) await onDecided(goesOn);
@@ -120,9 +120,9 @@ export function useReviewForm({ comment, claimed, onForm, ...input }: ReviewForm
     /** Whose words are judged: `comment` has newer ones where its version is another. */
     judged,
     save,
-    readAnew(): void {
+    reload(): void {
       form.dismissFailure();
-      onAnew();
+      onReload();
     },
     /** The newer words; nothing is sent yet. */
     takeNewer(): void {

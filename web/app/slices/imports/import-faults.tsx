@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { figureText } from '#contract/core/figure-text.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import { listImportFaults } from '#contract/imports/calls.ts';
 import { columnLabels } from '#contract/imports/columns.ts';
 import type { FaultSum, Import, ImportFault, ImportKind } from '#contract/imports/model.ts';
@@ -93,7 +93,7 @@ function columnsFor({ sentence }: FaultSum, faults: ImportFault[]): Column<Impor
       is: 'figure',
       isNamed: true,
       className: classes.row,
-      cell: ({ row }) => figureText(row),
+      cell: ({ row }) => numberText(row),
     },
     { name: texts.cell, isNamed: true, className: classes.cell, cell: ({ cell }) => cell },
     ...(saysMore

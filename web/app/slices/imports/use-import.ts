@@ -9,8 +9,8 @@ import { getNewestImport, viewImportColumns } from '#contract/imports/calls.ts';
 import { fileNameHeader, type Import, type ImportKind, isUnderWay } from '#contract/imports/model.ts';
 import { asFault } from '../../client/api.ts';
 import { invalidateTopics, refetchStale } from '../../client/changes.ts';
+import { needed } from '../../client/module-loading.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { needed } from '../../client/reach.ts';
 import { useSession } from '../../client/viewer.ts';
 import { showToast } from '../../kit/say/show-toast.tsx';
 

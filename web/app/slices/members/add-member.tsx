@@ -6,14 +6,14 @@ import { grantableRoles, type Invitation, invitationProblems } from '#contract/m
 import { memberScreenTexts, roleChoices } from '#contract/members/texts.ts';
 import { useSite } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { SelectField, TextField } from '../../kit/form/fields.tsx';
 import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
-import { useWayBack } from '../../kit/table/way-back.ts';
+import { useWayBack } from '../../kit/table/back-navigation.ts';
 import { AccountForm } from '../accounts/account-form.tsx';
 import classes from './add-member.module.css';
 import { useFocusOnArrival } from './use-focus-on-arrival.ts';
@@ -39,7 +39,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   const { state } = useLocation();
   const leadBack = useWayBack() ?? (() => navigate(back));
   const heading = useFocusOnArrival<HTMLHeadingElement>();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const form = useForm({ initial, labels, rules: (invitation) => invitationProblems(invitation, site) });
   const guard = useLeaveGuard([form], addressOf);
   const roles = grantableRoles(viewer).map((value) => ({ value, name: roleChoices[value] }));
@@ -47,7 +47,7 @@ export function AddMember({ viewer, memberAt, back }: AddMemberProps) {
   async function send({ firstName, lastName, email, role }: Invitation): Promise<void> {
     const invitation = { firstName: firstName.trim(), lastName, email: email.trim(), role };
     const { id, message } = await api(inviteMember, invitation);
-    if (form.isLeft()) return tellElsewhere(message, memberAt(id));
+    if (form.isLeft()) return announceElsewhere(message, memberAt(id));
     guard.open();
     showToast({ tone: 'good', text: message });
     // The way back to the table goes along.

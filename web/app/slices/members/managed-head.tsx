@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { figureText } from '#contract/core/figure-text.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import type { ManagedMember } from '#contract/members/model.ts';
 import { MailAddress } from '../../kit/text/mail-address.tsx';
 import { Day, Moment } from '../../kit/text/moment.tsx';
@@ -42,20 +42,20 @@ export function ManagedHead({ member, acts }: ManagedHeadProps) {
 
 function Facts({ member }: Pick<ManagedHeadProps, 'member'>) {
   const { joinedAt, lastSeenAt, products, flags, reputation, sessions } = member;
-  const facts: [string, ReactNode][] = [
+  const domainEvents: [string, ReactNode][] = [
     ['Joined', <Day key="joined" at={joinedAt} />],
     ['Last seen', lastSeenAt === null ? 'Never' : <Moment key="seen" at={lastSeenAt} />],
-    ['Active sessions', figureText(sessions)],
-    ['Products', figureText(products)],
-    ['Open flags', figureText(flags)],
-    ['Reputation', figureText(reputation)],
+    ['Active sessions', numberText(sessions)],
+    ['Products', numberText(products)],
+    ['Open flags', numberText(flags)],
+    ['Reputation', numberText(reputation)],
   ];
   return (
     <dl className={classes.facts}>
-      {facts.map(([name, fact]) => (
+      {domainEvents.map(([name, domainEvent]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{fact}</dd>
+          <dd>{domainEvent}</dd>
         </div>
       ))}
     </dl>

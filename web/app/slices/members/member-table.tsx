@@ -1,16 +1,16 @@
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs';
 import type { To } from 'react-router';
-import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import { listMembers } from '#contract/members/calls.ts';
 import type { ListedMember } from '#contract/members/model.ts';
 import { roleChoices } from '#contract/members/texts.ts';
+import { useLeadsBack } from '../../kit/table/back-navigation.ts';
 import { RowLeads } from '../../kit/table/row-act.tsx';
 import { StaffTable } from '../../kit/table/staff-table.tsx';
 import type { Column } from '../../kit/table/table.tsx';
 import { useTableQuery } from '../../kit/table/use-table-query.ts';
 import { useTableView } from '../../kit/table/use-table-view.ts';
-import { useLeadsBack } from '../../kit/table/way-back.ts';
 import { Day, Moment } from '../../kit/text/moment.tsx';
 import { Avatar } from '../accounts/avatar.tsx';
 import { MemberState } from './member-state.tsx';
@@ -64,8 +64,8 @@ const columns: Column<ListedMember>[] = [
     isNamed: true,
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : <Moment at={lastSeenAt} />),
   },
-  { name: 'Products', is: 'figure', isNamed: true, cell: ({ products }) => figureText(products) },
-  { name: 'Flags', is: 'figure', isNamed: true, cell: ({ flags }) => figureText(flags) },
+  { name: 'Products', is: 'figure', isNamed: true, cell: ({ products }) => numberText(products) },
+  { name: 'Flags', is: 'figure', isNamed: true, cell: ({ flags }) => numberText(flags) },
 ];
 
 function Who({ member }: { member: ListedMember }) {

@@ -56,7 +56,7 @@ export function useMessagesChanged(): () => Promise<void> {
 }
 
 /** Shows what another window did, and what has come, without being asked. One's own acts show by themselves. */
-export function useNewsOfMessages(): void {
+export function useNewMessages(): void {
   const queries = useQueryClient();
   const unread = useUnread()?.messages;
   const before = useRef(unread);

@@ -9,7 +9,7 @@ import { PageTitle } from '../../kit/page/page-title.tsx';
 import { ViewLinks } from '../../kit/page/view-links.tsx';
 import { BlockedMembers } from './blocked-members.tsx';
 import { FolderList } from './folder-list.tsx';
-import { useNewsOfMessages } from './message-queries.ts';
+import { useNewMessages } from './message-queries.ts';
 import classes from './messages-screen.module.css';
 import {
   blockedAddress,
@@ -26,7 +26,7 @@ export default function MessagesScreen({ profile }: { profile: OwnProfile }) {
   const [query] = useSearchParams();
   const view = readMessagesView(query);
   const { writing, open } = view;
-  useNewsOfMessages();
+  useNewMessages();
   useFocusAtBeginning(writing === undefined ? '' : JSON.stringify(writing));
   if (writing !== undefined)
     return <WritingPage key={JSON.stringify(writing)} writing={writing} view={view} profile={profile} />;

@@ -2,7 +2,7 @@
 import type { To } from 'react-router';
 import type { MemberId, MessageId } from '#contract/core/ids.ts';
 import { messageParameters as names, paths } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { type Folder, messagePageSize, messageSearchLimit } from '#contract/messages/model.ts';
 import { readId } from '../../client/load.ts';
@@ -28,7 +28,7 @@ export interface MessagesView extends FolderView {
 const blocked = 'blocked';
 
 /** rules/calls 19 */
-export const maxMessagePage = mostSkipped / messagePageSize + 1;
+export const maxMessagePage = maxSkip / messagePageSize + 1;
 
 /** The inbox where the address names nothing, or nothing that there is. */
 export function readMessagesView(query: URLSearchParams): MessagesView {

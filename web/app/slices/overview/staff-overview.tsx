@@ -2,19 +2,19 @@ import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { Link } from 'react-router';
 import type { BackupSummary } from '#contract/backups/model.ts';
-import { figureText } from '#contract/core/figure-text.ts';
 import type { MemberId } from '#contract/core/ids.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import { type AreaTabId, paths } from '#contract/core/paths.ts';
-import { numberTexts } from '#contract/numbers/texts.ts';
 import {
   type Overview,
   type Queue,
   queueTabs,
   type SetupStep,
   setupSteps,
-  type WeekFigure,
+  type WeekStatistic,
 } from '#contract/overview/model.ts';
 import { queueTexts, setupStepTexts, overviewTexts as texts } from '#contract/overview/texts.ts';
+import { statisticTexts } from '#contract/statistics/texts.ts';
 import { useOverview } from '../../client/overview.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
@@ -53,7 +53,7 @@ function Queues({ queues, at }: { queues: Queue[]; at: TabAddress }) {
         {queues.map(({ name, count }) => (
           <li key={name} className={classes.queue}>
             <Link to={at(queueTabs[name])}>{queueTexts[name]}</Link>
-            <span className={count > 0 ? classes.waiting : classes.none}>{figureText(count)}</span>
+            <span className={count > 0 ? classes.waiting : classes.none}>{numberText(count)}</span>
           </li>
         ))}
       </ul>
@@ -62,14 +62,14 @@ function Queues({ queues, at }: { queues: Queue[]; at: TabAddress }) {
 }
 
 /** `more`: the statistics, for those who may open them. */
-function Week({ week, more }: { week: WeekFigure[]; more: string | undefined }) {
+function Week({ week, more }: { week: WeekStatistic[]; more: string | undefined }) {
   return (
     <Section title={texts.week}>
       <dl className={classes.week}>
         {week.map(({ name, total, before }) => (
           <div key={name} className={classes.figure}>
-            <dt>{numberTexts[name]}</dt>
-            <dd className={classes.total}>{total === null ? '–' : figureText(total)}</dd>
+            <dt>{statisticTexts[name]}</dt>
+            <dd className={classes.total}>{total === null ? '–' : numberText(total)}</dd>
             <dd className={classes.quiet}>{beforeText(total, before)}</dd>
           </div>
         ))}

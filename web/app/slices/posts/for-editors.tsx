@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PostCard } from '#contract/posts/model.ts';
 import { useViewer } from '../../client/viewer.ts';
-import { Extra } from '../../kit/say/extra.tsx';
+import { Extra } from '../../kit/say/lazy-part.tsx';
 import { mayEditNow } from './may-edit-now.ts';
 
 interface ForEditorsProps<Part> {

@@ -6,9 +6,9 @@ import type { Author } from '#contract/accounts/model.ts';
 import type { PostCard } from '#contract/posts/model.ts';
 import type { StaffPost } from '#contract/posts/staff-list.ts';
 import { staffPostTexts } from '#contract/posts/staff-texts.ts';
+import { useLeadsBack } from '../../kit/table/back-navigation.ts';
 import { RowAct, RowLeads } from '../../kit/table/row-act.tsx';
 import type { TableAct } from '../../kit/table/use-table-act.ts';
-import { useLeadsBack } from '../../kit/table/way-back.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 
 /** What the staff do with one product or one thread, in its own calls and words. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { MemberId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { withFlash } from '../../kit/say/flash.ts';
-import { useWayBack } from '../../kit/table/way-back.ts';
+import { useWayBack } from '../../kit/table/back-navigation.ts';
 
 /** A post or an edit that was sent. */
 interface Sent<Id> {
@@ -28,12 +28,12 @@ interface Ends<Id> {
 export function usePostEnd(memberId: MemberId) {
   const leadBack = useWayBack();
   const showOwn = useOwnPosts(memberId);
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   return {
     /** Undefined where the form was not opened from a table. */
     leadBack,
     async end<Id>({ id, message }: Sent<Id>, { isLeft, pageOf, leadOn }: Ends<Id>): Promise<void> {
-      if (isLeft) return tellElsewhere(message, id === null ? ownPosts(memberId) : pageOf(id));
+      if (isLeft) return announceElsewhere(message, id === null ? ownPosts(memberId) : pageOf(id));
       if (id === null) return showOwn(message);
       if (leadBack !== undefined) return leadBack(message);
       await leadOn(id, message);
@@ -44,7 +44,7 @@ export function usePostEnd(memberId: MemberId) {
 /** Where they are, and below them what waits for a moderator. */
 export const ownPosts = (memberId: MemberId): string => paths.areaTab(memberId, 'contributions');
 
-/** Leads to one's own posts, where what waits for a moderator stands, and says `text` there (rules/newcomers 4). */
+/** Leads to one's own posts, where what waits for a moderator stands, and says `text` there (rules/pending-posts 4). */
 export function useOwnPosts(memberId: MemberId): (text: string) => Promise<void> {
   const navigate = useNavigate();
   return async (text) => {

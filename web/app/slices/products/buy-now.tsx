@@ -13,7 +13,7 @@ interface BuyNowProps {
   children?: ReactNode;
 }
 
-/** Leads to where a product is sold, in another tab, and counts that it was followed (rules/products 15, rules/numbers 7). */
+/** Leads to where a product is sold, in another tab, and counts that it was followed (rules/products 15, rules/statistics 7). */
 export function BuyNow({ id, url, title, className, children }: BuyNowProps) {
   const count = useCountBuyNow(id);
   return (

@@ -15,10 +15,10 @@ import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
 import { BuyNow } from './buy-now.tsx';
 import classes from './buying-block.module.css';
+import { Until } from './expiry-text.tsx';
 import { MembersSave, PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import { productUrl } from './product-metadata.ts';
-import { Until } from './until.tsx';
 
 interface BuyingBlockProps {
   product: ProductDetail;

@@ -1,5 +1,5 @@
 import { paths } from '#contract/core/paths.ts';
-import type { NamedCategory } from '#contract/masters/model.ts';
+import type { NamedCategory } from '#contract/taxonomy/model.ts';
 import { Breadcrumb } from '../../kit/page/breadcrumb.tsx';
 import { parentsOf } from './category-tree.ts';
 import { filterOf, type ListView } from './list-view.ts';

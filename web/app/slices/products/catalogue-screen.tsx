@@ -10,7 +10,7 @@ import { showWhole } from '../../kit/list/show-whole.ts';
 import { useLinkClicks } from '../../kit/list/use-link-clicks.ts';
 import { totalFigure } from '../../kit/text/total-figure.ts';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { useMine } from '../posts/mine.tsx';
+import { useMine } from '../posts/own-post-actions.tsx';
 import classes from './catalogue-screen.module.css';
 import { openBranch, topCategories } from './category-tree.ts';
 import { FilterBar } from './filter-bar.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LabelId } from '#contract/core/ids.ts';
 import { pageParameters as names } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/scalars.ts';
 import { listProducts } from '#contract/products/calls.ts';
 import {
   type ListOrder,
@@ -52,7 +52,7 @@ export function readListView(query: URLSearchParams): ListView {
     label: readId<LabelId>(query.get(names.label) ?? undefined),
     includeExpired: query.get(names.includeExpired) === '1',
     showAll,
-    skip: showAll ? readSkip(query.get(names.skip), mostSkipped + 1) : 0,
+    skip: showAll ? readSkip(query.get(names.skip), maxSkip + 1) : 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { deleteProduct } from '#contract/products/posting-calls.ts';
 import { useChange } from '../../client/changes.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -14,12 +14,12 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ProductActions({ product }: { product: ProductDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const { id } = product;
 
   async function remove({ role, reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteProduct, { id, reason });
-    if (isLeft()) return tellElsewhere(productFormTexts.deleted);
+    if (isLeft()) return announceElsewhere(productFormTexts.deleted);
     const flash = { tone: 'good', text: productFormTexts.deleted } as const;
     const action = { name: 'restore product', id } as const;
     open();

@@ -8,12 +8,12 @@ import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { RoleBadge } from '../accounts/avatar.tsx';
 import { MemberLink } from '../accounts/member-link.tsx';
 import { commentsWord } from '../posts/counts.ts';
-import { Mine } from '../posts/mine.tsx';
+import { Mine } from '../posts/own-post-actions.tsx';
+import { Until } from './expiry-text.tsx';
 import { PriceBlock } from './price-block.tsx';
 import { ProductBadges } from './product-badges.tsx';
 import classes from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { Until } from './until.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -24,14 +24,14 @@ interface ProductCardProps {
   /** Where one votes on it. */
   votes: ReactNode;
   /** What is new to the viewer. */
-  news: ReactNode;
+  newActivity: ReactNode;
 }
 
 /**
  * A product in a list. Plain elements and classes: a page holds twenty and more of these, and the list takes care
  * of clicks on their links.
  */
-export function ProductCard({ product, place, isMine = false, votes, news }: ProductCardProps) {
+export function ProductCard({ product, place, isMine = false, votes, newActivity }: ProductCardProps) {
   const { id, title, summary, picture, author } = product;
   return (
     <article
@@ -82,7 +82,7 @@ export function ProductCard({ product, place, isMine = false, votes, news }: Pro
           <a href={paths.comments({ kind: 'product', id })} className={signs.comments}>
             {product.commentCount} <span className={classes.word}>{commentsWord(product)}</span>
           </a>
-          {news}
+          {newActivity}
           <a
             href={paths.product(id)}
             className={classes.details}

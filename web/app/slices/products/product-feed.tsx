@@ -5,10 +5,10 @@ import { listPageSize, type ProductCard as Product, type ProductList } from '#co
 import { productTexts } from '#contract/products/texts.ts';
 import { usePages } from '../../client/queries.ts';
 import { Feed } from '../../kit/list/feed.tsx';
-import { WholeToggle } from '../../kit/list/more.tsx';
+import { WholeToggle } from '../../kit/list/next-page.tsx';
 import { Skeleton } from '../../kit/list/skeleton.tsx';
 import { EmptyState } from '../../kit/list/states.tsx';
-import { useMine } from '../posts/mine.tsx';
+import { useMine } from '../posts/own-post-actions.tsx';
 import {
   isNarrowed,
   type ListView,
@@ -25,7 +25,7 @@ import classes from './product-feed.module.css';
 export interface CardParts {
   votes: (product: Product) => ReactNode;
   /** What is new to the viewer. */
-  news: (product: Product) => ReactNode;
+  newActivity: (product: Product) => ReactNode;
   /** Has the page of a product ready. */
   loadAhead: (address: string) => void;
 }
@@ -36,7 +36,7 @@ interface ProductFeedProps extends CardParts {
 }
 
 /** The list: its first page, and in Show All what follows until a page is empty. */
-export function ProductFeed({ view, category, votes, news, loadAhead }: ProductFeedProps) {
+export function ProductFeed({ view, category, votes, newActivity, loadAhead }: ProductFeedProps) {
   const query = usePages(productPages, listInput(view, category));
   const isMine = useMine();
   const { pathname } = useLocation();
@@ -62,7 +62,7 @@ export function ProductFeed({ view, category, votes, news, loadAhead }: ProductF
               place={place}
               isMine={isMine(product.author.id)}
               votes={votes(product)}
-              news={news(product)}
+              newActivity={newActivity(product)}
             />
           </li>
         )}

@@ -6,10 +6,10 @@ import type { RelatedProduct } from '#contract/products/model.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
 import { Related, type RelatedItem } from '../../kit/page/related.tsx';
+import { Until } from './expiry-text.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { RelatedPrice } from './related-price.tsx';
 import classes from './related-products.module.css';
-import { Until } from './until.tsx';
 
 /** rules/products 30. It may fail or be empty without taking the page along. */
 export function RelatedProducts({ id }: { id: ProductId }) {

@@ -107,7 +107,7 @@ function Files({ files, onChoose }: { files: ShownFile[]; onChoose: (file: Named
             </div>
             <div className={classes.body}>
               <p>{name}</p>
-              <p className={classes.quiet}>{factsOf(stored)}</p>
+              <p className={classes.quiet}>{domainEventsOf(stored)}</p>
             </div>
             <RowAct
               icon={IconTrash}
@@ -122,7 +122,7 @@ function Files({ files, onChoose }: { files: ShownFile[]; onChoose: (file: Named
   );
 }
 
-function factsOf(stored: StoredFile): string {
+function domainEventsOf(stored: StoredFile): string {
   if (stored.kind === 'attachment') return `${fileKind(stored)}, ${bytesText(stored.bytes)}`;
   return `${stored.width} × ${stored.height}`;
 }

@@ -31,7 +31,7 @@ export function useCountView(id: ProductId): void {
   }, [id, api, queries]);
 }
 
-/** Counts that the reader goes on to buy (rules/numbers 7); the page stays, as the link opens another tab. */
+/** Counts that the reader goes on to buy (rules/statistics 7); the page stays, as the link opens another tab. */
 export function useCountBuyNow(id: ProductId): () => void {
   const api = useApi();
   return () => void api(countBuyNow, { id, visit: visitWord() }).catch(() => undefined);

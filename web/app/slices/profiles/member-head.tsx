@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { calendarDayText } from '#contract/core/day.ts';
-import { figureText } from '#contract/core/figure-text.ts';
+import { numberText } from '#contract/core/number-text.ts';
 import type { MemberProfile } from '#contract/profiles/model.ts';
 import { profileTexts } from '#contract/profiles/texts.ts';
 import { PageTitle } from '../../kit/page/page-title.tsx';
@@ -30,7 +30,7 @@ export function MemberHead({ member, acts }: MemberHeadProps) {
               <span>
                 Joined <Day at={joinedAt} />
               </span>
-              <span>Reputation {figureText(reputation)}</span>
+              <span>Reputation {numberText(reputation)}</span>
             </span>
           }
         >
@@ -55,7 +55,7 @@ function Counts({ counts: { products, comments, votes } }: Pick<MemberProfile, '
       {figures.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{figureText(count)}</dd>
+          <dd>{numberText(count)}</dd>
         </div>
       ))}
     </dl>

@@ -10,8 +10,8 @@ import { createDraftStore, type DraftStore, isRecord } from '../../client/draft-
 import { useSite } from '../../client/environment.ts';
 import { browserStore, type TextStore } from '../../client/storage.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { savedOrMet } from '../../kit/form/saving.ts';
 import { useAutosave } from '../../kit/form/use-autosave.ts';
 import { useForm } from '../../kit/form/use-form.ts';
@@ -32,7 +32,7 @@ const reloadAfter = 2000;
 export function useProfileForm({ settings, refresh }: ProfileFormInput) {
   const change = useChange();
   const queries = useQueryClient();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const site = useSite();
   const draftStore = useMemo(() => profileDraftStore(settings.id, browserStore), [settings.id]);
   const [found, setFound] = useState(() => draftStore.read());
@@ -67,7 +67,7 @@ export function useProfileForm({ settings, refresh }: ProfileFormInput) {
     if (met !== undefined) throw met.fault;
     if (form.isLeft()) {
       autosave.end();
-      return tellElsewhere(profileTexts.saved);
+      return announceElsewhere(profileTexts.saved);
     }
     // What was entered since is still to be saved.
     form.replace(latest.current, sent);

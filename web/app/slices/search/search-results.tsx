@@ -6,7 +6,7 @@ import type { Run, SearchHit } from '#contract/search/model.ts';
 import { type Column, Table } from '../../kit/table/table.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
-import { Mine, useMine } from '../posts/mine.tsx';
+import { Mine, useMine } from '../posts/own-post-actions.tsx';
 import { BuyNow } from '../products/buy-now.tsx';
 import { Price } from '../products/price-block.tsx';
 import { ProductPicture } from '../products/product-picture.tsx';

@@ -5,7 +5,7 @@ import { alertTexts } from '#contract/alerts/texts.ts';
 import { pageParameters, paths } from '#contract/core/paths.ts';
 import { productTexts } from '#contract/products/texts.ts';
 import { searchProducts } from '#contract/search/calls.ts';
-import { tellEmptySearch } from '#contract/search/empty-calls.ts';
+import { reportEmptySearch } from '#contract/search/empty-calls.ts';
 import {
   type Correction,
   maxPage,
@@ -138,13 +138,13 @@ function Found({ search, last }: { search: Search; last: RefObject<TableOnScreen
 /** Searches that this page has told of since it was loaded. */
 const told = new Set<string>();
 
-/** Tells the office that a search found nothing (rules/numbers 9), when the page is alive: what renders or fetches it is no reader. */
-export function useTellEmpty(text: string): void {
+/** Tells the office that a search found nothing (rules/statistics 9), when the page is alive: what renders or fetches it is no reader. */
+export function useReportEmptySearch(text: string): void {
   const api = useApi();
   useEffect(() => {
     if (told.has(text)) return;
     told.add(text);
-    api(tellEmptySearch, { text }).catch(() => told.delete(text));
+    api(reportEmptySearch, { text }).catch(() => told.delete(text));
   }, [api, text]);
 }
 
@@ -193,7 +193,7 @@ export function SortSelect({ search }: { search: Search }) {
 
 /** What one can do next where no product has every word (rules/search 13). */
 export function NothingFound({ text }: { text: string }) {
-  useTellEmpty(text);
+  useReportEmptySearch(text);
   const words = wordsOf(text);
   const threads = threadsAddress({ ...plainView, text: threadSearchText(text) });
   return (

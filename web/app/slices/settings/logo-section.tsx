@@ -11,7 +11,7 @@ import { useApi } from '../../client/queries.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { FieldError } from '../../kit/form/field.tsx';
 import { FileDrop } from '../../kit/form/file-drop.tsx';
-import { useLeft } from '../../kit/form/use-left.ts';
+import { useLeft } from '../../kit/form/use-unsaved.ts';
 import { Section } from '../../kit/page/section.tsx';
 import { showToast } from '../../kit/say/show-toast.tsx';
 import { isAnimated } from '../files/animation.ts';

@@ -57,7 +57,7 @@ export function SettingFields({ settings }: FieldsProps) {
           words={[texts.approved, texts.admitted]}
         />
       </Section>
-      <Section title={texts.newcomers} text={texts.newcomersAbout}>
+      <Section title={texts.newcomers} text={texts.newAccountsAbout}>
         <ChoiceField settings={settings} name="newcomersWait" words={[texts.waiting, texts.unseen]} />
       </Section>
       <Section title={texts.people} text={texts.peopleAbout}>
@@ -179,7 +179,7 @@ interface ChoiceProps extends FieldsProps {
   words: readonly [yes: string, no: string];
 }
 
-/** Between two; no variable decides it (rules/newcomers 1). */
+/** Between two; no variable decides it (rules/pending-posts 1). */
 function ChoiceField({ settings, name, words: [yes, no] }: ChoiceProps) {
   const { value, onChange, ...frame } = settings.form.field(name);
   return (

@@ -15,7 +15,7 @@ import { formAttributes } from '../../kit/form/use-form.ts';
 import { Awaited } from '../../kit/list/awaited.tsx';
 import { Section } from '../../kit/page/section.tsx';
 import { Banner } from '../../kit/say/banner.tsx';
-import { Said, useSaid } from '../../kit/say/said.tsx';
+import { Said, useSaid } from '../../kit/say/status-text.tsx';
 import { DemoSection } from '../demo/demo-section.tsx';
 import { LogoSection } from './logo-section.tsx';
 import { SettingFields } from './setting-fields.tsx';

@@ -13,8 +13,8 @@ import { useChange } from '../../client/changes.ts';
 import { useEnvironment } from '../../client/environment.ts';
 import { useApi } from '../../client/queries.ts';
 import { isSameForm } from '../../kit/form/conflict.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
 import { addressOf, useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useBasis } from '../../kit/form/use-basis.ts';
 import { useForm } from '../../kit/form/use-form.ts';
 import { waysOn } from '../../kit/form/ways-on.ts';
@@ -23,7 +23,7 @@ import { waysOn } from '../../kit/form/ways-on.ts';
 export function useSettingsForm(found: ShownSettings) {
   const api = useApi();
   const change = useChange();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const { site, showSite } = useEnvironment();
   const [said, setSaid] = useState<string>();
   const variables = new Map(found.given.map(({ setting, variable }) => [setting, variable]));
@@ -45,7 +45,7 @@ export function useSettingsForm(found: ShownSettings) {
         basis.moveTo(saved.version);
         setSaid(message);
         showSite(siteOf(settings, site));
-        if (form.isLeft()) await tellElsewhere(message);
+        if (form.isLeft()) await announceElsewhere(message);
       };
       const readTheirs = () => api(viewSettings, {});
       const isSent = (theirs: ShownSettings) => isSameForm(settingsOf(theirs), settings);

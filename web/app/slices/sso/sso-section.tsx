@@ -15,7 +15,7 @@ import { Section } from '../../kit/page/section.tsx';
 import { LazyModal } from '../../kit/say/lazy-modal.tsx';
 import { Moment } from '../../kit/text/moment.tsx';
 import { AccountForm } from '../accounts/account-form.tsx';
-import { useWayThere } from './use-way-there.ts';
+import { useWayThere } from './use-sso-redirect.ts';
 
 /** The member's account at the community site, where there is one. */
 export function useSsoIdentity() {

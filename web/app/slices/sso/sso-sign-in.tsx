@@ -13,9 +13,9 @@ import { Button } from '../../kit/form/button.tsx';
 import { useHydrated } from '../../kit/page/use-hydrated.ts';
 import { useShownAgain } from '../../kit/page/use-shown-again.ts';
 import { Banner } from '../../kit/say/banner.tsx';
+import { goesStraight } from './direct-sign-in.ts';
 import classes from './sso-sign-in.module.css';
-import { goesStraight } from './straight-on.ts';
-import { type Kept, useWayThere } from './use-way-there.ts';
+import { type Kept, useWayThere } from './use-sso-redirect.ts';
 
 /** The button that leads to the community site; whoever comes by a link that says so goes on at once. */
 export function SsoSignIn({ name }: { name: string }) {

@@ -4,7 +4,7 @@ import { deleteThread } from '#contract/threads/calls.ts';
 import { threadFormTexts } from '#contract/threads/form-texts.ts';
 import type { ThreadDetail } from '#contract/threads/model.ts';
 import { useChange } from '../../client/changes.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { withFlash } from '../../kit/say/flash.ts';
 import { PostActions } from '../posts/post-actions.tsx';
 import type { PostRemoval } from '../posts/post-acts.tsx';
@@ -13,12 +13,12 @@ import type { PostRemoval } from '../posts/post-acts.tsx';
 export function ThreadActions({ thread }: { thread: ThreadDetail }) {
   const change = useChange();
   const navigate = useNavigate();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   const { id } = thread;
 
   async function remove({ reason, isLeft, open }: PostRemoval): Promise<void> {
     await change(deleteThread, { id, reason });
-    if (isLeft()) return tellElsewhere(threadFormTexts.deleted);
+    if (isLeft()) return announceElsewhere(threadFormTexts.deleted);
     const state = withFlash({ tone: 'good', text: threadFormTexts.deleted });
     open();
     await navigate(paths.threads(), { state });

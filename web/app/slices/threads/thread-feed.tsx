@@ -13,7 +13,7 @@ import { Moment } from '../../kit/text/moment.tsx';
 import { WholeWords } from '../../kit/text/whole-words.tsx';
 import { MemberFace } from '../accounts/member-link.tsx';
 import { commentsText, votesText } from '../posts/counts.ts';
-import { Mine, useMine } from '../posts/mine.tsx';
+import { Mine, useMine } from '../posts/own-post-actions.tsx';
 import { ThreadByline } from './thread-byline.tsx';
 import classes from './thread-feed.module.css';
 import {
@@ -28,7 +28,7 @@ import {
 /** What lists leave to the page: what a slice that they do not know tells of a thread. */
 export interface ThreadCardParts {
   /** What is new to the viewer. */
-  news: (thread: Thread) => ReactNode;
+  newActivity: (thread: Thread) => ReactNode;
 }
 
 interface ThreadFeedProps extends ThreadCardParts {
@@ -39,7 +39,7 @@ interface ThreadFeedProps extends ThreadCardParts {
 }
 
 /** The list: its first page, and what follows until all that were counted are there. */
-export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
+export function ThreadFeed({ view, query, newActivity, empty }: ThreadFeedProps) {
   const pages = query.data?.pages ?? [];
   const isMine = useMine();
   return (
@@ -54,7 +54,7 @@ export function ThreadFeed({ view, query, news, empty }: ThreadFeedProps) {
       className={classes.list}
       item={(thread) => (
         <li key={thread.id}>
-          <ThreadCard thread={thread} isMine={isMine(thread.author.id)} news={news(thread)} />
+          <ThreadCard thread={thread} isMine={isMine(thread.author.id)} newActivity={newActivity(thread)} />
         </li>
       )}
       waiting={<ThreadShapes count={6} />}
@@ -117,11 +117,11 @@ interface ThreadCardProps {
   /** Whether the viewer started it. */
   isMine?: boolean;
   /** What is new to the viewer. */
-  news: ReactNode;
+  newActivity: ReactNode;
 }
 
 /** A thread in the list. Plain elements: the list takes care of clicks on their links. */
-export function ThreadCard({ thread, isMine = false, news }: ThreadCardProps) {
+export function ThreadCard({ thread, isMine = false, newActivity }: ThreadCardProps) {
   const { id, title, summary, author, createdAt, activeAt } = thread;
   return (
     <article className={classes.card}>
@@ -154,7 +154,7 @@ export function ThreadCard({ thread, isMine = false, news }: ThreadCardProps) {
           {commentsText(thread)}
           <span className="visually-hidden"> on {title}</span>
         </a>
-        {news}
+        {newActivity}
       </p>
     </article>
   );

@@ -36,7 +36,7 @@ interface ThreadsScreenProps extends ThreadCardParts {
 }
 
 /** The forum: its title with the way to a new thread, order and search, and the list. */
-export function ThreadsScreen({ view, lead, news, newToYou }: ThreadsScreenProps) {
+export function ThreadsScreen({ view, lead, newActivity, newToYou }: ThreadsScreenProps) {
   return (
     <>
       <div className={classes.head}>
@@ -47,20 +47,24 @@ export function ThreadsScreen({ view, lead, news, newToYou }: ThreadsScreenProps
       </div>
       <div className={classes.main}>
         <ThreadBar view={view} />
-        {view.isNewOnly ? newToYou : <Threads key={threadsAddress(view).search} view={view} news={news} />}
+        {view.isNewOnly ? (
+          newToYou
+        ) : (
+          <Threads key={threadsAddress(view).search} view={view} newActivity={newActivity} />
+        )}
       </div>
     </>
   );
 }
 
-function Threads({ view, news }: ThreadCardParts & { view: ThreadsView }) {
+function Threads({ view, newActivity }: ThreadCardParts & { view: ThreadsView }) {
   const query = usePages(threadPages, threadsInput(view));
   return (
     <>
       <p role="status" className={classes.count}>
         <Count view={view} query={query} />
       </p>
-      <ThreadFeed view={view} query={query} news={news} empty={<EmptyThreads view={view} />} />
+      <ThreadFeed view={view} query={query} newActivity={newActivity} empty={<EmptyThreads view={view} />} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageParameters as names, paths } from '#contract/core/paths.ts';
-import { mostSkipped } from '#contract/core/scalars.ts';
+import { maxSkip } from '#contract/core/scalars.ts';
 import { searchText } from '#contract/core/search-text.ts';
 import { listThreads } from '#contract/threads/calls.ts';
 import {
@@ -42,7 +42,7 @@ export function readThreadsView(query: URLSearchParams): ThreadsView {
     order: order ?? plainView.order,
     text: threadSearchText(query.get(names.threadText) ?? ''),
     isNewOnly: false,
-    skip: readSkip(query.get(names.skip), mostSkipped + 1),
+    skip: readSkip(query.get(names.skip), maxSkip + 1),
   };
 }
 

@@ -6,7 +6,7 @@ import { listWebhooks } from '#contract/webhooks/calls.ts';
 import { listDeliveries, viewDelivery } from '#contract/webhooks/delivery-calls.ts';
 import type { Delivery, DeliveryList, ListDeliveries } from '#contract/webhooks/model.ts';
 import { callQuery, useApi } from '../../client/queries.ts';
-import { useTellElsewhere } from '../../kit/form/elsewhere.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
 import { useTableAct } from '../../kit/table/use-table-act.ts';
 
 /** Milliseconds between two looks while something is about to be sent. */
@@ -26,19 +26,19 @@ export function useLog(list: ListDeliveries) {
     refetchOnMount: 'always',
     refetchInterval: ({ state }: Query<DeliveryList>) => isUnderway(state.data) && pause,
   });
-  useWebhooksAnew(query.data);
+  useRefreshWebhooks(query.data);
   return query;
 }
 
 /** What is said of the webhooks above the log follows what the log shows. */
-function useWebhooksAnew(log: DeliveryList | undefined): void {
+function useRefreshWebhooks(log: DeliveryList | undefined): void {
   const queries = useQueryClient();
   const tries = log && triesIn(log.deliveries);
   const before = useRef<string>(undefined);
   useEffect(() => {
-    const isNews = before.current !== undefined && before.current !== tries;
+    const isNewActivity = before.current !== undefined && before.current !== tries;
     before.current = tries;
-    if (isNews) void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
+    if (isNewActivity) void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
   }, [queries, tries]);
 }
 
@@ -47,12 +47,12 @@ export function useDelivery(id: DeliveryId) {
 }
 
 /** Says what came of a form to whoever has left it meanwhile (rules/pages 25), and has the webhooks on screen read anew. */
-export function useTellOfWebhooks(): (text: string) => Promise<void> {
+export function useWebhookBanner(): (text: string) => Promise<void> {
   const queries = useQueryClient();
-  const tellElsewhere = useTellElsewhere();
+  const announceElsewhere = useAnnounceElsewhere();
   return async (text) => {
     await queries.invalidateQueries({ queryKey: [listWebhooks.name], refetchType: 'none' });
-    await tellElsewhere(text);
+    await announceElsewhere(text);
   };
 }
 

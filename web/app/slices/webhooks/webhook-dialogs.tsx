@@ -7,7 +7,7 @@ import {
 } from '#contract/webhooks/calls.ts';
 import {
   type RotateSecret,
-  type ToldSecret,
+  type ShownSecret,
   type Webhook,
   type WebhookForm,
   webhookEvents,
@@ -35,7 +35,7 @@ import {
   webhookForm,
   webhookLabels,
 } from './use-webhook-form.ts';
-import { useTellOfWebhooks } from './use-webhooks.ts';
+import { useWebhookBanner } from './use-webhooks.ts';
 import { nameOf } from './webhook-name.ts';
 
 /** What is open, and of which webhook, as that was then. */
@@ -44,7 +44,7 @@ export type OpenedWebhook = { act: 'add' } | { act: 'edit' | 'rotate' | 'remove'
 interface WebhookDialogsProps {
   opened: OpenedWebhook;
   table: TableAct;
-  onSecret: (told: ToldSecret) => void;
+  onSecret: (told: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -139,7 +139,7 @@ type Renewal = Omit<RotateSecret, 'id'>;
 interface RotateDialogProps {
   webhook: Webhook;
   table: TableAct;
-  onSecret: (told: ToldSecret) => void;
+  onSecret: (told: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -150,11 +150,11 @@ const rules = () => ({});
 /** Asks before there is a new secret, and whether the old one leaked (rules/webhooks 6). */
 export function RotateDialog({ webhook, table, onSecret, onClose }: RotateDialogProps) {
   const api = useApi();
-  const tellElsewhere = useTellOfWebhooks();
+  const announceElsewhere = useWebhookBanner();
   const form = useForm({ initial, labels, rules });
   const rotate = async (renewal: Renewal) => {
     const told = await api(rotateSecret, { id: webhook.id, ...renewal });
-    if (form.isLeft()) return tellElsewhere(webhookTexts.rotatedUnseen);
+    if (form.isLeft()) return announceElsewhere(webhookTexts.rotatedUnseen);
     onClose();
     onSecret(told);
     await table.done(webhookTexts.rotatedShort);
@@ -182,7 +182,7 @@ export interface WebhookInput {
   webhook?: Webhook;
   table: TableAct;
   /** Of one that was added. */
-  onSecret: (told: ToldSecret) => void;
+  onSecret: (told: ShownSecret) => void;
   onClose: () => void;
 }
 
@@ -190,13 +190,13 @@ export interface WebhookInput {
 interface Kept {
   said: string;
   saidElsewhere: string;
-  told?: ToldSecret;
+  told?: ShownSecret;
 }
 
 /** A webhook that is entered, on the version that it had as that began, and the newer one that was met. */
 export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInput) {
   const api = useApi();
-  const tellElsewhere = useTellOfWebhooks();
+  const announceElsewhere = useWebhookBanner();
   const form = useWebhookForm(webhook);
   const basis = useBasis<Webhook>(webhook?.version ?? null, null);
 
@@ -223,7 +223,7 @@ export function useWebhookEdit({ webhook, table, onSecret, onClose }: WebhookInp
       const isSent = (theirs: Webhook) => isSameForm(enteredOf(theirs), entered);
       const isSaved = await basis.saves({ version, save, readTheirs, isSent }, form.isLeft);
       if (!isSaved || kept === undefined) return;
-      if (form.isLeft()) return tellElsewhere(kept.saidElsewhere);
+      if (form.isLeft()) return announceElsewhere(kept.saidElsewhere);
       onClose();
       if (kept.told !== undefined) onSecret(kept.told);
       await table.done(kept.said);

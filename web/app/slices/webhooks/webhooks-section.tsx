@@ -6,7 +6,7 @@ import {
   type DeliveryDetail,
   deliveryCountLimit,
   deliveryStates,
-  type ToldSecret,
+  type ShownSecret,
   type Webhook,
 } from '#contract/webhooks/model.ts';
 import { eventTexts, stateTexts, webhookScreenTexts, webhookTexts } from '#contract/webhooks/texts.ts';
@@ -41,7 +41,7 @@ export function WebhooksSection() {
 
 function Found({ webhooks }: { webhooks: Webhook[] }) {
   const [opened, setOpened] = useState<OpenedWebhook>();
-  const [told, setTold] = useState<ToldSecret>();
+  const [told, setNotified] = useState<ShownSecret>();
   const table = useWebhookAct();
   const queries = useQueryClient();
   // A secret follows a dialog, which has gone when it is kept: one goes on at what opened that.
@@ -52,7 +52,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
   }
   function close(): void {
     setOpened(undefined);
-    setTold(undefined);
+    setNotified(undefined);
     // What somebody else changed, and a dialog was refused for, is there for the next try.
     void queries.invalidateQueries({ queryKey: [listWebhooks.name] });
     void catchFocus(opener.current);
@@ -77,7 +77,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
       </Section>
       <LogTable webhooks={webhooks} table={table} />
       {opened !== undefined && (
-        <WebhookDialogs opened={opened} table={table} onSecret={setTold} onClose={close} />
+        <WebhookDialogs opened={opened} table={table} onSecret={setNotified} onClose={close} />
       )}
       {told !== undefined && <SecretDialog told={told} onClose={close} />}
     </div>
@@ -85,7 +85,7 @@ function Found({ webhooks }: { webhooks: Webhook[] }) {
 }
 
 interface SecretDialogProps {
-  told: ToldSecret;
+  told: ShownSecret;
   onClose: () => void;
 }
 
@@ -200,13 +200,13 @@ function Contents({ delivery }: { delivery: DeliveryDetail }) {
   return (
     <div className={classes.contents}>
       <dl className={classes.facts}>
-        <Fact name="Status">{stateTexts[state]}</Fact>
-        <Fact name="webhook-id">{messageId}</Fact>
-        <Fact name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</Fact>
-        <Fact name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</Fact>
-        <Fact name="HTTP status">{status}</Fact>
-        <Fact name="Duration">{duration !== null && `${duration} ms`}</Fact>
-        <Fact name="Problem">{error}</Fact>
+        <DomainEvent name="Status">{stateTexts[state]}</DomainEvent>
+        <DomainEvent name="webhook-id">{messageId}</DomainEvent>
+        <DomainEvent name="Last attempt">{lastTriedAt !== null && <Moment at={lastTriedAt} />}</DomainEvent>
+        <DomainEvent name="Next attempt">{nextTryAt !== null && <Moment at={nextTryAt} />}</DomainEvent>
+        <DomainEvent name="HTTP status">{status}</DomainEvent>
+        <DomainEvent name="Duration">{duration !== null && `${duration} ms`}</DomainEvent>
+        <DomainEvent name="Problem">{error}</DomainEvent>
       </dl>
       <Text title={webhookScreenTexts.body} text={readable(body)} />
       {reply !== '' && <Text title={webhookScreenTexts.reply} text={reply} />}
@@ -214,7 +214,7 @@ function Contents({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DomainEvent({ name, children }: { name: string; children: ReactNode }) {
   if (children === null || children === false) return null;
   return (
     <div>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CategoryId, TagId } from '#contract/core/ids.ts';
-import type { Category, MasterStatus, Tag } from '#contract/masters/model.ts';
+import type { Category, Tag, TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 import { categoryChoices, choicesOf } from './choices.ts';
 
-function tag(id: number, status: MasterStatus = 'active'): Tag {
+function tag(id: number, status: TaxonomyTermStatus = 'active'): Tag {
   return { id: id as TagId, name: `tag ${id}`, description: '', status };
 }
 
-function category(id: number, parentId: number | null, status: MasterStatus = 'active'): Category {
+function category(id: number, parentId: number | null, status: TaxonomyTermStatus = 'active'): Category {
   return {
     id: id as CategoryId,
     name: `c${id}`,

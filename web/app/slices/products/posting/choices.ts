@@ -2,22 +2,25 @@
 
 import { visibleText } from '#contract/core/html.ts';
 import type { DateFormat } from '#contract/core/site.ts';
-import type { Category, MasterStatus, Named } from '#contract/masters/model.ts';
 import type { ProductField, ProductForm } from '#contract/products/form.ts';
 import { productFieldNames } from '#contract/products/form-texts.ts';
+import type { Category, Named, TaxonomyTermStatus } from '#contract/taxonomy/model.ts';
 import type { Choice } from '../../../kit/form/choice-list.tsx';
 import { type Change, changesBetween, type Versions } from '../../../kit/form/conflict.ts';
 import { momentText } from '../../../kit/text/date-text.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
-import type { Masters } from './use-masters.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
-interface Row<MasterId> extends Named<MasterId> {
-  status: MasterStatus;
+interface Row<TaxonomyTermId> extends Named<TaxonomyTermId> {
+  status: TaxonomyTermStatus;
 }
 
-/** Active rows; suspended ones stay where a product has them already (rules/masters 2). */
-export function choicesOf<MasterId extends number>(rows: Row<MasterId>[], had: Named<MasterId>[]) {
-  return offered(rows, had).map(({ id, name }): Choice<MasterId> => ({ id, name, depth: 0 }));
+/** Active rows; suspended ones stay where a product has them already (rules/taxonomy 2). */
+export function choicesOf<TaxonomyTermId extends number>(
+  rows: Row<TaxonomyTermId>[],
+  had: Named<TaxonomyTermId>[],
+) {
+  return offered(rows, had).map(({ id, name }): Choice<TaxonomyTermId> => ({ id, name, depth: 0 }));
 }
 
 /** The same with each child below its parent; a child whose parent is not offered stands at the top. */
@@ -32,12 +35,15 @@ export function categoryChoices(rows: Category[], had: Named<Category['id']>[]):
   return below(null, 0);
 }
 
-function offered<MasterRow extends Row<number>>(rows: MasterRow[], had: Named<number>[]): MasterRow[] {
+function offered<TaxonomyTermRow extends Row<number>>(
+  rows: TaxonomyTermRow[],
+  had: Named<number>[],
+): TaxonomyTermRow[] {
   return rows.filter(({ id, status }) => status === 'active' || had.some((kept) => kept.id === id));
 }
 
 /** Every name that a choice can have, suspended ones included. */
-export function choiceNames({ categories, productTypes, tags, labels }: Masters): ChoiceNames {
+export function choiceNames({ categories, productTypes, tags, labels }: Taxonomy): ChoiceNames {
   const byId = (rows: Named<number>[]) => new Map(rows.map(({ id, name }) => [id, name]));
   return {
     categoryIds: byId(categories),

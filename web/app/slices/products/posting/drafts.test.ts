@@ -3,8 +3,8 @@ import type { FileId, MemberId, ProductId } from '#contract/core/ids.ts';
 import { emptyForm } from '#contract/products/form.ts';
 import { memoryStore } from '../../../client/fixtures/memory-store.ts';
 import { unfinishedMoment } from '../../../kit/text/local-moment.ts';
-import { addFiles } from '../../files/arrivals.ts';
 import { noFiles, storedFile } from '../../files/form-files.ts';
+import { addFiles } from '../../files/incoming-files.ts';
 import { productDraftStore } from './drafts.ts';
 
 const ada = 1 as MemberId;

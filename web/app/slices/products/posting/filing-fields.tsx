@@ -1,29 +1,29 @@
-import { mastersLimit } from '#contract/products/form.ts';
+import { taxonomyLimit } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { ChipField } from '../../../kit/form/chip-field.tsx';
 import { ChoiceList } from '../../../kit/form/choice-list.tsx';
 import { categoryChoices, choicesOf } from './choices.ts';
-import type { Masters } from './use-masters.ts';
 import type { ProductFormState } from './use-product-form.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
 interface FilingFieldsProps {
   form: ProductFormState;
-  masters: Masters;
+  taxonomy: Taxonomy;
   /** The product that is edited: what it is filed under stays on offer. */
   product: ProductDetail | null;
 }
 
-const many = { most: mastersLimit, isOptional: true };
+const many = { most: taxonomyLimit, isOptional: true };
 
 /** Under what it is filed. */
-export function FilingFields({ form, masters, product }: FilingFieldsProps) {
-  const { productTypes, tags, labels } = masters;
+export function FilingFields({ form, taxonomy, product }: FilingFieldsProps) {
+  const { productTypes, tags, labels } = taxonomy;
   const categories = form.field('categoryIds');
   return (
     <>
       <ChoiceList
         {...categories}
-        choices={categoryChoices(masters.categories, product?.categories ?? [])}
+        choices={categoryChoices(taxonomy.categories, product?.categories ?? [])}
         onChange={(ids) => {
           categories.onChange(ids);
           form.touch('categoryIds');

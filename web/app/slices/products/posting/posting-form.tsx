@@ -31,9 +31,9 @@ import { postingProgress, type StepName, stepWeights } from './progress.ts';
 import { ProgressSidebar } from './progress-sidebar.tsx';
 import type { PostingInput } from './start.ts';
 import { formOfProduct } from './start.ts';
-import type { Masters } from './use-masters.ts';
 import { type Posting, usePosting } from './use-posting.ts';
 import type { ProductFormState } from './use-product-form.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
 interface PostingFormProps extends PostingInput {
   /** The page's title; the preview has its own. */
@@ -42,7 +42,7 @@ interface PostingFormProps extends PostingInput {
 
 /** The form of a product (docs/rules/posting.md). */
 export default function PostingForm({ heading, ...input }: PostingFormProps) {
-  const { product, profile, masters } = input;
+  const { product, profile, taxonomy } = input;
   const posting = usePosting(input);
   const { form, files, preview, guard } = posting;
   const [focus, setFocus] = useState<StepName | null>(null);
@@ -73,7 +73,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
           {...formAttributes(posting.submit)}
           onFocus={({ target }) => setFocus(stepAt(target))}
         >
-          <PostingBanners posting={posting} masters={masters} />
+          <PostingBanners posting={posting} taxonomy={taxonomy} />
           <section className={classes.section}>
             <LinkFields
               form={form}
@@ -91,7 +91,7 @@ export default function PostingForm({ heading, ...input }: PostingFormProps) {
             />
           </section>
           <section className={classes.section}>
-            <FilingFields form={form} masters={masters} product={product} />
+            <FilingFields form={form} taxonomy={taxonomy} product={product} />
           </section>
           <section className={classes.section}>
             <TermFields form={form} profile={profile} isEdit={isEdit} />
@@ -213,7 +213,7 @@ export function PostingActions({ posting }: { posting: Posting }) {
 }
 
 /** Above the form: a draft that was found, what went wrong, what is to be put right, and what changed meanwhile. */
-export function PostingBanners({ posting, masters }: { posting: Posting; masters: Masters }) {
+export function PostingBanners({ posting, taxonomy }: { posting: Posting; taxonomy: Taxonomy }) {
   const { form, theirs } = posting;
   const { dateFormat } = useSite();
   return (
@@ -228,7 +228,7 @@ export function PostingBanners({ posting, masters }: { posting: Posting; masters
           title={productFormTexts.changedMeanwhile}
           changes={productChanges(
             { loaded: form.initial, theirs: formOfProduct(theirs), mine: form.values },
-            choiceNames(masters),
+            choiceNames(taxonomy),
             dateFormat,
           )}
           none="Text and prices haven’t changed; the files may have."

@@ -15,7 +15,7 @@ import { PageTitle } from '../../../kit/page/page-title.tsx';
 import { ViewerWait } from '../../accounts/viewer-wait.tsx';
 import { mayEditNow } from '../../posts/may-edit-now.ts';
 import { MayNotEdit } from '../../posts/may-not-edit.tsx';
-import { useMasters } from './use-masters.ts';
+import { useTaxonomy } from './use-taxonomy.ts';
 
 /** The form and its editor are the heaviest things there are: they come when somebody posts, and never to the server. */
 const load = () => import('./posting-form.tsx');
@@ -94,8 +94,8 @@ interface FormProps {
 }
 
 function Form({ product, profile, title, lead }: FormProps) {
-  const { masters, fault, retry } = useMasters();
-  if (fault !== undefined && masters === undefined) {
+  const { taxonomy, fault, retry } = useTaxonomy();
+  if (fault !== undefined && taxonomy === undefined) {
     return (
       <>
         <Title>{title}</Title>
@@ -103,7 +103,7 @@ function Form({ product, profile, title, lead }: FormProps) {
       </>
     );
   }
-  if (masters === undefined) return <Waiting title={title} />;
+  if (taxonomy === undefined) return <Waiting title={title} />;
   const titled = (inPlace: ReactNode) => (
     <>
       <Title>{title}</Title>
@@ -116,7 +116,7 @@ function Form({ product, profile, title, lead }: FormProps) {
         <PostingForm
           product={product}
           profile={profile}
-          masters={masters}
+          taxonomy={taxonomy}
           heading={<Title lead={lead}>{title}</Title>}
         />
       )}

@@ -28,10 +28,10 @@ export function SimilarProducts({ url, title, except }: SimilarProductsProps) {
   };
   const asked = useDebounced(JSON.stringify(typed), debounceDelay);
   const input: typeof typed = JSON.parse(asked);
-  const isTelling = input.url !== '' || input.title !== '';
+  const isNotifying = input.url !== '' || input.title !== '';
   const query = callQuery(useApi(), findSimilar, { ...input, except });
-  const { data } = useQuery({ ...query, enabled: isTelling, placeholderData: keepPreviousData });
-  const products = isTelling ? (data ?? []) : [];
+  const { data } = useQuery({ ...query, enabled: isNotifying, placeholderData: keepPreviousData });
+  const products = isNotifying ? (data ?? []) : [];
   return (
     <div aria-live="polite">
       {products.length > 0 && (

@@ -4,8 +4,8 @@ import { emptyForm } from '#contract/products/form.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import { noFiles, storedFile, withPrimary } from '../../files/form-files.ts';
 import { filesOf, formOfProduct, startOf } from './start.ts';
-import type { Masters } from './use-masters.ts';
 import { previewProduct } from './use-posting.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
 const picture = (id: number) => ({
   kind: 'picture' as const,
@@ -63,7 +63,7 @@ const label = (status: 'active' | 'suspended') => ({
   description: '',
   status,
 });
-const masters: Masters = {
+const taxonomy: Taxonomy = {
   categories: [{ ...learning, description: '', parentId: null }],
   productTypes: [],
   tags: [],
@@ -72,19 +72,19 @@ const masters: Masters = {
 
 describe('a form begins', () => {
   test('empty for a new product, with the label that is chosen beforehand where it is offered', () => {
-    const start = startOf(null, masters, undefined);
+    const start = startOf(null, taxonomy, undefined);
     expect(start).toMatchObject({ values: emptyForm, files: noFiles, version: null, isDraft: false });
-    const without = startOf(null, { ...masters, labels: [label('suspended')] }, undefined);
+    const without = startOf(null, { ...taxonomy, labels: [label('suspended')] }, undefined);
     expect(without.values.labelIds).toEqual([]);
   });
 
   test('with a title of before in one line that can be read (rules/posting 7)', () => {
     const older = { ...product, title: 'A\tcourse \u202aonline\u202c' };
-    expect(startOf(older, masters, undefined).values.title).toBe('A course online');
+    expect(startOf(older, taxonomy, undefined).values.title).toBe('A course online');
   });
 
   test('with what a product says, an expired one waiting for another moment', () => {
-    const start = startOf(product, masters, undefined);
+    const start = startOf(product, taxonomy, undefined);
     expect(start.values).toMatchObject({
       memberPrice: '49.50',
       nonMemberPrice: '',
@@ -108,10 +108,10 @@ describe('a form begins', () => {
       },
       1 as FileId,
     );
-    const start = startOf(product, masters, { form, files, base });
+    const start = startOf(product, taxonomy, { form, files, base });
     expect(start).toMatchObject({ values: form, initial: base.form, version: 3, isDraft: true });
     expect(start.files.list.map(({ key }) => key)).toEqual(['file 1', 'file 2']);
-    expect(startOf(product, masters, { form, files, base: null }).isDraft).toBe(false);
+    expect(startOf(product, taxonomy, { form, files, base: null }).isDraft).toBe(false);
   });
 });
 
@@ -119,7 +119,7 @@ test('a preview is the product as its page will show it, the primary picture fir
   const form = { ...formOfProduct(product), title: ' Anew ', nonMemberPrice: '60' };
   const files = withPrimary(filesOf(product), 1 as FileId);
   const now = new Date('2026-11-21T08:00:00Z');
-  expect(previewProduct({ form, files, masters, author, now })).toMatchObject({
+  expect(previewProduct({ form, files, taxonomy, author, now })).toMatchObject({
     id: 7,
     title: 'Anew',
     memberPriceCents: 4950,

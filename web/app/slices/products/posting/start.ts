@@ -8,13 +8,13 @@ import type { ProductDetail } from '#contract/products/model.ts';
 import type { OwnProfile } from '#contract/profiles/model.ts';
 import { type FormFiles, mergeAttached, noFiles, storedFile } from '../../files/form-files.ts';
 import type { Draft } from './drafts.ts';
-import type { Masters } from './use-masters.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
 export interface PostingInput {
   /** Null for a new one. */
   product: ProductDetail | null;
   profile: OwnProfile;
-  masters: Masters;
+  taxonomy: Taxonomy;
 }
 
 export interface Start {
@@ -29,8 +29,8 @@ export interface Start {
   isDraft: boolean;
 }
 
-export function startOf(product: ProductDetail | null, masters: Masters, draft: Draft | undefined): Start {
-  const initial = product === null ? newForm(masters) : formOfProduct(product);
+export function startOf(product: ProductDetail | null, taxonomy: Taxonomy, draft: Draft | undefined): Start {
+  const initial = product === null ? newForm(taxonomy) : formOfProduct(product);
   const initialFiles = product === null ? noFiles : filesOf(product);
   const fresh = { values: initial, initial, files: initialFiles, initialFiles, isDraft: false };
   if (product === null) {
@@ -61,7 +61,7 @@ export function filesOf(product: ProductDetail): FormFiles {
 }
 
 /** The label that is chosen beforehand is, like any other, one that is offered. */
-function newForm({ labels }: Masters): ProductForm {
+function newForm({ labels }: Taxonomy): ProductForm {
   const isOffered = (id: number) => labels.some((label) => label.id === id && label.status === 'active');
   return { ...emptyForm, labelIds: emptyForm.labelIds.filter(isOffered) };
 }

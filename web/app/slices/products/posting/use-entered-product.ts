@@ -17,13 +17,13 @@ import { attachedOf, filesOf, type PostingInput, startOf } from './start.ts';
 import { useProductForm } from './use-product-form.ts';
 
 /** What stands in the form of a product, its files included, what that began with, and what of it this browser keeps. */
-export function useEnteredProduct({ product, profile, masters }: PostingInput) {
+export function useEnteredProduct({ product, profile, taxonomy }: PostingInput) {
   const productId = product?.id ?? null;
   const draftStore = useMemo(
     () => productDraftStore({ memberId: profile.id, productId }, browserStore),
     [profile.id, productId],
   );
-  const [start] = useState(() => startOf(product, masters, draftStore.read()));
+  const [start] = useState(() => startOf(product, taxonomy, draftStore.read()));
   const form = useProductForm(start);
   const files = useFiles(start.files);
   const [basisFiles, setBasisFiles] = useState(start.initialFiles);
@@ -68,7 +68,7 @@ export function useEnteredProduct({ product, profile, masters }: PostingInput) {
     },
     forgetDraft(): void {
       draftStore.remove();
-      const fresh = startOf(product, masters, undefined);
+      const fresh = startOf(product, taxonomy, undefined);
       form.replace(fresh.values, fresh.initial);
       files.replace(fresh.files);
       setBasisFiles(fresh.initialFiles);

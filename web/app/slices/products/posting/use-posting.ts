@@ -4,13 +4,13 @@ import type { Author } from '#contract/accounts/model.ts';
 import type { ProductId } from '#contract/core/ids.ts';
 import { paths } from '#contract/core/paths.ts';
 import type { Arrangement } from '#contract/files/model.ts';
-import type { Category, Named } from '#contract/masters/model.ts';
 import { viewProduct } from '#contract/products/calls.ts';
 import { type ProductForm, previewProblems, productContent, wholeForm } from '#contract/products/form.ts';
 import { productFormTexts } from '#contract/products/form-texts.ts';
 import type { ProductDetail } from '#contract/products/model.ts';
 import type { EditProduct, PostProduct } from '#contract/products/posting.ts';
 import { editProduct, postProduct } from '#contract/products/posting-calls.ts';
+import type { Category, Named } from '#contract/taxonomy/model.ts';
 import { asFault } from '../../../client/api.ts';
 import { useChange, useChanged } from '../../../client/changes.ts';
 import { useApi } from '../../../client/queries.ts';
@@ -30,7 +30,7 @@ import {
 import { usePostEnd } from '../../posts/use-post-end.ts';
 import { attachedOf, filesOf, formOfProduct, type PostingInput } from './start.ts';
 import { type EnteredProduct, useEnteredProduct } from './use-entered-product.ts';
-import type { Masters } from './use-masters.ts';
+import type { Taxonomy } from './use-taxonomy.ts';
 
 /** Everything that a post or an edit consists of, from the first letter to the banner on the home page. */
 export function usePosting(input: PostingInput) {
@@ -110,10 +110,10 @@ function useWaitingSubmit({ form, files }: EnteredProduct, send: () => void) {
 export type Posting = ReturnType<typeof usePosting>;
 
 /** What is entered as its page would show it; null while nobody looks at that. */
-export function usePreview({ form, files }: EnteredProduct, { profile, masters }: PostingInput) {
+export function usePreview({ form, files }: EnteredProduct, { profile, taxonomy }: PostingInput) {
   // Files that arrive meanwhile show.
   const [openedAt, setOpenedAt] = useState<Date | null>(null);
-  const entered = { form: form.values, files: files.files, masters, author: profile };
+  const entered = { form: form.values, files: files.files, taxonomy, author: profile };
   return {
     preview: openedAt && previewProduct({ ...entered, now: openedAt }),
     openPreview(): void {
@@ -187,7 +187,7 @@ export function useSending({ form, files, basis }: EnteredProduct) {
 interface PreviewInput {
   form: ProductForm;
   files: FormFiles;
-  masters: Masters;
+  taxonomy: Taxonomy;
   author: Author;
   now: Date;
 }
@@ -196,7 +196,7 @@ interface PreviewInput {
 const noProduct = 0 as ProductId;
 
 /** The product as its page would show it: only for a form whose preview fields are in order. Pure. */
-export function previewProduct({ form, files, masters, author, now }: PreviewInput): ProductDetail {
+export function previewProduct({ form, files, taxonomy, author, now }: PreviewInput): ProductDetail {
   const content = productContent(form);
   const stored = storedFiles(files).map((file) => file.stored);
   const primary = primaryOf(files);
@@ -218,10 +218,10 @@ export function previewProduct({ form, files, masters, author, now }: PreviewInp
     authorStanding: null,
     parents: [],
     version: 0,
-    categories: chosen<Category>(masters.categories, content.categoryIds),
-    productTypes: chosen(masters.productTypes, content.productTypeIds),
-    tags: chosen(masters.tags, content.tagIds),
-    labels: chosen(masters.labels, content.labelIds),
+    categories: chosen<Category>(taxonomy.categories, content.categoryIds),
+    productTypes: chosen(taxonomy.productTypes, content.productTypeIds),
+    tags: chosen(taxonomy.tags, content.tagIds),
+    labels: chosen(taxonomy.labels, content.labelIds),
   };
 }
 

@@ -1,4 +1,0 @@
-/** `1,204` */
-export function figureText(count: number): string {
-  return count.toLocaleString('en-US');
-}

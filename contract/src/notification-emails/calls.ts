@@ -1,0 +1,119 @@
+/** The calls by which one chooses how to be told of things: signed in, or by the link in a letter. */
+import { z } from 'zod';
+import { tokenField, tokenRequest } from '../accounts/fields.ts';
+import { defineCall, fillPath } from '../core/call.ts';
+import { described, plain, replyBoolean, requestOf } from '../core/codec.ts';
+import { noRequest, replyOf, sentence, sentenceReply } from '../core/request.ts';
+import { type Chosen, type EmailSettings, isChoiceFor } from './model.ts';
+import { emailTexts } from './texts.ts';
+import { chosenFields, emailSettings } from './wire.ts';
+
+/** Not every kind comes in every way. */
+const fits = ({ kind, choice }: Chosen) => isChoiceFor(kind, choice);
+const misfit = { path: ['choice'], error: emailTexts.noSuchChoice };
+
+const chosenRequest = requestOf<Chosen>(chosenFields);
+const chosenByToken = requestOf<Chosen & { token: string }>({
+  token: ['token', plain(tokenField)],
+  ...chosenFields,
+});
+const settingsReply = replyOf<EmailSettings>(emailSettings);
+
+export const listChoices = defineCall('myLetters', {
+  path: '/api/myLetters',
+  auth: 'member',
+  summary: 'The member’s notification settings.',
+  extension: true,
+  request: noRequest,
+  reply: settingsReply,
+});
+
+export const choose = defineCall('chooseLetters', {
+  path: '/api/chooseLetters',
+  auth: 'member',
+  summary: 'Changes one notification setting.',
+  extension: true,
+  request: { ...chosenRequest, schema: chosenRequest.schema.refine(fits, misfit) },
+  reply: sentenceReply,
+});
+
+export const listChoicesByLink = defineCall('lettersByLink', {
+  path: '/api/lettersByLink',
+  auth: 'guest',
+  summary: 'The same by the token of a link in an e-mail.',
+  extension: true,
+  request: tokenRequest,
+  reply: settingsReply,
+});
+
+export const chooseByLink = defineCall('chooseByLink', {
+  path: '/api/chooseByLink',
+  auth: 'guest',
+  summary: 'Changes one notification setting by the token of a link in an e-mail.',
+  extension: true,
+  request: { ...chosenByToken, schema: chosenByToken.schema.refine(fits, misfit) },
+  reply: sentenceReply,
+});
+
+interface Unsubscribed {
+  message: string;
+  canUndo: boolean;
+}
+
+const unsubscribedReply = replyOf<Unsubscribed>({
+  message: ['message', sentence],
+  canUndo: ['undo', described(replyBoolean, '1 if there is something to undo.')],
+});
+
+export const unsubscribe = defineCall('unsubscribe', {
+  path: '/api/unsubscribe',
+  auth: 'guest',
+  summary: 'Unsubscribes from one kind of e-mail, by the token of its link.',
+  request: tokenRequest,
+  reply: unsubscribedReply,
+});
+
+export const undoUnsubscribe = defineCall('undoUnsubscribe', {
+  path: '/api/undoUnsubscribe',
+  auth: 'guest',
+  summary: 'Undoes unsubscribing.',
+  extension: true,
+  request: tokenRequest,
+  reply: sentenceReply,
+});
+
+/** What mail programs send to the address in a letter’s head (RFC 8058). */
+interface OneClick {
+  token: string;
+  button: 'One-Click';
+}
+
+export const unsubscribeAtOnce = defineCall('unsubscribeAtOnce', {
+  path: '/api/unsubscribe/:token',
+  auth: 'guest',
+  summary:
+    'One-click unsubscribe from an e-mail program (RFC 8058); opening the address in a browser leads to the page.',
+  extension: true,
+  request: requestOf<OneClick>({
+    token: ['token', plain(tokenField)],
+    button: [
+      'List-Unsubscribe',
+      described(plain(z.literal('One-Click', { error: emailTexts.notOneClick })), 'One-Click'),
+    ],
+  }),
+  reply: unsubscribedReply,
+});
+
+/** The path of that address, for a letter’s head. */
+export function oneClickPath(token: string): string {
+  return fillPath(unsubscribeAtOnce.path, { token }).path;
+}
+
+export const reachAgain = defineCall('reachAgain', {
+  path: '/api/reachAgain',
+  auth: 'member',
+  summary: 'Resumes sending e-mails to the member’s address after a rejection.',
+  extension: true,
+  request: noRequest,
+  reply: sentenceReply,
+});

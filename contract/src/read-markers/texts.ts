@@ -1,0 +1,8 @@
+/** The exact texts about what one has seen. */
+export const readMarkerTexts = {
+  nothingNew: 'No new posts.',
+  signIn: 'Sign in to see what’s new for you.',
+  forget: 'Clear my reading history',
+  confirmForget: 'Clear your reading history?',
+  forgotten: 'Reading history cleared.',
+} as const;

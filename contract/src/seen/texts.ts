@@ -1,8 +1,0 @@
-/** The exact texts about what one has seen. */
-export const seenTexts = {
-  nothingNew: 'No new posts.',
-  signIn: 'Sign in to see what’s new for you.',
-  forget: 'Clear my reading history',
-  confirmForget: 'Clear your reading history?',
-  forgotten: 'Reading history cleared.',
-} as const;

@@ -1,0 +1,34 @@
+/** What changed in a number, as a sentence (rules/statistics 5). Pure. */
+import { numberText } from '../core/number-text.ts';
+import { isLevel, type StatisticRange, type StatisticSeries } from './model.ts';
+import { rangeTexts, changeTexts as texts } from './texts.ts';
+
+/** A value as a reader writes it, such as `1,204` or `12.4 MB`. */
+export type ValueText = (value: number) => string;
+
+export function changeText(
+  { name, values, before }: StatisticSeries,
+  range: StatisticRange,
+  valueText: ValueText,
+): string {
+  const known = values.filter((value) => value !== null);
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined) return texts.unknown;
+  if (isLevel(name)) return texts.level(valueText(last), valueText(first));
+  const total = known.reduce((sum, value) => sum + value, 0);
+  if (before === null) return texts.total(valueText(total));
+  const { before: when } = rangeTexts[range];
+  if (before === 0) return texts.anew(valueText(total), when);
+  if (total === 0) return texts.none(valueText(before), when);
+  return comparedText([valueText(total), valueText(before), when], total / before);
+}
+
+/** From so many times as many on, hundredths say nothing any more. */
+const manyTimes = 4;
+
+function comparedText(told: readonly [total: string, before: string, when: string], ratio: number): string {
+  if (ratio >= manyTimes) return texts.times(...told, numberText(Math.round(ratio)));
+  const share = Math.round((ratio - 1) * 100);
+  if (share === 0) return texts.same(...told);
+  return (share > 0 ? texts.more : texts.fewer)(...told, String(Math.abs(share)));
+}

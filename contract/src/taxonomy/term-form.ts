@@ -1,0 +1,104 @@
+/** How the staff keep the master lists: what is entered, and by which rules. Pure. */
+import type { CategoryId } from '../core/ids.ts';
+import { isReadable, isVisible } from '../core/readable.ts';
+import { textTexts } from '../core/texts.ts';
+import { slugLimit, type TaxonomyTermId, type TaxonomyTermKind, type TaxonomyTermStatus } from './model.ts';
+import { taxonomyTexts } from './texts.ts';
+
+/** Characters. */
+export const nameLimit = 100;
+export const taxonomyTermDescriptionLimit = 500;
+
+export interface TaxonomyTermForm {
+  name: string;
+  description: string;
+  /** Of a category; '' has one made of the name. */
+  slug?: string | undefined;
+  /** Likewise; null is the top level. */
+  parentId?: CategoryId | null | undefined;
+}
+
+/** What is null, or a parent that is undefined, stays as it is. */
+export interface EditTaxonomyTerm {
+  id: TaxonomyTermId;
+  /** The one that was loaded; null overwrites whatever is there. */
+  version: number | null;
+  name: string | null;
+  description: string | null;
+  status: TaxonomyTermStatus | null;
+  slug?: string | null | undefined;
+  parentId?: CategoryId | null | undefined;
+}
+
+export interface OneTaxonomyTerm {
+  kind: TaxonomyTermKind;
+  id: TaxonomyTermId;
+}
+
+export interface MergeTaxonomyTerms extends OneTaxonomyTerm {
+  into: TaxonomyTermId;
+}
+
+export interface ExportedTaxonomyTerm {
+  id: TaxonomyTermId;
+  /** What was done, as a sentence. */
+  message: string;
+}
+
+export type TaxonomyTermProblems = { [Field in keyof TaxonomyTermForm]?: string | undefined };
+
+/** The sentence about each field that breaks a rule; what others have taken is not known here. */
+export function taxonomyTermProblems(kind: TaxonomyTermKind, form: TaxonomyTermForm): TaxonomyTermProblems {
+  const { name, description, slug = '' } = form;
+  const needsDescription = kind === 'label' && !isVisible(description);
+  return {
+    name: isVisible(name) ? textProblem(name, nameLimit) : taxonomyTexts.required,
+    description: needsDescription
+      ? taxonomyTexts.required
+      : textProblem(description, taxonomyTermDescriptionLimit),
+    slug: slug === '' ? undefined : slugProblem(slug),
+  };
+}
+
+function textProblem(text: string, limit: number): string | undefined {
+  if (text.length > limit) return textTexts.tooLong(limit);
+  return isReadable(text) ? undefined : textTexts.unreadable;
+}
+
+/** An address of digits alone would be an id. */
+function slugProblem(slug: string): string | undefined {
+  if (slug.length > slugLimit) return textTexts.tooLong(slugLimit);
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) ? undefined : taxonomyTexts.slugShape;
+}
+
+/** One line: what a name is kept as. */
+export function tidyName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ');
+}
+
+/** rules/taxonomy 9: what names are told apart by. */
+export function sameName(one: string, other: string): boolean {
+  return tidyName(one).toLowerCase() === tidyName(other).toLowerCase();
+}
+
+/** rules/taxonomy 10: an address made of a name, with a number behind it where that is taken. */
+export function slugFrom(name: string, taken: ReadonlySet<string> = new Set()): string {
+  const words =
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const base = words
+    .join('-')
+    .slice(0, slugLimit - 10)
+    .replace(/-$/, '');
+  const start = /[a-z]/.test(base) ? base : ['category', base].filter(Boolean).join('-');
+  return freeAmong(taken, start);
+}
+
+function freeAmong(taken: ReadonlySet<string>, start: string): string {
+  let slug = start;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${start}-${number}`;
+  return slug;
+}

@@ -1,0 +1,110 @@
+/** Legacy shapes of the master lists: wire stores are types, brands are tags, tags are labels. */
+import { z } from 'zod';
+import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, text } from '../core/codec.ts';
+import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
+import type {
+  Category,
+  FiledCategory,
+  Label,
+  Named,
+  NamedCategory,
+  ProductType,
+  Tag,
+  TaxonomyTermKind,
+  TaxonomyTermStatus,
+} from './model.ts';
+
+/** What the documented calls name each list by. */
+export const kindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
+export type KindName = (typeof kindNames)[TaxonomyTermKind];
+
+const status = codec(z.number().int().min(0).max(1).meta({ description: '1 active, 0 suspended.' }), {
+  toWire: (value: TaxonomyTermStatus) => (value === 'active' ? 1 : 0),
+  fromWire: (active): TaxonomyTermStatus => (active === 1 ? 'active' : 'suspended'),
+});
+
+/** Left out of active ones, so that lists stay short. */
+const suspended = codec(z.literal(0).optional(), {
+  toWire: (value: TaxonomyTermStatus) => (value === 'active' ? undefined : 0),
+  fromWire: (active): TaxonomyTermStatus => (active === undefined ? 'active' : 'suspended'),
+});
+
+const parent = codec(z.number().int().meta({ description: 'The parent category, 0 at the top level.' }), {
+  toWire: (id: CategoryId | null) => id ?? 0,
+  fromWire: (wire) => (wire === 0 ? null : (wire as CategoryId)),
+});
+
+const count = plain(z.number().int().min(0).optional());
+
+/** The staff alone are told. */
+const forStaff = {
+  version: ['version', described(count, 'Extension, for the staff: counts edits.')],
+  uses: ['uses', described(count, 'Extension, for the staff: products that name it, without deleted ones.')],
+} as const;
+
+function named<TaxonomyTermId extends Id<string>>(name: string): Fields<Named<TaxonomyTermId>> {
+  return { id: ['id', idCodec()], name: [name, text] };
+}
+
+export const categoryFields: Fields<NamedCategory> = {
+  ...named<CategoryId>('ctg_name'),
+  slug: ['slug', text],
+};
+export const parentField = ['ctg_parent', parent] as const;
+const store = named<ProductTypeId>('str_name');
+const brand = named<TagId>('brd_name');
+const tag = named<LabelId>('tag_name');
+
+export const namedCategory = objectOf(categoryFields);
+
+/** As they stand on a product. A list of products has hundreds of them, so their way out is spelled out. */
+export const filedCategory: Codec<FiledCategory> = {
+  ...objectOf<FiledCategory>({
+    ...categoryFields,
+    status: ['ctg_active', described(suspended, '0 if suspended, absent otherwise.')],
+  }),
+  toWire: ({ id, name, slug, status }) => ({
+    id,
+    ctg_name: name,
+    slug,
+    ctg_active: suspended.toWire(status),
+  }),
+};
+export const namedStore: Codec<Named<ProductTypeId>> = {
+  ...objectOf(store),
+  toWire: ({ id, name }) => ({ id, str_name: name }),
+};
+export const namedBrand: Codec<Named<TagId>> = {
+  ...objectOf(brand),
+  toWire: ({ id, name }) => ({ id, brd_name: name }),
+};
+export const namedTag: Codec<Named<LabelId>> = {
+  ...objectOf(tag),
+  toWire: ({ id, name }) => ({ id, tag_name: name }),
+};
+
+export const categoryCodec = objectOf<Category>({
+  ...categoryFields,
+  description: ['ctg_desc', text],
+  parentId: parentField,
+  status: ['ctg_active', status],
+  ...forStaff,
+});
+export const storeCodec = objectOf<ProductType>({
+  ...store,
+  description: ['str_descr', text],
+  status: ['str_active', status],
+  ...forStaff,
+});
+export const brandCodec = objectOf<Tag>({
+  ...brand,
+  description: ['brd_desc', text],
+  status: ['brd_active', status],
+  ...forStaff,
+});
+export const tagCodec = objectOf<Label>({
+  ...tag,
+  description: ['tag_desc', text],
+  status: ['tag_active', status],
+  ...forStaff,
+});

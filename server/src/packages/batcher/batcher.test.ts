@@ -1,0 +1,223 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { Batcher, type BatcherOptions, type RetryPolicy } from './index.ts';
+
+class Refused extends Error {
+  readonly remedy: RetryPolicy;
+
+  constructor(remedy: RetryPolicy, message: string = remedy) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+/** Calls that return when they are let: each with what it was given. */
+class Calls {
+  readonly made: number[][] = [];
+  readonly #ends: { resolve: (answers: string[]) => void; reject: (error: unknown) => void }[] = [];
+
+  readonly executeBatch = (batch: number[]): Promise<string[]> => {
+    this.made.push(batch);
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>();
+    this.#ends.push({ resolve, reject });
+    return promise;
+  };
+
+  /** The call of this number answers: as it should, or so. */
+  answer(call: number, answers = this.made[call]?.map(named) ?? []): void {
+    this.#ends[call]?.resolve(answers);
+  }
+
+  fail(call: number, error: unknown): void {
+    this.#ends[call]?.reject(error);
+  }
+}
+
+/** One turn of the event loop for what returned, and one for what leaves then. */
+async function batchesLeft(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+const named = (given: number) => `answer ${given}`;
+
+function batcher(options: Partial<BatcherOptions<number, string>>): Batcher<number, string> {
+  return new Batcher({
+    executeBatch: async (batch) => batch.map(named),
+    atOnce: 1,
+    most: 100,
+    patience: 60_000,
+    remedy: (error) => (error instanceof Refused ? error.remedy : 'none'),
+    ...options,
+  });
+}
+
+/** What each was answered, or the words of their error. */
+async function outcomes(asked: Promise<string>[]): Promise<string[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message));
+}
+
+describe('who asks', () => {
+  test('alone goes at once', async () => {
+    const calls = new Calls();
+    const asked = batcher(calls).ask(1);
+    await batchesLeft();
+    expect(calls.made).toEqual([[1]]);
+    calls.answer(0);
+    expect(await asked).toBe('answer 1');
+  });
+
+  test('is whose context the batch runs in that they are the first of, whoever made it leave', async () => {
+    const who = new AsyncLocalStorage<number>();
+    const calls = new Calls();
+    const contexts: unknown[] = [];
+    const executeBatch = (batch: number[]) => {
+      contexts.push(who.getStore());
+      return calls.executeBatch(batch);
+    };
+    const batched = batcher({ executeBatch });
+    const askedBy = (given: number) => who.run(given, () => batched.ask(given));
+    const first = askedBy(1);
+    await batchesLeft();
+    const second = [2, 3].map(askedBy);
+    await batchesLeft();
+    calls.answer(0);
+    await first;
+    await batchesLeft();
+    calls.answer(1);
+    await Promise.all(second);
+    expect(contexts).toEqual([1, 2]);
+  });
+
+  test('in the same turn goes along; while it is under way, waits and goes together', async () => {
+    const calls = new Calls();
+    const batched = batcher(calls);
+    const first = [1, 2].map((given) => batched.ask(given));
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    first.push(batched.ask(3));
+    await batchesLeft();
+    const second = [4, 5].map((given) => batched.ask(given));
+    await batchesLeft();
+    second.push(batched.ask(6));
+    await batchesLeft();
+    expect(calls.made).toEqual([[1, 2, 3]]);
+    calls.answer(0);
+    await Promise.all(first);
+    await batchesLeft();
+    expect(calls.made).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    calls.answer(1);
+    expect(await Promise.all([...first, ...second])).toEqual([1, 2, 3, 4, 5, 6].map(named));
+  });
+
+  test('is answered in their own place, whoever else asked the same', async () => {
+    const batched = batcher({});
+    expect(await Promise.all([3, 1, 3, 2].map((given) => batched.ask(given)))).toEqual(
+      [3, 1, 3, 2].map(named),
+    );
+  });
+
+  test('is one of no more than are let together, of no more batches than may be under way', async () => {
+    const calls = new Calls();
+    const batched = batcher({ ...calls, atOnce: 2, most: 2 });
+    const asked = [1, 2, 3, 4, 5].map((given) => batched.ask(given));
+    await batchesLeft();
+    expect(calls.made).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    calls.answer(1);
+    await asked[3];
+    await batchesLeft();
+    expect(calls.made[2]).toEqual([5]);
+    calls.answer(0);
+    calls.answer(2);
+    expect(await Promise.all(asked)).toEqual([1, 2, 3, 4, 5].map(named));
+  });
+
+  test('and waited longer than they have patience is refused', async () => {
+    const calls = new Calls();
+    const batched = batcher({ ...calls, patience: 0 });
+    const held = batched.ask(1).catch((error: Error) => error.message);
+    await batchesLeft();
+    expect(await held).toBe('timeout expired before a batch could leave');
+    expect(calls.made).toEqual([]);
+  });
+});
+
+describe('a batch that fails', () => {
+  test('because of one of its members is tried one by one: each has their own', async () => {
+    const made: number[][] = [];
+    const executeBatch = async (batch: number[]) => {
+      made.push(batch);
+      if (batch.includes(2)) throw new Refused('apart', `no ${batch}`);
+      return batch.map(named);
+    };
+    const batched = batcher({ executeBatch });
+    const asked = [1, 2, 3].map((given) => batched.ask(given));
+    expect(await outcomes(asked)).toEqual(['answer 1', 'no 2', 'answer 3']);
+    expect(made).toEqual([[1, 2, 3], [1], [2], [3]]);
+  });
+
+  test('by bad luck is tried once more as it was', async () => {
+    const made: number[][] = [];
+    const executeBatch = async (batch: number[]) => {
+      made.push(batch);
+      if (made.length === 1) throw new Refused('again');
+      return batch.map(named);
+    };
+    const batched = batcher({ executeBatch });
+    expect(await outcomes([1, 2].map((given) => batched.ask(given)))).toEqual([1, 2].map(named));
+    expect(made).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+  });
+
+  test('by bad luck that lasts is tried one by one, each twice', async () => {
+    const made: number[][] = [];
+    const executeBatch = async (batch: number[]): Promise<string[]> => {
+      made.push(batch);
+      throw new Refused('again', `no ${batch}`);
+    };
+    const batched = batcher({ executeBatch });
+    expect(await outcomes([1, 2].map((given) => batched.ask(given)))).toEqual(['no 1', 'no 2']);
+    expect(made).toEqual([[1, 2], [1, 2], [1], [1], [2], [2]]);
+  });
+
+  test('with its connection is tried no more: all have the error, and who waited goes on', async () => {
+    const calls = new Calls();
+    const batched = batcher(calls);
+    const lost = [1, 2].map((given) => batched.ask(given));
+    await batchesLeft();
+    const next = batched.ask(3);
+    calls.fail(0, new Error('the connection was lost'));
+    expect(await outcomes(lost)).toEqual(['the connection was lost', 'the connection was lost']);
+    await batchesLeft();
+    calls.answer(1);
+    expect(await next).toBe('answer 3');
+    expect(calls.made).toEqual([[1, 2], [3]]);
+  });
+
+  test('before it was a promise is no other', async () => {
+    const executeBatch = () => {
+      throw new Error('not even begun');
+    };
+    expect(await outcomes([batcher({ executeBatch }).ask(1)])).toEqual(['not even begun']);
+  });
+
+  test('to answer each was done all the same, and is not done again', async () => {
+    const calls = new Calls();
+    const batched = batcher({ ...calls, remedy: () => 'apart' });
+    const asked = [1, 2].map((given) => batched.ask(given));
+    await batchesLeft();
+    calls.answer(0, ['one answer']);
+    const told = '2 were asked together, and 1 answered.';
+    expect(await outcomes(asked)).toEqual([told, told]);
+    expect(calls.made).toEqual([[1, 2]]);
+  });
+});

@@ -1,0 +1,114 @@
+/** What follows when the time to change one's mind is over: first the name and the way in, then all the rest. */
+
+import { takeBackDays } from '#contract/account-deletion/model.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import { authorTopics, topics } from '#contract/core/topics.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { redactAuditEntries } from '../../platform/db/audit.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
+import {
+  endErasing,
+  eraseMember,
+  findErasing,
+  listMembersToErase,
+  lockAdminsBeside,
+  lockDue,
+} from '../accounts/index.ts';
+import { deleteAlertsOf, deleteFoundOf, forgetScansOf } from '../alerts/index.ts';
+import { eraseCommentsOf } from '../comments/index.ts';
+import { removeExportsOf } from '../exports/index.ts';
+import { forgetAvatar, forgetWaitingOf } from '../files/index.ts';
+import { forgetFlags } from '../flags/index.ts';
+import { deleteNotesOf } from '../members/index.ts';
+import { eraseMessagesOf } from '../messages/index.ts';
+import { forgetNoticesOf } from '../notices/index.ts';
+import { deleteChoices, deleteEmailsOf } from '../notification-emails/index.ts';
+import { deletePendingOf } from '../pending-posts/index.ts';
+import type { Erasure } from '../posts/index.ts';
+import { eraseProductsOf } from '../products/index.ts';
+import { deleteReadMarkers } from '../read-markers/index.ts';
+import { eraseThreadsOf } from '../threads/index.ts';
+import { forgetVotes } from '../votes/index.ts';
+import { deleteDeliveriesOf } from '../webhooks/index.ts';
+import { accountDeletionDue } from './events.ts';
+
+/** A job for each, so that what fails for one keeps nobody else waiting; one that was cut short is found again. */
+export async function queueDue({ database, write }: AppContext): Promise<void> {
+  const leaving = await listMembersToErase(database, takeBackDays);
+  for (const memberId of leaving)
+    await write(async ({ happened }) => happened(accountDeletionDue, { memberId }));
+}
+
+/**
+ * Does what is left to do; nothing for whoever is not due, or came back, nor for the last administrator. `evenLast` is for what
+ * was decided before: what is done again, and what nobody is to administer by.
+ */
+export async function erase(
+  context: AppContext,
+  memberId: MemberId,
+  { evenLast = false } = {},
+): Promise<void> {
+  await eraseName(context, memberId, evenLast);
+  const erasing = await findErasing(context.database.db, memberId);
+  if (erasing === undefined) return;
+  for (const part of posts) await part(context, { memberId, keepsPosts: erasing.keepsPosts });
+  for (const part of parts) await part(context, memberId);
+  await endErasing(context.database.db, memberId);
+}
+
+/** One transaction: whoever signs in at the same time comes back before it, or finds no account. */
+async function eraseName(context: AppContext, memberId: MemberId, evenLast: boolean): Promise<void> {
+  await writeWithJournal(context, async (unit, keep) => {
+    const othersStay = await lockAdminsBeside(unit.tx, memberId);
+    const due = await lockDue(unit.tx, memberId, takeBackDays);
+    if (due === undefined) return;
+    if (due.isAdmin && !othersStay && !evenLast) {
+      context.log.warn(
+        { memberId },
+        'The last administrator can’t leave. The account is kept until there’s another one.',
+      );
+      return;
+    }
+    await eraseMember(unit.tx, memberId);
+    if (due.avatar !== null) await forgetAvatar(unit, due.avatar);
+    unit.changed(...authorTopics(memberId), topics.member(memberId));
+    await keep({ what: 'erased', memberId, keepsPosts: due.keepsPosts });
+  });
+}
+
+/**
+ * What goes with a member, one line for each slice that holds something of theirs. Each part goes in transactions of its
+ * own that stay done: done again from the start, it takes what is left (docs/decisions/0016).
+ */
+type Part = (context: AppContext, memberId: MemberId) => Promise<void>;
+
+/** Of everybody who leaves. */
+export const parts: Part[] = [
+  ({ write }, memberId) => write((unit) => removeExportsOf(unit, memberId)),
+  forgetWaitingOf,
+  ({ database }, memberId) => deletePendingOf(database, memberId),
+  ({ database }, memberId) => deleteReadMarkers(database, memberId),
+  ({ database }, memberId) => forgetNoticesOf(database, memberId),
+  ({ database }, memberId) => deleteNotesOf(database, memberId),
+  ({ database }, memberId) => deleteEmailsOf(database, memberId),
+  ({ database }, memberId) => deleteChoices(database.db, memberId),
+  ({ database }, memberId) => deleteAlertsOf(database, memberId),
+  ({ database }, memberId) => deleteFoundOf(database, memberId),
+  forgetScansOf,
+  ({ database }, memberId) => deleteDeliveriesOf(database, memberId),
+  forgetVotes,
+  forgetFlags,
+  eraseMessagesOf,
+  redactRecord,
+];
+
+/** What they wrote. Who keeps it takes along what they had deleted. */
+export const posts: ((context: AppContext, memberToErase: Erasure) => Promise<void>)[] = [
+  eraseCommentsOf,
+  eraseThreadsOf,
+  eraseProductsOf,
+];
+
+async function redactRecord({ write }: AppContext, memberId: MemberId): Promise<void> {
+  while ((await write(({ tx }) => redactAuditEntries(tx, memberId, 200))) > 0);
+}

@@ -1,0 +1,11 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import { domainEvent } from '../../platform/jobs/events.ts';
+import { lanes } from '../../platform/mail/mail.ts';
+
+interface OfMember {
+  memberId: MemberId;
+}
+
+export const accountDeletionRequested = domainEvent<OfMember>('departure-requested', lanes.urgent);
+/** The time to change one's mind is over. */
+export const accountDeletionDue = domainEvent<OfMember>('departure-due');

@@ -1,0 +1,102 @@
+import { takeBackUntil } from '#contract/account-deletion/model.ts';
+import { accountDeletionTexts, backupText, requestedText } from '#contract/account-deletion/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { dayText } from '../../platform/day-text.ts';
+import { type CronJob, type EventJob, onEvent } from '../../platform/jobs/events.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { onEmailEvent } from '../../platform/mail/on-email-event.ts';
+import { renderEmail } from '../../platform/mail/render-email.ts';
+import {
+  deletionTakenBack,
+  emailRestored,
+  findMemberToErase,
+  ifNotMine,
+  linkAndIfNotMine,
+  type MemberToErase,
+  type Reader,
+  signInPath,
+  signsInElsewhere,
+} from '../accounts/index.ts';
+import { erase, queueDue } from './erasure.ts';
+import { accountDeletionDue, accountDeletionRequested } from './events.ts';
+
+/** Letters of an account's life (rules/running 7). */
+export function accountDeletionEmails(context: AppContext): EventJob[] {
+  const { site } = context;
+  const accountDeletion = async ({ memberId }: { memberId: MemberId }) => {
+    const memberToErase = await findReader(context, memberId);
+    if (memberToErase === undefined || memberToErase.requestedAt === null) return undefined;
+    return accountDeletionMail(site, { ...memberToErase, requestedAt: memberToErase.requestedAt });
+  };
+  return [
+    onEmailEvent(context, accountDeletionRequested, accountDeletion),
+    // What was written about it went to the address of whoever had the account meanwhile.
+    onEmailEvent(context, emailRestored, accountDeletion),
+    onEmailEvent(context, deletionTakenBack, async ({ memberId }) => {
+      const member = await findReader(context, memberId);
+      return member && stayedMail(site, member);
+    }),
+  ];
+}
+
+async function findReader(
+  context: AppContext,
+  memberId: MemberId,
+): Promise<(MemberToErase & Reader) | undefined> {
+  const memberToErase = await findMemberToErase(context.database.db, memberId);
+  if (memberToErase === undefined) return undefined;
+  return {
+    ...memberToErase,
+    isElsewhere: await signsInElsewhere(context, { memberId, role: memberToErase.role }),
+  };
+}
+
+export function accountDeletionJobs(context: AppContext): EventJob[] {
+  return [onEvent(accountDeletionDue, ({ memberId }) => erase(context, memberId))];
+}
+
+export function accountDeletionCronJobs(context: AppContext): CronJob[] {
+  return [{ name: 'queue-due-departures', cron: '7 * * * *', run: () => queueDue(context) }];
+}
+
+/** The day is the member's own. */
+export function accountDeletionMail(
+  site: SiteSettings,
+  to: MemberToErase & { requestedAt: Date } & Reader,
+): Mail {
+  const day = dayText(takeBackUntil(to.requestedAt), to.timeZone);
+  return renderEmail(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `Your ${site.name} account will be deleted`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        requestedText(day),
+        to.keepsPosts ? accountDeletionTexts.kept : accountDeletionTexts.deleted,
+        ...(site.backupDays > 0 ? [backupText(site.backupDays)] : []),
+      ],
+      ...linkAndIfNotMine(site, to, {
+        label: 'Keep my account: sign in',
+        url: site.publicUrl + signInPath(site, to),
+      }),
+    },
+  );
+}
+
+export function stayedMail(site: SiteSettings, to: MemberToErase & Reader): Mail {
+  return renderEmail(
+    site,
+    { memberId: to.id, to: to.email },
+    {
+      subject: `Your ${site.name} account won’t be deleted`,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        'You signed in, so your account won’t be deleted. Everything is as it was.',
+      ],
+      ...ifNotMine(site, to),
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { carryOut, due } from '../../testing/account-deletion.ts';
+import { setUpApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { commented } from '../../testing/comments.ts';
+import { wrongCounts } from '../../testing/counts.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+import { pictureFile, posted, shown, textFile } from '../../testing/products.ts';
+import { startForum } from '../../testing/threads.ts';
+
+const app = await setUpApp();
+
+const staff = await addMember(app, { role: 'moderator' });
+const secret = 'Xanadu';
+
+/** A product of which everything that can be written says the secret; replies with where its files are, too. */
+async function postSecret(member: TestMember) {
+  const id = await posted(app, member, {
+    dealTitle: `${secret} evening`,
+    dealUrl: `https://example.org/${secret}/${Math.random()}`,
+    dealDescription: `<p>${secret}</p>`,
+    'image[]': [await pictureFile(`${secret}.png`), textFile(secret, `${secret}.txt`)],
+  });
+  // Alerts have read it.
+  await app.settle();
+  const { images, attachments } = await shown(app, id);
+  const names = [images[0]?.preview, attachments[0]?.file];
+  return { id, files: names.map((name) => `products/${id}/${name}`) };
+}
+
+/** The same of each kind, deleted by its author, by the staff, and not at all. */
+async function addWriter() {
+  const member = await addMember(app);
+  const below = await posted(app, staff);
+  const each = async (remover?: TestMember) => {
+    const token = remover?.token;
+    const product = await postSecret(member);
+    const thread = (await startForum(app, member, { title: secret, description: `<p>${secret}</p>` })).body
+      .id;
+    const comment = await commented(app, member, below, { comment: `<p>${secret}</p>` });
+    if (remover !== undefined) {
+      await call(app, 'deleteDeal', { id: product.id }, { token });
+      await call(app, 'deleteForum', { id: thread }, { token });
+      await call(app, 'deleteComment', { id: comment }, { token });
+    }
+    return { product, thread, comment };
+  };
+  return { member, byHand: await each(member), byStaff: await each(staff), kept: await each() };
+}
+
+type Writer = Awaited<ReturnType<typeof addWriter>>;
+type Written = Writer['kept'];
+
+/** Whether its rows say the secret, and whether its files are stored. */
+async function isLeft({ product, thread, comment }: Written) {
+  const rows = await app.database.query<{ text: string }>(
+    `select p::text as text from products p where id = $1 union all select t::text from threads t where id = $2
+     union all select c::text from comments c where id = $3
+     union all select s::text from alert_scans s where product_id = $1
+     union all select f::text from product_pictures f where product_id = $1
+     union all select f::text from product_attachments f where product_id = $1`,
+    [product.id, thread, comment],
+  );
+  const files = await Promise.all(product.files.map(isStored));
+  return { words: rows.some(({ text }) => new RegExp(secret, 'i').test(text)), files };
+}
+
+async function isStored(key: string): Promise<boolean> {
+  const file = await app.context.storage.get(key);
+  file?.stream.destroy();
+  return file !== undefined;
+}
+
+const restored = async ({ product }: Written) => {
+  const { status, body } = await call(app, 'restoreDeal', { id: product.id }, staff);
+  return [status, body.message];
+};
+
+const all = { words: true, files: [true, true] };
+const nothing = { words: false, files: [false, false] };
+const lost = [404, 'This product was deleted with its author’s account and can’t be restored.'];
+
+describe.each([1, 0])('who leaves, and keeps what they wrote: %i', (keepPosts) => {
+  let writer: Writer;
+  beforeAll(async () => {
+    writer = await addWriter();
+    const { byHand, byStaff, kept } = writer;
+    for (const written of [byHand, byStaff, kept]) expect(await isLeft(written)).toEqual(all);
+    await due(app, writer.member, { keepPosts });
+    await carryOut(app);
+  });
+
+  test('erases words and files of posts that the member had deleted', async () => {
+    expect(await isLeft(writer.byHand)).toEqual(nothing);
+    expect(await restored(writer.byHand)).toEqual(lost);
+  });
+
+  test('keeps or deletes all other posts', async () => {
+    const rest = keepPosts === 1 ? all : nothing;
+    expect(await isLeft(writer.kept)).toEqual(rest);
+    expect(await isLeft(writer.byStaff)).toEqual(rest);
+    expect(await restored(writer.byStaff)).toEqual(keepPosts === 1 ? [200, 'Product restored.'] : lost);
+    if (keepPosts === 0) expect(await restored(writer.kept)).toEqual(lost);
+    expect(await wrongCounts(app)).toEqual([]);
+  });
+});

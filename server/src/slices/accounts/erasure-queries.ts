@@ -1,0 +1,159 @@
+/** The SQL of leaving, of the member's own row and of what opens the account. */
+import { type NotNull, sql } from 'kysely';
+import { isAdmin, type Role } from '#contract/accounts/model.ts';
+import { accountTexts } from '#contract/accounts/texts.ts';
+import type { MemberId } from '#contract/core/ids.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { deleteApplication } from './application-queries.ts';
+import { endWaitingChange } from './email-queries.ts';
+import { deleteSessionsOf } from './session-queries.ts';
+
+/** Whoever waits for the account to be deleted; nobody any more once it was. */
+export interface MemberToErase {
+  id: MemberId;
+  firstName: string;
+  email: string;
+  role: Role;
+  /** Hours from UTC. */
+  timeZone: number;
+  requestedAt: Date | null;
+  keepsPosts: boolean;
+}
+
+export async function findMemberToErase(db: Db, memberId: MemberId): Promise<MemberToErase | undefined> {
+  const found = await sql<MemberToErase>`
+    select id, first_name as "firstName", email, role, time_zone as "timeZone",
+      deletion_requested_at as "requestedAt", keeps_posts as "keepsPosts"
+    from members where id = ${memberId} and erased_at is null`.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * Whether one of roles 1 and 2 is left who stays, beside this member. All of them are kept as they are until the
+ * transaction ends: of two who leave at once, the second finds the first one gone.
+ */
+export async function lockAdminsBeside(db: Db, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql<{ id: MemberId }>`
+    select id from members
+    where id = ${memberId} or (
+      role in ('super_admin', 'admin') and status = 'active' and confirmed_at is not null
+      and deletion_requested_at is null)
+    order by id for no key update`.execute(db);
+  return rows.some(({ id }) => id !== memberId);
+}
+
+/**
+ * Ends every session, uses up every link and gives up a change of address that waits; only who objects to one that was
+ * made keeps the link for it. Call it with the account locked.
+ */
+export async function requestDeletion(
+  tx: Tx,
+  { memberId, keepsPosts }: { memberId: MemberId; keepsPosts: boolean },
+): Promise<Date> {
+  const { requestedAt } = await tx
+    .updateTable('members')
+    .set({ deletion_requested_at: sql`now()`, keeps_posts: keepsPosts })
+    .where('id', '=', memberId)
+    .returning('deletion_requested_at as requestedAt')
+    .$narrowType<{ requestedAt: NotNull }>()
+    .executeTakeFirstOrThrow();
+  await deleteSessionsOf(tx, memberId);
+  await endWaitingChange(tx, memberId);
+  await tx
+    .updateTable('mailed_links')
+    .set({ used_at: sql`now()` })
+    .where('member_id', '=', memberId)
+    .where('purpose', '!=', 'email_objection')
+    .where('used_at', 'is', null)
+    .execute();
+  return requestedAt;
+}
+
+/**
+ * Accounts that are over at once, without days to come back: they are due to be erased with what they wrote, and nobody signs
+ * in to them any more, by a session, a password or a link. `days` is what others have.
+ */
+export async function endAccounts(tx: Tx, memberIds: MemberId[], days: number): Promise<void> {
+  await sql`
+    update members set status = 'disabled', keeps_posts = false,
+      deletion_requested_at = now() - make_interval(hours => 24 * ${days})
+    where id in (select id from members where id = any(${memberIds}::integer[]) order by id for no key update)`.execute(
+    tx,
+  );
+  for (const table of ['sessions', 'mailed_links', 'email_changes']) {
+    await sql`delete from ${sql.table(table)} where member_id = any(${memberIds}::integer[])`.execute(tx);
+  }
+}
+
+/** False when the account does not wait to be deleted, or was. */
+export async function takeBackDeletion(db: Db, memberId: MemberId): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('members')
+    .set({ deletion_requested_at: null })
+    .where('id', '=', memberId)
+    .where('deletion_requested_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Those whose time to change their mind is over, and those who are being deleted. */
+export async function listMembersToErase(database: Database, days: number): Promise<MemberId[]> {
+  const rows = await database.query<{ id: MemberId }>(
+    `select id from members where deletion_requested_at <= now() - make_interval(hours => 24 * $1) order by id`,
+    [days],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Whoever is due, kept as they are until the transaction ends; undefined for anybody else. */
+export async function lockDue(tx: Tx, memberId: MemberId, days: number): Promise<DueMember | undefined> {
+  const found = await sql<{ role: Role; avatar: string | null; keepsPosts: boolean }>`
+    select role, avatar, keeps_posts as "keepsPosts" from members
+    where id = ${memberId} and erased_at is null
+      and deletion_requested_at <= now() - make_interval(hours => 24 * ${days}) for no key update`.execute(
+    tx,
+  );
+  const [row] = found.rows;
+  return row && { isAdmin: isAdmin(row.role), avatar: row.avatar, keepsPosts: row.keepsPosts };
+}
+
+interface DueMember {
+  isAdmin: boolean;
+  avatar: string | null;
+  keepsPosts: boolean;
+}
+
+const [firstName, lastName] = accountTexts.formerMember.split(' ');
+
+/** What names a member, and what opens the account. Of when they joined the year stays, as UTC has it (rules/running 35). */
+export async function eraseMember(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`
+    update members set first_name = ${firstName}, last_name = ${lastName}, email = null, password_hash = '',
+      role = 'member', status = 'disabled', date_of_birth = null, hide_date_of_birth = true, avatar = null,
+      address = '', city = '', zip_code = '', time_zone = 0, created_at = date_trunc('year', created_at, 'UTC'),
+      confirmed_at = date_trunc('year', confirmed_at, 'UTC'),
+      last_seen_at = null, invited_at = null, told_of_account_at = null, erased_at = now()
+    where id = ${memberId}`.execute(tx);
+  await deleteSessionsOf(tx, memberId);
+  await tx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute();
+  await tx.deleteFrom('email_changes').where('member_id', '=', memberId).execute();
+  await deleteApplication(tx, memberId);
+  await tx.deleteFrom('member_identities').where('member_id', '=', memberId).execute();
+}
+
+/** What is left to take from somebody who is a former member already. */
+export async function findErasing(db: Db, memberId: MemberId): Promise<{ keepsPosts: boolean } | undefined> {
+  return db
+    .selectFrom('members')
+    .select('keeps_posts as keepsPosts')
+    .where('id', '=', memberId)
+    .where('erased_at', 'is not', null)
+    .where('deletion_requested_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Nothing is left to take. */
+export async function endErasing(db: Db, memberId: MemberId): Promise<void> {
+  await db.updateTable('members').set({ deletion_requested_at: null }).where('id', '=', memberId).execute();
+}

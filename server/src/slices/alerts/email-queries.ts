@@ -1,0 +1,90 @@
+/** The SQL that tells what a letter is to say. */
+import { sql } from 'kysely';
+import type { MemberId, ProductId } from '#contract/core/ids.ts';
+import type { Cents } from '#contract/core/money.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isActive } from '../products/index.ts';
+
+export interface FoundProduct {
+  id: ProductId;
+  title: string;
+  summary: string;
+  memberPriceCents: Cents;
+  nonMemberPriceCents: Cents | null;
+  /** The member's own that it fits. */
+  keywords: string[];
+}
+
+/** A letter and whose it is. */
+export interface FoundEmail {
+  id: number;
+  memberId: MemberId;
+}
+
+/** Asked as the letter leaves. */
+export async function listFound(db: Db, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
+  const { rows } =
+    await sql<FoundProduct>`select * from (${found(notificationEmail)}) f order by place`.execute(db);
+  return rows;
+}
+
+/** How many products it was to show as it was queued. */
+export async function countMatched(db: Db, { id, memberId }: FoundEmail): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert_matches')
+    .where('member_id', '=', memberId)
+    .where('letter_id', '=', id)
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same as `listFound`, in one statement with the end of all other matches of the letter. */
+export async function listFoundAlone(tx: Tx, notificationEmail: FoundEmail): Promise<FoundProduct[]> {
+  const { rows } = await sql<FoundProduct>`
+    with found as materialized (${found(notificationEmail)}), left_out as (
+      delete from alert_matches t
+      where t.member_id = ${notificationEmail.memberId} and t.letter_id = ${notificationEmail.id}
+        and not exists (select from found where found.id = t.product_id)
+    )
+    select * from found order by place`.execute(tx);
+  return rows;
+}
+
+/**
+ * Part of the statement that notes a letter, `$1`, as sent: each alert that fits counts what was told (rules/alerts 22). In
+ * order, as two letters of one member may leave at once.
+ */
+export const countingFired = `
+  counting as (
+    select id, member_id from alerts
+    where status = 'active' and member_id = (select member_id from letters where id = $1)
+    order by id for update
+  ), fired as (
+    update alerts a set fired_count = fired_count + told.count, fired_at = now()
+    from (
+      select c.id, count(*)::integer as count
+      from counting c join alert_matches t on t.member_id = c.member_id and t.letter_id = $1
+      join alert_scans s on s.product_id = t.product_id
+      where exists (select from alert_keywords k where k.alert_id = c.id and s.words @@ k.query)
+      group by c.id) told
+    where a.id = told.id
+  )`;
+
+/** Products that are shown still, and that one of the member's alerts fits still; the best come first (rules/alerts 25). */
+function found({ id, memberId }: FoundEmail) {
+  return sql`
+    select p.id, p.title, p.summary, p.price_cents as "memberPriceCents",
+      p.non_member_price_cents as "nonMemberPriceCents", fitting.keywords,
+      row_number() over (
+        order by cardinality(fitting.keywords) desc, p.is_featured desc, p.created_at desc, p.id desc) as place
+    from alert_matches t
+    join products p on p.id = t.product_id
+    join alert_scans s on s.product_id = p.id
+    cross join lateral (
+      select array_agg(distinct k.keyword) as keywords
+      from alerts a join alert_keywords k on k.alert_id = a.id
+      where a.member_id = t.member_id and a.status = 'active' and s.words @@ k.query) fitting
+    where t.member_id = ${memberId} and t.letter_id = ${id} and p.deleted_at is null and ${sql.raw(isActive)}
+      and fitting.keywords is not null`;
+}

@@ -1,0 +1,54 @@
+/** What a letter says of the products that alerts found. Pure. */
+import { formatDollars } from '#contract/core/money.ts';
+import { paths } from '#contract/core/paths.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import type { EmailContent, EmailItem } from '../../platform/mail/render-email.ts';
+import type { FoundProduct } from './email-queries.ts';
+
+/** rules/alerts 25 */
+const emailCountLimit = 20;
+
+/** Undefined where there is nothing to say; the best come first. */
+export function alertEmail(
+  publicUrl: string,
+  firstName: string,
+  found: FoundProduct[],
+): EmailContent | undefined {
+  const [best] = found;
+  if (best === undefined) return undefined;
+  const isOne = found.length === 1;
+  return {
+    subject: isOne ? `Deal alert: ${best.title}` : `${found.length} products for your deal alerts`,
+    paragraphs: [`Hello ${firstName},`, 'New products for your deal alerts:'],
+    items: [
+      ...found.slice(0, emailCountLimit).map((product) => productItem(publicUrl, product)),
+      ...restItems(publicUrl, found.slice(emailCountLimit)),
+    ],
+    link: { label: 'Manage your deal alerts', url: publicUrl + paths.alerts() },
+  };
+}
+
+function productItem(publicUrl: string, product: FoundProduct): EmailItem {
+  return {
+    title: product.title,
+    url: publicUrl + paths.product(product.id),
+    lines: [priceLine(product), product.summary, `Matched: ${product.keywords.join(', ')}`].filter(Boolean),
+  };
+}
+
+function priceLine({ memberPriceCents, nonMemberPriceCents }: FoundProduct): string {
+  const prices = [`${productTexts.memberPrice} ${formatDollars(memberPriceCents)}`];
+  if (nonMemberPriceCents !== null)
+    prices.push(`${productTexts.nonMemberPrice} ${formatDollars(nonMemberPriceCents)}`);
+  return prices.join(', ');
+}
+
+/** Each product counts with the first of its keywords, whose search shows it. */
+function restItems(publicUrl: string, rest: FoundProduct[]): EmailItem[] {
+  const byKeyword = Map.groupBy(rest, ({ keywords: [keyword = ''] }) => keyword);
+  return [...byKeyword].map(([keyword, { length }]) => ({
+    title: `${length} more for “${keyword}”`,
+    url: publicUrl + paths.search(keyword),
+    lines: [],
+  }));
+}

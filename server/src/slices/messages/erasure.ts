@@ -1,0 +1,20 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { eraseReceived, eraseSafety, eraseSent, eraseWords, listToErase } from './removal-queries.ts';
+
+/** Messages that go in one transaction. */
+const batch = 500;
+
+/** rules/messages 27; what was done stays done when it ends half way. */
+export async function eraseMessagesOf({ write }: AppContext, memberId: MemberId): Promise<void> {
+  await write(({ tx }) => eraseSafety(tx, memberId));
+  while ((await write(({ tx }) => eraseSome(tx, memberId))) > 0);
+}
+
+async function eraseSome(tx: Parameters<typeof listToErase>[0], memberId: MemberId): Promise<number> {
+  const own = await listToErase(tx, memberId, batch);
+  await eraseSent(tx, own.sent);
+  await eraseReceived(tx, memberId, own.received);
+  await eraseWords(tx, memberId, own);
+  return own.sent.length + own.received.length;
+}

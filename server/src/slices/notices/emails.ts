@@ -1,0 +1,54 @@
+import type { NoticeId } from '#contract/core/ids.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { SiteSettings } from '#contract/core/site.ts';
+import { type Notice, noticePath } from '#contract/notices/model.ts';
+import { noticeText, peopleText } from '#contract/notices/sentences.ts';
+import { noticeTexts } from '#contract/notices/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { EmailContent, EmailItem } from '../../platform/mail/render-email.ts';
+import { authorOf } from '../accounts/index.ts';
+import { openingOf } from '../comments/index.ts';
+import type { Compose } from '../notification-emails/index.ts';
+import { claimEmail, listNotifiedComments, type NotifiedComment } from './email-queries.ts';
+import { findUnreadNotice } from './list-queries.ts';
+import { hasHappened, noticeOf } from './reads.ts';
+
+/** rules/notices 16: comments that one e-mail quotes, and characters of each. */
+const quoted = { comments: 5, characters: 1_000 } as const;
+
+/** What the notice tells by now; nothing where it was read, or all that it tells of is gone. */
+export function composeNotice({ database, site }: AppContext): Compose {
+  return async ({ id: letterId, about }, { firstName }) => {
+    const id = about.noticeId as NoticeId;
+    if (!(await claimEmail(database, id, letterId))) return undefined;
+    const row = await findUnreadNotice(database, id);
+    if (row === undefined || !hasHappened(row)) return undefined;
+    const notice = noticeOf(row);
+    const comments = await listNotifiedComments(database, id, quoted.comments);
+    return {
+      ...noticeEmail(site, notice, firstName),
+      items: comments.map((comment) => quotedItem(site, notice, comment)),
+    };
+  };
+}
+
+function noticeEmail(site: SiteSettings, notice: Notice, firstName: string): EmailContent {
+  const sentence = noticeText(notice);
+  const reason = notice.reason === '' ? [] : [`${postTexts.reason}: ${notice.reason}`];
+  return {
+    subject: sentence.replace(/\.$/, ''),
+    paragraphs: [`Hello ${firstName},`, sentence, ...reason],
+    link: { label: noticeTexts.read, url: site.publicUrl + (noticePath(notice) ?? paths.notices()) },
+  };
+}
+
+/** Who wrote a comment, its link, and its opening. */
+function quotedItem({ publicUrl }: SiteSettings, { subject }: Notice, comment: NotifiedComment): EmailItem {
+  const path = subject === null ? paths.notices() : paths.comment(subject, comment.commentId);
+  return {
+    title: peopleText(authorOf(comment), 1),
+    url: publicUrl + path,
+    lines: [`“${openingOf(comment.html, quoted.characters)}”`],
+  };
+}

@@ -1,0 +1,12 @@
+import type { NoticeKind } from '#contract/notices/model.ts';
+import { type EmailEvent, emailEvent } from '../notification-emails/index.ts';
+
+/** Kinds of notices that come by mail, where a member wants them so (rules/notices 15). */
+export type MailedKind = Exclude<NoticeKind, 'votes' | 'flag-decided' | 'demo-removed'>;
+
+export const emailsDue: Record<MailedKind, EmailEvent> = {
+  reply: emailEvent('reply-letter-due', 'replies'),
+  comment: emailEvent('comment-letter-due', 'comments'),
+  staff: emailEvent('staff-letter-due', 'staff'),
+  message: emailEvent('message-letter-due', 'messages'),
+};

@@ -1,0 +1,73 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import {
+  type Chosen,
+  type EmailSettings,
+  maskEmail,
+  usualChoices,
+} from '#contract/notification-emails/model.ts';
+import { chosenText, emailTexts, unsubscribedText } from '#contract/notification-emails/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { writeWithJournal } from '../../platform/erasure-journal/write-with-journal.ts';
+import { allowAddressOf } from '../../platform/mail/address-queries.ts';
+import { memberGone } from '../accounts/index.ts';
+import { canPutBack, endEmails, findChoice, findRecipient, putBack, putChoice } from './choices-queries.ts';
+import { readUnsubscribeToken } from './unsubscribe-tokens.ts';
+
+export async function viewSettings({ database }: AppContext, memberId: MemberId): Promise<EmailSettings> {
+  const recipient = await findRecipient(database, memberId);
+  if (recipient === undefined) throw memberGone();
+  const { email, timeZone, chosen } = recipient;
+  return { maskedEmail: maskEmail(email), timeZone, choices: { ...usualChoices, ...chosen } };
+}
+
+export async function viewSettingsByLink(
+  context: AppContext,
+  { token }: { token: string },
+): Promise<EmailSettings> {
+  const { memberId } = await readUnsubscribeToken(context, token);
+  return viewSettings(context, memberId);
+}
+
+export async function choose(context: AppContext, chosen: Chosen, memberId: MemberId): Promise<string> {
+  await writeWithJournal(context, async ({ tx }, keep) => {
+    await putChoice(tx, memberId, chosen);
+    await keep({ what: 'chosen', memberId, kind: chosen.kind });
+  });
+  return chosenText(chosen.kind, chosen.choice);
+}
+
+/** Whoever has one of the member’s letters may choose for all kinds of them. */
+export async function chooseByLink(
+  context: AppContext,
+  { token, ...chosen }: Chosen & { token: string },
+): Promise<string> {
+  const { memberId } = await readUnsubscribeToken(context, token);
+  return choose(context, chosen, memberId);
+}
+
+/** The kind that the letter was of, and no other. */
+export async function unsubscribe(context: AppContext, { token }: { token: string }) {
+  const { memberId, kind } = await readUnsubscribeToken(context, token);
+  const canUndo = await writeWithJournal(context, async ({ tx }, keep) => {
+    await endEmails(tx, memberId, kind);
+    await keep({ what: 'chosen', memberId, kind });
+    return canPutBack(tx, memberId, kind);
+  });
+  return { message: unsubscribedText(kind), canUndo };
+}
+
+/** Says how it is afterwards: somebody may have chosen meanwhile. */
+export async function undoUnsubscribe(context: AppContext, { token }: { token: string }): Promise<string> {
+  const { memberId, kind } = await readUnsubscribeToken(context, token);
+  const choice = await writeWithJournal(context, async ({ tx }, keep) => {
+    await putBack(tx, memberId, kind);
+    await keep({ what: 'chosen', memberId, kind });
+    return findChoice(tx, memberId, kind);
+  });
+  return chosenText(kind, choice);
+}
+
+export async function reachAgain({ database }: AppContext, memberId: MemberId): Promise<string> {
+  await allowAddressOf(database, memberId);
+  return emailTexts.triedAgain;
+}

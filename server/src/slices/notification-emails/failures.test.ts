@@ -1,0 +1,210 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/app.ts';
+import { call } from '../../testing/call.ts';
+import { queueTestEmails, writeTestEmails } from '../../testing/emails.ts';
+import { changeJobs } from '../../testing/jobs.ts';
+import type { Treatment } from '../../testing/mailbox.ts';
+import { addMember, type TestMember } from '../../testing/members.ts';
+
+const app = await createTestApp();
+const working: AsyncDisposable = await writeTestEmails(app);
+afterAll(async () => {
+  await working[Symbol.asyncDispose]();
+  await app.close();
+});
+afterEach(async () => {
+  app.mailbox.treat();
+  await app.settle();
+  app.takeErrors();
+});
+
+const refusal = '550 5.1.1 <MEMBER>: no such user';
+
+const refuse = ({ email }: TestMember, treatment: Partial<Treatment> = {}) =>
+  app.mailbox.treat({ at: 'recipient', by: refusal, to: email, ...treatment });
+const askForReset = ({ email }: TestMember) => call(app, 'forgotPasswordRequest', { email });
+const mailsTo = ({ email }: TestMember) => app.mailbox.mails.filter(({ to }) => to?.[0]?.address === email);
+const failuresOf = ({ id }: TestMember) =>
+  app.database.query(
+    'select lane, name, payload, email, error, tries from failed_letters where member_id = $1 order by id',
+    [id],
+  );
+const addressOf = async ({ email }: TestMember) =>
+  (
+    await app.database.query<{ refusals: number; unreachable: boolean }>(
+      'select refusals, unreachable_since is not null as unreachable from mail_addresses where email = $1',
+      [email.toLowerCase()],
+    )
+  )[0];
+const waiting = () =>
+  app.database.query<{ attempts: number; last_error: string; seconds: number }>(
+    `select attempts, last_error, extract(epoch from run_at - now())::float8 as seconds
+     from graphile_worker.jobs where attempts > 0 and locked_at is null order by id`,
+  );
+/** The workers look at once instead of two seconds later. */
+const wake = () => app.database.query("select pg_notify('jobs:insert', '{\"count\": 1}')");
+const tryNow = async (attempts?: number) => {
+  await changeJobs(app.database, `run_at => now(), attempts => ${attempts ?? null}`);
+  await wake();
+};
+const failedOnce = () => expect.poll(async () => (await waiting()).length).toBe(1);
+
+describe.each(['urgent', 'ordinary'])('an %s e-mail', (lane) => {
+  const send = (member: TestMember) =>
+    lane === 'urgent' ? askForReset(member) : queueTestEmails(app, [member.id]);
+
+  test.each<Partial<Treatment>>([
+    { by: '450 4.2.0 Greylisted' },
+    { at: 'text', by: '554 5.6.0 Looks like spam' },
+    { at: 'text', by: 'hanging up' },
+  ])('that meets %j is retried with the same Message-ID and arrives', async (treatment) => {
+    const member = await addMember(app);
+    refuse(member, treatment);
+    await send(member);
+    await failedOnce();
+    expect(mailsTo(member)).toEqual([]);
+    app.mailbox.treat();
+    await tryNow();
+    await app.mailbox.next(member.email);
+    await app.settle();
+    expect([await failuresOf(member), await addressOf(member)]).toEqual([[], undefined]);
+  });
+
+  test('whose answer is lost is sent twice with one Message-ID', async () => {
+    const member = await addMember(app);
+    refuse(member, { at: 'text', by: 'hanging up', isKept: true });
+    await send(member);
+    await failedOnce();
+    app.mailbox.treat();
+    await tryNow();
+    await expect.poll(() => mailsTo(member).length).toBe(2);
+    expect(new Set(mailsTo(member).map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('that is refused is not retried and enters the failed-mail list', async () => {
+    const member = await addMember(app);
+    refuse(member, { by: `550 5.1.1 <${member.email}>: no such user` });
+    await send(member);
+    await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
+    await app.settle();
+    expect(await failuresOf(member)).toMatchObject([
+      { lane, email: member.email, error: 'RCPT TO: 550 5.1.1 <…>: no such user' },
+    ]);
+    expect(await addressOf(member)).toEqual({ refusals: 1, unreachable: false });
+    expect(app.takeErrors()).toEqual([]);
+    expect(app.logs.findLast(({ msg }) => msg === 'An e-mail failed for good.')).toMatchObject({
+      lane,
+      tries: 1,
+      error: 'RCPT TO: 550 5.1.1 <…>: no such user',
+    });
+    expect(JSON.stringify(app.logs)).not.toContain(member.email);
+  });
+
+  test('that is sent after all leaves the failed-mail list', async () => {
+    const member = await addMember(app);
+    refuse(member, { by: '550 5.1.1 no such user' });
+    await send(member);
+    await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
+    await app.settle();
+    app.mailbox.treat();
+    // As when its process is killed after it was booked: the job comes once more.
+    await app.database.query(
+      `select graphile_worker.add_job(name, payload::json) from failed_letters where member_id = $1`,
+      [member.id],
+    );
+    await app.mailbox.next(member.email);
+    await expect.poll(() => failuresOf(member)).toEqual([]);
+  });
+
+  test('is retried at growing intervals for nearly two days, then enters the failed-mail list', async () => {
+    const member = await addMember(app);
+    refuse(member, { by: '450 4.2.0 Greylisted' });
+    await send(member);
+    await failedOnce();
+    const pauses: number[] = [];
+    for (const done of [1, 4, 9, 15]) {
+      await tryNow(done);
+      await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts)).toEqual([done + 1]);
+      pauses.push(Math.round((await waiting())[0]?.seconds ?? 0));
+    }
+    expect(pauses).toEqual(
+      [7, 148, 22026, 22026].map((pause) => expect.toSatisfy((n) => Math.abs(n - pause) < 6)),
+    );
+    await tryNow(16);
+    await expect.poll(async () => (await failuresOf(member)).length).toBe(1);
+    expect(await failuresOf(member)).toMatchObject([
+      { lane, error: 'RCPT TO: 450 4.2.0 Greylisted', tries: 17 },
+    ]);
+    await app.settle();
+    expect([await waiting(), await addressOf(member)]).toEqual([[], undefined]);
+  });
+
+  test('never shows the address in the log or the queue', async () => {
+    const member = await addMember(app);
+    refuse(member, { by: `450 4.2.0 <${member.email}> is busy` });
+    await send(member);
+    await failedOnce();
+    expect((await waiting())[0]?.last_error).toContain('RCPT TO: 450 4.2.0 <…> is busy');
+    expect(JSON.stringify(app.logs)).not.toContain(member.email);
+    app.mailbox.treat();
+    await tryNow();
+    await app.mailbox.next(member.email);
+  });
+});
+
+async function refusedThrice(): Promise<TestMember> {
+  const member = await addMember(app);
+  refuse(member);
+  for (const refusals of [1, 2, 3]) {
+    await queueTestEmails(app, [member.id]);
+    await expect.poll(async () => (await addressOf(member))?.refusals).toBe(refusals);
+  }
+  await app.settle();
+  app.mailbox.treat();
+  return member;
+}
+
+describe('an address that refused three e-mails', () => {
+  test('gets no ordinary e-mails', async () => {
+    const member = await refusedThrice();
+    expect(await addressOf(member)).toEqual({ refusals: 3, unreachable: true });
+    const [id] = await queueTestEmails(app, [member.id]);
+    await app.settle();
+    const rows = await app.database.query('select dropped_why from letters where id = $1', [id]);
+    expect([rows, mailsTo(member)]).toEqual([[{ dropped_why: 'unreachable' }], []]);
+  });
+
+  test('still gets urgent ones, and is reachable again once one arrives', async () => {
+    const member = await refusedThrice();
+    await askForReset(member);
+    await app.mailbox.next(member.email);
+    await expect.poll(() => addressOf(member)).toBeUndefined();
+    await queueTestEmails(app, [member.id]);
+    await app.mailbox.next(member.email);
+  });
+});
+
+test('a delivered e-mail resets the count of refusals', async () => {
+  const member = await addMember(app);
+  refuse(member);
+  for (const refusals of [1, 2]) {
+    await queueTestEmails(app, [member.id]);
+    await expect.poll(async () => (await addressOf(member))?.refusals).toBe(refusals);
+  }
+  app.mailbox.treat();
+  await queueTestEmails(app, [member.id]);
+  await app.mailbox.next(member.email);
+  await expect.poll(() => addressOf(member)).toBeUndefined();
+});
+
+test('refusals count for the address: a changed one is reached', async () => {
+  const member = await addMember(app);
+  await app.database.query(
+    `insert into mail_addresses (email, member_id, refusals, unreachable_since) values ($2, $1, 3, now())`,
+    [member.id, member.email],
+  );
+  const changed = `new-${member.email}`;
+  await app.database.query('update members set email = $2 where id = $1', [member.id, changed]);
+  await queueTestEmails(app, [member.id]);
+  await app.mailbox.next(changed);
+});

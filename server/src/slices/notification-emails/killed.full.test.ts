@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/app.ts';
+import { queueTestEmails } from '../../testing/emails.ts';
+import { isFull } from '../../testing/full-suite.ts';
+import { addMember } from '../../testing/members.ts';
+import { endProgram, startWorkerProgram } from '../../testing/worker-program.ts';
+import { passwordChanged } from '../accounts/events.ts';
+
+const kills = isFull ? 20 : 1;
+const [ordinary, urgent] = [1_000, 50];
+
+/** How many jobs a killed process held. They are free from now on, where the next one to start would wait for some seconds. */
+async function releasePending({ database }: TestApp): Promise<number> {
+  const [held] = await database.query<{ count: number }>(
+    `select count(*), graphile_worker.force_unlock_workers(array_agg(locked_by))
+     from graphile_worker.jobs where locked_by is not null`,
+  );
+  return Number(held?.count);
+}
+
+test(`killed in the midst of a thousand letters (× ${kills}), it sends each of them`, {
+  timeout: 300_000,
+}, async () => {
+  await using app = await createTestApp({ isWorking: false });
+  const { mails } = app.mailbox;
+  const member = await addMember(app);
+  const ids = await queueTestEmails(
+    app,
+    Array.from({ length: ordinary }, () => member.id),
+  );
+  await app.context.write(async ({ happened }) => {
+    for (let count = 0; count < urgent; count += 1) {
+      await happened(passwordChanged, { memberId: member.id as never });
+    }
+  });
+  let held = 0;
+  for (let kill = 1; kill <= kills; kill += 1) {
+    const child = startWorkerProgram(app);
+    const enough = (ordinary * kill) / (kills + 1);
+    await expect.poll(() => mails.length, { timeout: 60_000, interval: 1 }).toBeGreaterThan(enough);
+    await endProgram(child, 'SIGKILL');
+    held += await releasePending(app);
+  }
+  const last = startWorkerProgram(app);
+  const left = async () => (await app.database.query('select from graphile_worker.jobs')).length;
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await endProgram(last, 'SIGTERM');
+
+  const messageIds = mails.map(({ messageId = '' }) => messageId);
+  const subjects = new Set(mails.map(({ subject = '' }) => subject));
+  expect(ids.filter((id) => !subjects.has(`Letter ${id}`))).toEqual([]);
+  expect(new Set(messageIds).size).toBe(ordinary + urgent);
+  // Twice came only what was under way as it was killed, and as the same letter.
+  expect(mails.length - (ordinary + urgent)).toBeLessThanOrEqual(held);
+  expect(await app.database.query('select from letters where sent_at is null')).toEqual([]);
+});

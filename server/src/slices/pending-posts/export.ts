@@ -1,0 +1,25 @@
+import type { MemberId } from '#contract/core/ids.ts';
+import type { ExportedPendingPost } from '#contract/exports/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { withoutGoneQuotes } from '../comments/index.ts';
+import { everyPendingPost } from './export-queries.ts';
+
+/** What a member posted that is not public: what waits, and what was refused. What others deleted is not told in quotes either. */
+export async function* exportPendingPosts(
+  database: Database,
+  memberId: MemberId,
+): AsyncGenerator<ExportedPendingPost> {
+  for await (const post of everyPendingPost(database, memberId)) {
+    yield { ...post, body: await shownBody(database, post.body) };
+  }
+}
+
+async function shownBody(
+  database: Database,
+  body: ExportedPendingPost['body'],
+): Promise<ExportedPendingPost['body']> {
+  // So the calls call the words of a comment, and nothing else.
+  if (typeof body?.comment !== 'string') return body;
+  const [read] = await withoutGoneQuotes(database, [{ html: body.comment }]);
+  return { ...body, comment: read?.html };
+}

@@ -1,0 +1,222 @@
+/** Keeps what newcomers post until somebody has looked at it (rules/pending-posts 1), in the words of the call that brought it. */
+
+import { type PostComment, withoutQuotes } from '#contract/comments/model.ts';
+import { commentRefusals } from '#contract/comments/refusal-texts.ts';
+import { postComment } from '#contract/comments/writing-calls.ts';
+import { Fault } from '#contract/core/fault.ts';
+import type { FileId } from '#contract/core/ids.ts';
+import type { PendingKind } from '#contract/pending-posts/model.ts';
+import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
+import { postProduct } from '#contract/products/posting-calls.ts';
+import { postThread } from '#contract/threads/calls.ts';
+import type { ThreadForm } from '#contract/threads/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { MemberRequest } from '../../platform/http/binding.ts';
+import { keyUsed } from '../../platform/http/body.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { memberGone, refuseEnded } from '../accounts/index.ts';
+import { checkedComment, findComment, lockSubject, subjectGone } from '../comments/index.ts';
+import {
+  allAhead,
+  filesGone,
+  forgetWaiting,
+  holdFiles,
+  prepareIncoming,
+  turnOf,
+  withIncoming,
+} from '../files/index.ts';
+import type { CapLinks, ModerationGate, PendingReply, Written } from '../posts/index.ts';
+import { ownerFor, readyProduct } from '../products/index.ts';
+import type { TaxonomyCache } from '../taxonomy/index.ts';
+import { readyThread } from '../threads/index.ts';
+import { isKnown, isNewAccount, mustWait, refuseLinks, refuseMany } from './policy.ts';
+import {
+  findNewAccount,
+  findSentPending,
+  insertPending,
+  lockWaiting,
+  type NewAccount,
+  type NewPendingPost,
+} from './queries.ts';
+import { wordsWithAddresses } from './words.ts';
+
+/** For each call by which something is posted, and for those that edit. */
+export interface ModerationGates {
+  product: ModerationGate<PostProduct>;
+  thread: ModerationGate<ThreadForm>;
+  comment: ModerationGate<PostComment>;
+  capLinks: CapLinks;
+}
+
+export function moderationGatesOf(context: AppContext, taxonomyCache: TaxonomyCache): ModerationGates {
+  return {
+    product: holding(context, {
+      kind: 'product',
+      read: (post, sender) => sentProduct(context, taxonomyCache, post, sender),
+    }),
+    thread: holding(context, {
+      kind: 'thread',
+      read: (form, sender) => sentThread(context, form, sender),
+    }),
+    comment: holding(context, {
+      kind: 'comment',
+      read: (post, sender) => sentComment(context, post, sender),
+    }),
+    capLinks: async (written, viewer) => {
+      if (await isNewHere(context, viewer)) refuseLinks(written);
+    },
+  };
+}
+
+/** Kept now, or sent before with the same key: then it waits or was rejected, or it was approved. */
+type Kept = 'kept' | 'sent-before' | 'approved-before';
+
+/** What somebody sent: its form is in order, and it is not kept yet. */
+interface Sent {
+  written: Written;
+  keep(): Promise<Kept>;
+}
+
+interface Sender {
+  viewer: Viewer;
+  request: MemberRequest;
+}
+
+interface Holding<Input> {
+  kind: PendingKind;
+  read(input: Input, sender: Sender): Promise<Sent>;
+}
+
+/** What is kept of what is sent: the body of its call. */
+const payloadOf = {
+  product: (post: PostProduct) => postProduct.request.toWire(post),
+  thread: (form: ThreadForm) => postThread.request.toWire(form),
+  comment: (post: PostComment) => postComment[post.subject.kind].request.toWire(post),
+};
+
+const saidToWait: PendingReply = { id: null, message: pendingPostTexts.waits };
+
+/** What is sent is read only where newcomers wait, and only theirs. */
+function holding<Input>(context: AppContext, { kind, read }: Holding<Input>): ModerationGate<Input> {
+  return {
+    async keep(input, viewer, request) {
+      const newAccount = await newAccountFor(context, viewer);
+      if (newAccount === undefined) return undefined;
+      const { written, keep } = await read(input, { viewer, request });
+      if (isNewAccount(newAccount, context.now())) refuseLinks(written);
+      if (!mustWait(kind, newAccount)) return undefined;
+      // Posting it finds what was approved, by the same key.
+      return (await keep()) === 'approved-before' ? undefined : saidToWait;
+    },
+  };
+}
+
+/** rules/pending-posts 12: whether an account may do less than others for now. */
+export async function isNewHere(context: AppContext, viewer: Viewer): Promise<boolean> {
+  const newAccount = await newAccountFor(context, viewer);
+  return newAccount !== undefined && isNewAccount(newAccount, context.now());
+}
+
+/** Undefined where newcomers do not wait, and of whoever is none. */
+async function newAccountFor(
+  { readSite, database }: AppContext,
+  viewer: Viewer,
+): Promise<NewAccount | undefined> {
+  if (isKnown(viewer) || !(await readSite()).newcomersWait) return undefined;
+  return findNewAccount(database, viewer.memberId);
+}
+
+async function sentThread({ write }: AppContext, form: ThreadForm, sender: Sender): Promise<Sent> {
+  const { title, html } = readyThread(form);
+  const held = { ...pendingOf('thread', sender, html), title, payload: payloadOf.thread(form) };
+  const written = { descriptionHtml: html, title };
+  return { written, keep: () => write(({ tx }) => keepPending(tx, held)) };
+}
+
+/** Where it is to stand is looked at twice: now, and when it is approved. */
+async function sentComment({ write }: AppContext, post: PostComment, sender: Sender): Promise<Sent> {
+  const { subject, replyTo } = post;
+  const html = checkedComment(post.html);
+  // What it quotes is somebody else's, who may go before it is decided about.
+  const held = {
+    ...pendingOf('comment', sender, withoutQuotes(html)),
+    subject,
+    payload: payloadOf.comment(post),
+  };
+  const keep = () =>
+    write(async ({ tx }) => {
+      if (!(await lockSubject(tx, subject))) throw subjectGone(subject);
+      const isAnswerable = replyTo === null || (await findComment(tx, subject.kind, replyTo)) !== undefined;
+      if (!isAnswerable) throw new Fault('not_found', commentRefusals.repliedGone);
+      return keepPending(tx, held);
+    });
+  return { written: { html }, keep };
+}
+
+/** Its files wait with it, those that came along as well. */
+async function sentProduct(
+  context: AppContext,
+  taxonomyCache: TaxonomyCache,
+  post: PostProduct,
+  sender: Sender,
+): Promise<Sent> {
+  const { viewer, request } = sender;
+  const { title, html, booking } = await readyProduct(context, taxonomyCache, post, viewer);
+  const held = { ...pendingOf('product', sender, html), title };
+  const keep = async () => {
+    const incoming = await prepareIncoming(context, post.files, turnOf(viewer, request.left()));
+    const owner = await ownerFor(context, post.files, viewer.memberId);
+    return withIncoming(context, incoming, owner, async (arrived) => {
+      const files = allAhead(post.files, arrived);
+      const waiting = {
+        ...held,
+        payload: payloadOf.product({ ...post, files }),
+        reservedId: owner.productId,
+      };
+      const kept = await context.write(async ({ tx }) => {
+        if (incoming.length > 0) await refuseEnded(tx, viewer);
+        return keepPending(tx, waiting, {
+          ids: files.order.map(({ id }) => id),
+          hold: () => holdFiles(tx, owner, files),
+        });
+      });
+      if (kept !== 'kept') await forgetWaiting(context, owner, arrived);
+      return kept;
+    });
+  };
+  return { written: { descriptionHtml: html, title, booking }, keep };
+}
+
+function pendingOf(
+  kind: PendingKind,
+  { viewer, request }: Sender,
+  html: string,
+): Omit<NewPendingPost, 'payload'> {
+  const { memberId: authorId } = viewer;
+  const { idempotencyKey } = request;
+  const words = wordsWithAddresses(html);
+  return { authorId, kind, title: '', words, subject: null, reservedId: null, idempotencyKey };
+}
+
+/**
+ * Throws `conflict` for one that would be too many, for whose account is gone, and where the key was used for another one,
+ * `invalid` where its files are gone.
+ */
+async function keepPending(
+  tx: Tx,
+  held: NewPendingPost,
+  files?: { ids: FileId[]; hold(): Promise<void> },
+): Promise<Kept> {
+  const waiting = await lockWaiting(tx, held.authorId);
+  if (waiting === undefined) throw memberGone();
+  const sent = held.idempotencyKey === null ? undefined : await findSentPending(tx, held);
+  if (sent?.isSame === false) throw keyUsed();
+  if (sent !== undefined) return sent.decision === 'approved' ? 'approved-before' : 'sent-before';
+  refuseMany(waiting);
+  await files?.hold();
+  // They wait with another product, which has its id.
+  if (!(await insertPending(tx, held))) throw filesGone(files?.ids ?? []);
+  return 'kept';
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Fault } from '#contract/core/fault.ts';
+import type { MemberId, PendingPostId } from '#contract/core/ids.ts';
+import { isKnown, isNewAccount, mustWait, refuseDecided, refuseLinks, refuseMany } from './policy.ts';
+import type { StoredPendingPost } from './queries.ts';
+
+const joinedAt = new Date('2026-03-01T12:00:00Z');
+
+test.each([
+  ['product', 0, 5, true],
+  ['thread', 0, 0, true],
+  ['thread', 1, 0, false],
+  ['comment', 5, 0, true],
+  ['comment', 0, 1, true],
+  ['comment', 0, 2, false],
+] as const)('a %s of whoever has %i posts and %i comments waits: %s', (kind, posts, comments, waits) => {
+  expect(mustWait(kind, { joinedAt, posts, comments })).toBe(waits);
+});
+
+test('members with a role are known', () => {
+  const known = (['super_admin', 'admin', 'moderator', 'member', 'store_rep'] as const).map((role) =>
+    isKnown({ role }),
+  );
+  expect(known).toEqual([true, true, true, false, true]);
+});
+
+test('an account is new for exactly seven days', () => {
+  expect(isNewAccount({ joinedAt }, new Date('2026-03-08T11:59:59Z'))).toBe(true);
+  expect(isNewAccount({ joinedAt }, new Date('2026-03-08T12:00:00Z'))).toBe(false);
+});
+
+test('refuses the third link and the eleventh pending post', () => {
+  expect(() => refuseLinks({ html: 'www.a.example www.b.example' })).not.toThrow();
+  expect(() => refuseLinks({ html: 'www.a.example www.b.example www.c.example' })).toThrow(/at most 2 links/);
+  expect(() => refuseMany(9)).not.toThrow();
+  expect(() => refuseMany(10)).toThrow(/You have 10/);
+});
+
+test('counts links of all fields together, and reports the field with most', () => {
+  const written = { descriptionHtml: 'www.a.example', title: '', booking: 'www.b.example www.c.example' };
+  const at = (given: Record<string, string>) => {
+    try {
+      refuseLinks({ ...written, ...given });
+    } catch (error) {
+      return Object.keys((error as Fault).details.errors ?? {});
+    }
+    return [];
+  };
+  expect(at({})).toEqual(['booking']);
+  expect(at({ title: 'www.d.example', booking: 'www.b.example' })).toEqual(['descriptionHtml']);
+  expect(at({ booking: 'www.b.example' })).toEqual([]);
+});
+
+describe('what is decided about', () => {
+  const waiting: StoredPendingPost = {
+    id: 1 as PendingPostId,
+    authorId: 2 as MemberId,
+    kind: 'thread',
+    payload: {},
+    title: 'May I ask?',
+    words: 'Who knows?',
+    subjectKind: null,
+    subjectId: null,
+    reservedId: null,
+    idempotencyKey: null,
+    decision: null,
+    deciderName: null,
+  };
+
+  test('waits', () => {
+    expect(refuseDecided(waiting)).toBe(waiting);
+    expect(() => refuseDecided(undefined)).toThrow('This is no longer pending.');
+  });
+
+  test.each([
+    ['approved', 'Ann Lee has already approved this.'],
+    ['refused', 'Ann Lee has already declined this.'],
+  ] as const)('%s once, it stays so', (decision, sentence) => {
+    expect(() => refuseDecided({ ...waiting, decision, deciderName: 'Ann Lee' })).toThrow(sentence);
+  });
+});

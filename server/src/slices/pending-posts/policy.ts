@@ -1,0 +1,68 @@
+/** Who is a newcomer, what of theirs waits, and how much they may do. Pure. */
+import type { Actor } from '#contract/accounts/model.ts';
+import { dayLength } from '#contract/core/day.ts';
+import { Fault, invalid } from '#contract/core/fault.ts';
+import { countLinks } from '#contract/pending-posts/links.ts';
+import {
+  firstWords,
+  newAccountLimits,
+  type PendingKind,
+  pendingLimit,
+} from '#contract/pending-posts/model.ts';
+import { pendingPostTexts } from '#contract/pending-posts/texts.ts';
+import type { Written } from '../posts/index.ts';
+import type { NewAccount, StoredPendingPost } from './queries.ts';
+
+/** rules/pending-posts 2: who was given a role is known to the office. */
+export function isKnown({ role }: Pick<Actor, 'role'>): boolean {
+  return role !== 'member';
+}
+
+/** rules/pending-posts 2: until as much of theirs is public as it takes; what waits counts for nothing. */
+export function mustWait(kind: PendingKind, { posts, comments }: NewAccount): boolean {
+  return kind === 'comment' ? comments < firstWords.comments : posts < firstWords.posts;
+}
+
+/** rules/pending-posts 12 */
+export function isNewAccount({ joinedAt }: Pick<NewAccount, 'joinedAt'>, now: Date): boolean {
+  return now.getTime() < joinedAt.getTime() + newAccountLimits.days * dayLength;
+}
+
+/** Throws `invalid` for too many of all fields together, at the one that holds most of them. */
+export function refuseLinks(written: Written): void {
+  const { links, days } = newAccountLimits;
+  const counts = Object.entries(written).map(([field, words]) => ({ field, count: countLinks(words) }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const [most] = counts.toSorted((one, other) => other.count - one.count);
+  if (most !== undefined && total > links)
+    throw invalid({ [most.field]: pendingPostTexts.tooManyLinks(links, days) });
+}
+
+/** Throws `conflict` for the one that would be too many. */
+export function refuseMany(waiting: number): void {
+  if (waiting >= pendingLimit) throw new Fault('conflict', pendingPostTexts.tooManyWaiting(pendingLimit));
+}
+
+/** Throws `forbidden` if the viewer wrote it (rules/pending-posts 18). */
+export function refusePendingAuthor(
+  { memberId }: Pick<Actor, 'memberId'>,
+  held: StoredPendingPost | undefined,
+): void {
+  if (held?.authorId === memberId) throw new Fault('forbidden', pendingPostTexts.cannotDecideOwn);
+}
+
+/** Throws `not_found` for what does not wait, and `conflict` for what somebody has decided about. */
+export function refuseDecided(held: StoredPendingPost | undefined): StoredPendingPost {
+  if (held === undefined) throw pendingPostGone();
+  const { decision, deciderName } = held;
+  if (decision === null) return held;
+  const { alreadyApproved, alreadyRefused } = pendingPostTexts;
+  throw new Fault(
+    'conflict',
+    (decision === 'approved' ? alreadyApproved : alreadyRefused)(deciderName ?? ''),
+  );
+}
+
+export function pendingPostGone(): Fault {
+  return new Fault('not_found', pendingPostTexts.notThere);
+}

@@ -1,0 +1,216 @@
+/** The SQL of what waits for a moderator. */
+
+import { sql } from 'kysely';
+import type { WireBody } from '#contract/core/call.ts';
+import {
+  type MemberId,
+  type PendingPostId,
+  type ProductId,
+  type Subject,
+  type SubjectKind,
+  subjectOf,
+} from '#contract/core/ids.ts';
+import { firstWords, type PendingKind } from '#contract/pending-posts/model.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { isPresent } from '../accounts/index.ts';
+
+/** What a comment that waits is to stand below, as rows have it. */
+export interface SubjectRow {
+  subjectKind: SubjectKind | null;
+  subjectId: number | null;
+}
+
+/** Of `held_posts h`. */
+export const subjectColumns = `
+  case when h.product_id is not null then 'product' when h.thread_id is not null then 'thread' end as "subjectKind",
+  coalesce(h.product_id, h.thread_id) as "subjectId"`;
+
+/** Null for products and threads. */
+export function subjectIn({ subjectKind, subjectId }: SubjectRow): Subject | null {
+  return subjectKind === null || subjectId === null ? null : subjectOf(subjectKind, subjectId);
+}
+
+/** Of an account that registered itself. */
+export interface NewAccount {
+  joinedAt: Date;
+  /** Products and threads of theirs that are there, counted no further than it takes. */
+  posts: number;
+  /** The same of comments. */
+  comments: number;
+}
+
+/** Undefined for whoever was added by the office, or signs in at the community site. */
+export async function findNewAccount(
+  database: Database,
+  memberId: MemberId,
+): Promise<NewAccount | undefined> {
+  const [row] = await database.prepared<NewAccount>('find-newcomer', newAccount, [
+    memberId,
+    firstWords.posts,
+    firstWords.comments,
+  ]);
+  return row;
+}
+
+const own = (table: string) => `select 1 from ${table} where author_id = $1 and deleted_at is null`;
+
+const newAccount = `
+  select m.created_at as "joinedAt",
+    (select count(*)::integer from (
+       (${own('products')} limit $2) union all (${own('threads')} limit $2)) shown) as posts,
+    (select count(*)::integer from (${own('comments')} limit $3) shown) as comments
+  from members m
+  where m.id = $1 and m.registered_itself
+    and not exists (select from member_identities i where i.member_id = m.id)`;
+
+export interface NewPendingPost {
+  authorId: MemberId;
+  kind: PendingKind;
+  /** The body of the call. */
+  payload: WireBody;
+  title: string;
+  words: string;
+  /** What a comment is to stand below. */
+  subject: Subject | null;
+  /** The id that a product is to have. */
+  reservedId: ProductId | null;
+  idempotencyKey: string | null;
+}
+
+/**
+ * How much of a member's waits, exact until the transaction ends: of two posts at once one comes after the other. Undefined of
+ * whose account is erased by now, with all that waited.
+ */
+export async function lockWaiting(tx: Tx, memberId: MemberId): Promise<number | undefined> {
+  const present = await sql`
+    select from members where id = ${memberId} and erased_at is null for no key update`.execute(tx);
+  if (present.rows.length === 0) return undefined;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from held_posts where author_id = ${memberId} and decision is null`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** False where a product that waits has its id already: what it was to take was sent before. */
+export async function insertPending(tx: Tx, held: NewPendingPost): Promise<boolean> {
+  const { authorId, kind, payload, title, words, subject, reservedId, idempotencyKey } = held;
+  const { numAffectedRows } = await sql`
+    insert into held_posts (author_id, kind, payload, title, words, product_id, thread_id, reserved_id,
+      idempotency_key)
+    values (${authorId}, ${kind}, ${JSON.stringify(payload)}::jsonb, ${title}, ${words},
+      ${subject?.kind === 'product' ? subject.id : null}, ${subject?.kind === 'thread' ? subject.id : null},
+      ${reservedId}, ${idempotencyKey})
+    on conflict (reserved_id) where decision is null do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Fields of a body that name files: those that come along have other ids at each try. */
+const fileFields = ['fileIds', 'fileAlts', 'primaryImage'];
+
+export interface SentPendingPost {
+  decision: 'approved' | 'refused' | null;
+  isSame: boolean;
+}
+
+/** What its author sent before with the same key. Files are not compared, nor what was decided and lost its words. */
+export async function findSentPending(
+  tx: Tx,
+  { authorId, kind, payload, idempotencyKey }: NewPendingPost,
+): Promise<SentPendingPost | undefined> {
+  const { rows } = await sql<SentPendingPost>`
+    select decision, kind = ${kind} and coalesce(
+      payload - ${fileFields}::text[] = ${JSON.stringify(payload)}::jsonb - ${fileFields}::text[], true) as "isSame"
+    from held_posts where author_id = ${authorId} and idempotency_key = ${idempotencyKey}`.execute(tx);
+  return rows[0];
+}
+
+/** What is decided about, with what its author may do by now. */
+export interface StoredPendingPost extends SubjectRow {
+  id: PendingPostId;
+  authorId: MemberId;
+  kind: PendingKind;
+  /** Null once it is decided and no longer needed. */
+  payload: WireBody | null;
+  title: string;
+  words: string;
+  reservedId: ProductId | null;
+  idempotencyKey: string | null;
+  decision: 'approved' | 'refused' | null;
+  /** Of who decided. */
+  deciderName: string | null;
+}
+
+const stored = sql`
+  select h.id, h.author_id as "authorId", h.kind, h.payload, h.title, h.words, h.reserved_id as "reservedId",
+    h.idempotency_key as "idempotencyKey",
+    ${sql.raw(subjectColumns)}, h.decision, d.first_name || ' ' || d.last_name as "deciderName"
+  from held_posts h left join members d on d.id = h.decided_by`;
+
+export async function findPending(
+  { db }: Database,
+  id: PendingPostId,
+): Promise<StoredPendingPost | undefined> {
+  const { rows } = await sql<StoredPendingPost>`${stored} where h.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** As it is until the transaction ends: of two who decide at once, the second reads what the first has done. */
+export async function lockPendingPost(tx: Tx, id: PendingPostId): Promise<StoredPendingPost | undefined> {
+  await sql`select from held_posts where id = ${id} for update`.execute(tx);
+  const { rows } = await sql<StoredPendingPost>`${stored} where h.id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Whether its author may post; as that is until the transaction ends: an account that is erased meanwhile waits for it. */
+export async function lockAuthor(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m where m.id = ${memberId} and m.status = 'active' and ${sql.raw(isPresent)} for share`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+interface Decision {
+  id: PendingPostId;
+  decision: 'approved' | 'refused';
+  deciderId: MemberId;
+  reason: string;
+}
+
+/** What was approved is public by then: its words go from here. */
+export async function setDecided(tx: Tx, { id, decision, deciderId, reason }: Decision): Promise<void> {
+  const keeps = decision === 'refused';
+  await sql`
+    update held_posts set decision = ${decision}, decided_at = now(), decided_by = ${deciderId}, reason = ${reason},
+      payload = case when ${keeps} then payload end, title = case when ${keeps} then title else '' end,
+      words = case when ${keeps} then words else '' end
+    where id = ${id}`.execute(tx);
+}
+
+/** A row that waits goes; of one that was refused stays that it was. Undefined where it is not the member's to take back. */
+export async function takeBack(
+  tx: Tx,
+  id: PendingPostId,
+  authorId: MemberId,
+): Promise<{ reservedId: ProductId | null } | undefined> {
+  const { rows } = await sql<{ reservedId: ProductId | null }>`
+    with waiting as (
+      delete from held_posts where id = ${id} and author_id = ${authorId} and decision is null
+      returning reserved_id),
+    refused as (
+      update held_posts set payload = null, title = '', words = '', reason = ''
+      where id = ${id} and author_id = ${authorId} and decision = 'refused' and payload is not null
+      returning null::integer as reserved_id)
+    select reserved_id as "reservedId" from waiting union all select reserved_id from refused`.execute(tx);
+  return rows[0];
+}
+
+/** Words of what was refused go when its author has had the time to read why. */
+export async function forgetRefused(database: Database, days: number): Promise<void> {
+  await database.query(
+    `update held_posts set payload = null, title = '', words = '', reason = ''
+     where decision is not null and payload is not null and decided_at < now() - make_interval(hours => 24 * $1)`,
+    [days],
+  );
+}

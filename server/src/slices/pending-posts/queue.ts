@@ -1,0 +1,105 @@
+/** What the staff are shown of what waits: all that approving it would make public (rules/pending-posts 7). */
+import { splitQuotes } from '#contract/core/html.ts';
+import type { CommentId } from '#contract/core/ids.ts';
+import type {
+  AnsweredComment,
+  ListPending,
+  PendingProduct,
+  PendingQueue,
+  QueuedPost,
+} from '#contract/pending-posts/model.ts';
+import { productContent } from '#contract/products/form.ts';
+import type { PostProduct } from '#contract/products/posting.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { checkedComment, openingOf, withoutGoneQuotes } from '../comments/index.ts';
+import { inOrder } from '../files/index.ts';
+import type { Taxonomy, TaxonomyCache } from '../taxonomy/index.ts';
+import { type AnsweredRow, countQueue, listAnswered, listQueue, type QueuedRow } from './list-queries.ts';
+import { pendingComment, pendingProduct, whereReadable } from './prepare-pending-post.ts';
+import { wordsWithAddresses } from './words.ts';
+
+/** The one that has waited longest first. */
+export async function readQueue(
+  { database }: AppContext,
+  taxonomyCache: TaxonomyCache,
+  list: ListPending,
+  { memberId }: Viewer,
+): Promise<PendingQueue> {
+  const [found, total] = await Promise.all([
+    listQueue(database, list, memberId),
+    countQueue(database, memberId),
+  ]);
+  const rows = await withQuotes(database, found);
+  const answered = await answeredBy(rows, (ids) => listAnswered(database, ids));
+  const taxonomy = await taxonomyCache.read();
+  return { posts: rows.map((row) => queuedOf(row, taxonomy, answered)), total };
+}
+
+/** Comments with what they quote, as approving them would show it: what is sent as a quote may be anything. */
+async function withQuotes(database: Database, rows: QueuedRow[]): Promise<QueuedRow[]> {
+  const written = rows.map((row) => ({ row, html: quotingHtml(row) }));
+  const read = await withoutGoneQuotes(database, written);
+  return read.map(({ row, html }) => (html === '' ? row : { ...row, words: wordsWithAddresses(html) }));
+}
+
+/** '' of what quotes nothing, whose words are all there is, and of what is not readable. */
+function quotingHtml(row: QueuedRow): string {
+  const post = row.kind === 'comment' ? whereReadable(() => pendingComment(row)) : null;
+  if (post === null || splitQuotes(post.html).length === 1) return '';
+  return whereReadable(() => checkedComment(post.html)) ?? '';
+}
+
+function queuedOf(row: QueuedRow, taxonomy: Taxonomy, answered: Map<CommentId, AnsweredComment>): QueuedPost {
+  const { payload: _payload, subjectKind: _kind, ...held } = row;
+  const post = row.kind === 'product' ? whereReadable(() => pendingProduct(row)) : null;
+  return {
+    ...held,
+    ...(post && { files: arranged(row, post) }),
+    product: post && productOf(post, taxonomy),
+    answers: answersOf(row, answered),
+  };
+}
+
+/** As its author has put them in order, with the texts that stand for pictures. */
+function arranged({ files }: QueuedRow, { files: { order } }: PostProduct): QueuedRow['files'] {
+  const [first] = files;
+  if (first === undefined) return [];
+  const stored = files.map((file) => file.stored);
+  return inOrder(stored, order).map((file) => ({ productId: first.productId, stored: file }));
+}
+
+function productOf({ form }: PostProduct, taxonomy: Taxonomy): PendingProduct {
+  const content = productContent(form);
+  const filed = taxonomy.current(content);
+  return {
+    ...content,
+    categories: taxonomy.namedCategories(filed.categoryIds),
+    productTypes: taxonomy.namedTypes(filed.productTypeIds),
+    tags: taxonomy.namedTags(filed.tagIds),
+    labels: taxonomy.namedLabels(filed.labelIds),
+  };
+}
+
+/** Of all at once; those that are not shown any more are not among them. */
+async function answeredBy(
+  rows: QueuedRow[],
+  list: (ids: CommentId[]) => Promise<AnsweredRow[]>,
+): Promise<Map<CommentId, AnsweredComment>> {
+  const ids = rows.map(answeredId).filter((id) => id !== null);
+  const found = ids.length === 0 ? [] : await list(ids);
+  return new Map(found.map(({ id, html, authorName }) => [id, { authorName, words: openingOf(html) }]));
+}
+
+function answersOf(row: QueuedRow, answered: Map<CommentId, AnsweredComment>): AnsweredComment | null {
+  const id = answeredId(row);
+  return id === null ? null : (answered.get(id) ?? gone);
+}
+
+const gone: AnsweredComment = { authorName: '', words: '' };
+
+/** Null of what is no reply. */
+function answeredId(row: QueuedRow): CommentId | null {
+  return row.kind === 'comment' ? (whereReadable(() => pendingComment(row))?.replyTo ?? null) : null;
+}

@@ -1,0 +1,96 @@
+/** The SQL of the table of days. */
+import type { StatisticName } from '#contract/statistics/model.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { DayCount } from '../../platform/db/day-counts.ts';
+
+type Queries = Pick<Database, 'query'>;
+
+/** Which days are shown: `days` of them from the day `from` on, `step` of them as one. */
+export interface Shown {
+  from: string;
+  days: number;
+  step: number;
+}
+
+/** One number over the days of one step. */
+export interface StepRow {
+  name: StatisticName;
+  /** Of the step, from 0; -1 stands for as many days before as are shown. */
+  place: number;
+  total: number;
+  /** The value of its last day. */
+  last: number;
+  /** Of how many of its days something is known. */
+  days: number;
+}
+
+/** One statement over the days that are shown and as many before. */
+export function listSteps(database: Queries, { from, days, step }: Shown): Promise<StepRow[]> {
+  return database.query<StepRow>(
+    `select name, case when day < $1::date then -1 else (day - $1::date) / $3::integer end as place,
+       sum(value)::bigint as total, (array_agg(value order by day desc))[1] as last, count(*) as days
+     from daily_numbers where day >= $1::date - $2::integer and day < $1::date + $2::integer
+     group by 1, 2`,
+    [from, days, step],
+  );
+}
+
+/** Up to today; undefined where no day is known of it. */
+export async function findLastDay(
+  database: Queries,
+  name: StatisticName,
+  today: string,
+): Promise<string | undefined> {
+  const [row] = await database.query<{ day: string | null }>(
+    `select to_char(max(day), 'YYYY-MM-DD') as day from daily_numbers where name = $1 and day <= $2::date`,
+    [name, today],
+  );
+  return row?.day ?? undefined;
+}
+
+/** What was there is replaced: whoever counts the same days again changes nothing. Some only grow (rules/statistics 3). */
+export async function saveDays(
+  database: Queries,
+  name: StatisticName,
+  counts: readonly DayCount[],
+  { mayFall }: { mayFall: boolean },
+): Promise<void> {
+  await database.query(
+    `insert into daily_numbers as kept (day, name, value)
+     select day, $1, value from unnest($2::date[], $3::bigint[]) as counted(day, value) order by day
+     on conflict (day, name) do update set value = excluded.value
+       where kept.value < excluded.value or $4 and kept.value > excluded.value`,
+    [name, counts.map(({ day }) => day), counts.map(({ count }) => count), mayFall],
+  );
+}
+
+/** So that a day on which none was counted is told from one on which nobody counted. */
+export async function beginDay(
+  database: Queries,
+  names: readonly StatisticName[],
+  day: string,
+): Promise<void> {
+  await database.query(
+    `insert into daily_numbers (day, name, value) select $1::date, name, 0 from unnest($2::text[]) as begun(name)
+     order by name on conflict (day, name) do nothing`,
+    [day, names],
+  );
+}
+
+export async function forgetDays(database: Queries, before: string): Promise<void> {
+  await database.query('delete from daily_numbers where day < $1::date', [before]);
+}
+
+/** All that was counted; how full disk and database were stays. */
+export async function forgetCounts(database: Queries): Promise<void> {
+  await database.query(`delete from daily_numbers where name <> all('{disk,database}')`, []);
+}
+
+/** Bytes of the database on its disk. */
+export async function readDatabaseSize(database: Queries): Promise<number> {
+  const [row] = await database.query<{ bytes: number }>(
+    'select pg_database_size(current_database()) as bytes',
+    [],
+  );
+  return row?.bytes ?? 0;
+}

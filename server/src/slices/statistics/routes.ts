@@ -1,0 +1,8 @@
+import * as calls from '#contract/statistics/calls.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { type Binding, bindMember } from '../../platform/http/binding.ts';
+import { viewStatistics } from './actions.ts';
+
+export function statisticRoutes(context: AppContext): Binding[] {
+  return [bindMember(calls.viewStatistics, { handle: (asked) => viewStatistics(context, asked) })];
+}

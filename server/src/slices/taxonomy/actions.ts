@@ -1,0 +1,217 @@
+/** Keeping the master lists: each act in one transaction, with its entry on the record. */
+import type { CategoryId, MemberId } from '#contract/core/ids.ts';
+import { topics } from '#contract/core/topics.ts';
+import type { TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import {
+  type EditTaxonomyTerm,
+  type ExportedTaxonomyTerm,
+  type MergeTaxonomyTerms,
+  type OneTaxonomyTerm,
+  sameName,
+  type TaxonomyTermForm,
+  taxonomyTermProblems,
+  tidyName,
+} from '#contract/taxonomy/term-form.ts';
+import { taxonomyTexts } from '#contract/taxonomy/texts.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import { recordAuditEntry } from '../../platform/db/audit.ts';
+import type { UnitOfWork } from '../../platform/db/write.ts';
+import { categoryMoved, taxonomyTermsMerged } from './events.ts';
+import {
+  addedValues,
+  childrenOf,
+  editedValues,
+  refuseMerger,
+  refuseNone,
+  type TaxonomyTermValues,
+} from './policy.ts';
+import type { TaxonomyTermRow } from './queries.ts';
+import {
+  insertTaxonomyTerm,
+  keepFormerSlug,
+  lockList,
+  lockTaxonomyTerms,
+  mergeCategory,
+  setMerged,
+  updateTaxonomyTerm,
+} from './term-queries.ts';
+
+/** Throws `invalid` with a sentence for each field. */
+export function addTaxonomyTerm(
+  { write }: AppContext,
+  kind: TaxonomyTermKind,
+  form: TaxonomyTermForm,
+  actorId: MemberId,
+): Promise<ExportedTaxonomyTerm> {
+  return write((unit) => addOne(unit, kind, form, actorId));
+}
+
+async function addOne(
+  { tx, changed }: UnitOfWork,
+  kind: TaxonomyTermKind,
+  form: TaxonomyTermForm,
+  actorId: MemberId,
+): Promise<ExportedTaxonomyTerm> {
+  const values = addedValues(kind, await lockList(tx, kind), form);
+  const id = await insertTaxonomyTerm(tx, kind, values);
+  const after = contentOf(kind, values);
+  await recordAuditEntry(tx, {
+    actorId,
+    action: 'master-added',
+    targetKind: kind,
+    targetId: id,
+    before: {},
+    after,
+  });
+  changed(topics.taxonomy);
+  return { id, message: taxonomyTexts.added(values.name) };
+}
+
+/** Adds different names. Those that the list has by now, or cannot have, are left out. Replies with how many were added. */
+export async function addNames(
+  unit: UnitOfWork,
+  kind: TaxonomyTermKind,
+  names: readonly string[],
+  actorId: MemberId,
+): Promise<number> {
+  const rows = await lockList(unit.tx, kind);
+  const missing = names.filter(
+    (name) =>
+      !rows.some((row) => sameName(row.name, name)) &&
+      taxonomyTermProblems(kind, formNamed(kind, tidyName(name))).name === undefined,
+  );
+  for (const name of missing) await addOne(unit, kind, formNamed(kind, name), actorId);
+  return missing.length;
+}
+
+/** A label needs a description; the office may write a better one. */
+const formNamed = (kind: TaxonomyTermKind, name: string): TaxonomyTermForm => ({
+  name,
+  description: kind === 'label' ? name : '',
+  slug: '',
+  parentId: null,
+});
+
+/** Throws as above, `conflict` for an old version, `not_found`. */
+export function editTaxonomyTerm(
+  { write }: AppContext,
+  kind: TaxonomyTermKind,
+  edit: EditTaxonomyTerm,
+  actorId: MemberId,
+): Promise<ExportedTaxonomyTerm> {
+  return write(async (unit) => {
+    const rows = await lockList(unit.tx, kind);
+    const before = refuseNone(rows, edit.id);
+    const values = editedValues(kind, rows, before, edit);
+    await changeTaxonomyTerm(unit, { kind, before, values, actorId, action: 'master-edited' });
+    return { id: edit.id, message: taxonomyTexts.updated(values.name) };
+  });
+}
+
+/** One that is suspended already stays so. Throws `not_found`. */
+export function suspendTaxonomyTerm(
+  { write }: AppContext,
+  { kind, id }: OneTaxonomyTerm,
+  actorId: MemberId,
+): Promise<ExportedTaxonomyTerm> {
+  return write(async (unit) => {
+    const before = refuseNone(await lockList(unit.tx, kind), id);
+    const values = { ...before, status: 'suspended' as const };
+    if (before.status === 'active') {
+      await changeTaxonomyTerm(unit, { kind, before, values, actorId, action: 'master-suspended' });
+    }
+    return { id, message: taxonomyTexts.suspended(before.name) };
+  });
+}
+
+interface TaxonomyTermChange {
+  kind: TaxonomyTermKind;
+  before: TaxonomyTermRow;
+  values: TaxonomyTermValues;
+  actorId: MemberId;
+  action: string;
+}
+
+async function changeTaxonomyTerm(
+  { tx, changed, happened }: UnitOfWork,
+  change: TaxonomyTermChange,
+): Promise<void> {
+  const { kind, before, values, actorId, action } = change;
+  await updateTaxonomyTerm(tx, kind, before.id, values);
+  if (kind === 'category') {
+    const id = before.id as CategoryId;
+    const { slug = '' } = before;
+    if (values.slug !== undefined && values.slug !== slug) await keepFormerSlug(tx, id, slug, values.slug);
+    if (values.parentId !== before.parentId) happened(categoryMoved, { categoryId: id });
+  }
+  await recordAuditEntry(tx, {
+    actorId,
+    action,
+    targetKind: kind,
+    targetId: before.id,
+    before: contentOf(kind, before),
+    after: contentOf(kind, values),
+  });
+  changed(topics.taxonomy);
+}
+
+/** Again is the same as once. Throws `not_found`, and `invalid` for what it cannot become. */
+export function mergeTaxonomyTerms(
+  { write }: AppContext,
+  { kind, id, into: intoId }: MergeTaxonomyTerms,
+  actorId: MemberId,
+): Promise<ExportedTaxonomyTerm> {
+  return write(async (unit) => {
+    const rows = await lockList(unit.tx, kind);
+    const done = rows.find((row) => row.id === id && row.mergedInto === intoId);
+    const from = done ?? refuseNone(rows, id);
+    const into = refuseMerger(rows, from, intoId);
+    if (done === undefined) await merge(unit, { kind, from, into, rows, actorId });
+    return { id: into.id, message: taxonomyTexts.merged(from.name, into.name) };
+  });
+}
+
+interface Merger {
+  kind: TaxonomyTermKind;
+  from: TaxonomyTermRow;
+  into: TaxonomyTermRow;
+  rows: TaxonomyTermRow[];
+  actorId: MemberId;
+}
+
+async function merge({ tx, changed, happened }: UnitOfWork, merger: Merger): Promise<void> {
+  const { kind, from, into, rows, actorId } = merger;
+  const along = [...childrenOf(rows, from), ...rows.filter(({ mergedInto }) => mergedInto === from.id)];
+  await lockTaxonomyTerms(
+    tx,
+    kind,
+    [from, ...along].map(({ id }) => id),
+  );
+  if (kind === 'category') {
+    await mergeCategory(tx, from.id as CategoryId, from.slug ?? '', into.id as CategoryId);
+    for (const { id } of childrenOf(rows, from)) happened(categoryMoved, { categoryId: id as CategoryId });
+  }
+  await setMerged(tx, kind, from.id, into.id);
+  for (const { id } of [from, ...rows.filter(({ mergedInto }) => mergedInto === from.id)]) {
+    happened(taxonomyTermsMerged, { kind, from: id, into: into.id });
+  }
+  await recordAuditEntry(tx, {
+    actorId,
+    action: 'master-merged',
+    targetKind: kind,
+    targetId: from.id,
+    before: contentOf(kind, from),
+    after: {
+      ...contentOf(kind, { ...from, status: 'suspended' }),
+      mergedInto: into.id,
+      mergedIntoName: into.name,
+    },
+  });
+  changed(topics.taxonomy);
+}
+
+/** What the record says of a row. */
+function contentOf(kind: TaxonomyTermKind, values: TaxonomyTermValues): Record<string, unknown> {
+  const { name, description, status, slug, parentId = null } = values;
+  return { name, description, status, ...(kind === 'category' && { slug, parentId }) };
+}

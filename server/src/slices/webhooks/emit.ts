@@ -1,0 +1,93 @@
+/** What follows from facts: a message waits for each webhook that is to be told (rules/webhooks 4). */
+import type { CommentId, MemberId, ProductId } from '#contract/core/ids.ts';
+import type { FlagReason } from '#contract/flags/model.ts';
+import type { WebhookEvent } from '#contract/webhooks/model.ts';
+import type { AppContext } from '../../platform/app-context.ts';
+import type { Attempt } from '../../platform/jobs/events.ts';
+import { bodyOf, flagData, memberData, productData } from './bodies.ts';
+import { findFlagged, findJoined, listPublications } from './event-queries.ts';
+import { deliveriesDue } from './events.ts';
+import { insertMessages, type Message, queueDue } from './outbox-queries.ts';
+
+/** As it stands now: of two edits in a row both tell the second. */
+export async function emitPublished(
+  context: AppContext,
+  { productIds, wasShown }: { productIds: ProductId[]; wasShown: boolean },
+  attempt: Attempt,
+): Promise<void> {
+  const event = wasShown ? 'product.edited' : 'product.published';
+  await tellOfProducts(context, event, productIds, attempt);
+}
+
+export function emitExpired(
+  context: AppContext,
+  { productIds }: { productIds: ProductId[] },
+  attempt: Attempt,
+): Promise<void> {
+  return tellOfProducts(context, 'product.expired', productIds, attempt);
+}
+
+async function tellOfProducts(
+  context: AppContext,
+  event: WebhookEvent,
+  ids: ProductId[],
+  attempt: Attempt,
+): Promise<void> {
+  const { database, site } = context;
+  const found = await listPublications(database.db, ids, event === 'product.expired' ? 'expired' : 'shown');
+  const told = found.map((product) => ({
+    about: product.id,
+    memberId: product.authorId,
+    data: productData(product, site.publicUrl),
+  }));
+  await tell(context, event, told, attempt);
+}
+
+export async function emitJoined(
+  context: AppContext,
+  { memberId }: { memberId: MemberId },
+  attempt: Attempt,
+): Promise<void> {
+  const member = await findJoined(context.database.db, memberId);
+  if (member === undefined) return;
+  const data = memberData(member, context.site.publicUrl);
+  await tell(context, 'member.joined', [{ about: memberId, memberId, data }], attempt);
+}
+
+/** What was written stays here: the link leads to it, and to who may see it. */
+export async function emitFlagged(
+  context: AppContext,
+  { commentId, reason }: { commentId: CommentId; reason: FlagReason | null },
+  attempt: Attempt,
+): Promise<void> {
+  const comment = await findFlagged(context.database.db, commentId);
+  if (comment === undefined) return;
+  const data = flagData(comment, reason, context.site.publicUrl);
+  const told = [{ about: commentId, memberId: comment.authorId, data }];
+  await tell(context, 'comment.flagged', told, attempt);
+}
+
+interface Told {
+  about: number;
+  memberId: MemberId;
+  data: object;
+}
+
+/** A job that is done again after a crash says nothing twice: it is the same job. */
+async function tell(
+  { write, now: readNow }: AppContext,
+  event: WebhookEvent,
+  told: readonly Told[],
+  { jobId, queuedAt }: Attempt,
+): Promise<void> {
+  if (told.length === 0) return;
+  const now = readNow();
+  const messages: Message[] = told.map(({ about, memberId, data }) => ({
+    key: `${event}.${about}.${jobId}.${queuedAt.getTime()}`,
+    body: bodyOf(event, data, queuedAt),
+    memberId,
+  }));
+  await write(async ({ tx }) => {
+    await queueDue(tx, deliveriesDue, await insertMessages(tx, event, messages, now), now);
+  });
+}

@@ -1,0 +1,19 @@
+/**
+ * A program: the application with its workers, and with letters of a sort that no slice writes, on the database and the
+ * mail server that the environment names. Tests kill it.
+ */
+import { createApp } from '../app.ts';
+import { readConfig } from '../config/config.ts';
+import { createLog } from '../platform/log.ts';
+import { writeTestEmails } from './emails.ts';
+
+const config = readConfig(process.env);
+if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is missing.');
+const log = createLog(config.logLevel);
+const app = await createApp({ config, databaseUrl: config.databaseUrl, log });
+await app.work({ hasClock: false });
+const writing = await writeTestEmails(app);
+process.once('SIGTERM', async () => {
+  await writing[Symbol.asyncDispose]();
+  await app.close();
+});

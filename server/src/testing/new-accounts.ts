@@ -1,0 +1,71 @@
+/** First posts awaiting approval, as those who send, read and decide about them do. */
+import type { TestApp } from './app.ts';
+import { call, callOk, type Sender } from './call.ts';
+import { addMember, type TestMember } from './members.ts';
+import { changeSettings } from './settings.ts';
+
+/** A member as registration makes them, put into the database. */
+export async function addNewAccount(app: TestApp): Promise<TestMember> {
+  const member = await addMember(app);
+  await app.database.query('update members set registered_itself = true where id = $1', [member.id]);
+  return member;
+}
+
+/** From now on they wait, or are public at once. */
+export function enableNewAccountReview(app: TestApp, admin: Sender, waits = true): Promise<void> {
+  return changeSettings(app, admin, { newcomers_wait: waits ? 1 : 0 });
+}
+
+interface PendingReply {
+  id: number;
+  kind: 'product' | 'thread' | 'comment';
+  title: string;
+  words: string;
+  files: {
+    dealId: number;
+    file: { id: number; kind: 'picture' | 'attachment'; file?: string; name?: string; alt?: string };
+  }[];
+  of: { deal_id: number | null; forum_id: number | null } | null;
+  sent_at: string;
+}
+
+export interface WirePending extends PendingReply {
+  user: { id: number; firstName: string };
+  deal: Record<string, unknown> | null;
+  answers: { userName: string; words: string } | null;
+}
+
+type WireOwnPending = PendingReply & { state: 'waiting' | 'refused'; reason: string };
+
+export function startThread(app: TestApp, sender: Sender, given: Record<string, unknown> = {}) {
+  const body = { title: 'May I ask?', description: '<p>Who knows?</p>', ...given };
+  return call<{ id: number; waiting?: 1 }>(app, 'addForum', body, sender);
+}
+
+export function queue(app: TestApp, sender: Sender, page: Record<string, unknown> = {}) {
+  return callOk<{ message: WirePending[]; totalCount: number }>(app, 'heldPosts', page, sender);
+}
+
+export async function ownPending(app: TestApp, sender: Sender): Promise<WireOwnPending[]> {
+  return (await callOk<{ message: WireOwnPending[] }>(app, 'myHeldPosts', {}, sender)).message;
+}
+
+interface Decision {
+  approve?: 0 | 1;
+  reason?: string;
+}
+
+interface Decided {
+  results: { id: number; done: 0 | 1; message: string }[];
+  totalCount: number;
+}
+
+export function deciding(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
+  return call<Decided>(app, 'decideHeldPosts', { ids, approve: 1, reason: '', ...decision }, sender);
+}
+
+/** The sentence about each, in their order. */
+export async function decided(app: TestApp, sender: Sender, ids: number[], decision: Decision = {}) {
+  const body = { ids, approve: 1, reason: '', ...decision };
+  return (await callOk<Decided>(app, 'decideHeldPosts', body, sender)).results.map(({ message }) => message);
+}

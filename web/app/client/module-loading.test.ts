@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { needed } from './module-loading.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+test('what a call needs of a script is handed on', async () => {
+  expect(await needed(Promise.resolve(7))).toBe(7);
+});
+
+test('a script that is gone from a server that answers needs another document (rules/pages 32)', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  await expect(needed(missing())).rejects.toMatchObject({
+    code: 'gone',
+    message: 'This page may have been updated. Please reload it.',
+  });
+});
+
+test('a script that does not come from a server out of reach is worth another try', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  await expect(needed(missing())).rejects.toMatchObject({ code: 'unavailable' });
+});

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PendingPostId } from '#contract/core/ids.ts';
+import { listOwnPending, withdrawPending } from '#contract/pending-posts/calls.ts';
+import type { OwnPendingPost } from '#contract/pending-posts/model.ts';
+import { pendingPostScreenTexts, pendingPostTexts } from '#contract/pending-posts/texts.ts';
+import { postTexts } from '#contract/posts/texts.ts';
+import { callQuery, useApi } from '../../client/queries.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { DeleteDialog } from '../../kit/say/delete-dialog.tsx';
+import { showToast } from '../../kit/say/show-toast.tsx';
+import { Moment } from '../../kit/text/moment.tsx';
+import { StateSign } from '../../kit/text/state-sign.tsx';
+import classes from './own-pending-list.module.css';
+import { PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
+
+/** Each with how it stands, why it was refused, and the way to take it back. */
+export function OwnPendingList({ posts }: { posts: OwnPendingPost[] }) {
+  return (
+    <ul className={classes.list}>
+      {posts.map((post) => (
+        <OwnPendingRow key={post.id} post={post} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnPendingRow({ post }: { post: OwnPendingPost }) {
+  const { state, reason, sentAt } = post;
+  return (
+    <li className={classes.row}>
+      <p className={classes.about}>
+        <StateSign tone={state === 'refused' ? 'bad' : 'quiet'}>{pendingPostTexts.marks[state]}</StateSign>
+        <Moment at={sentAt} />
+      </p>
+      <p className={classes.title}>
+        <PendingTitle post={post} />
+      </p>
+      <PendingContent post={post} />
+      {reason !== '' && (
+        <p>
+          {postTexts.reason}: {reason}
+        </p>
+      )}
+      <Withdrawal post={post} />
+    </li>
+  );
+}
+
+/** Asks first: its words are lost with it. */
+function Withdrawal({ post }: { post: OwnPendingPost }) {
+  const { id, state } = post;
+  const [asks, setAsks] = useState(false);
+  const withdraw = useWithdrawing();
+  const close = () => setAsks(false);
+  const { act, question, means } = pendingPostScreenTexts.withdrawal[state];
+  return (
+    <>
+      <Button
+        variant="default"
+        size="s"
+        className={classes.act}
+        aria-label={`${act} ${pendingTitle(post)}`}
+        onClick={() => setAsks(true)}
+      >
+        {act}
+      </Button>
+      {asks && (
+        <DeleteDialog
+          question={question}
+          name={pendingTitle(post)}
+          yes={act}
+          onDelete={() => withdraw(id).then(close)}
+          onClose={close}
+        >
+          <p>{means}</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}
+
+/** What the member posted that is not public, as far as it is known. */
+export function useOwnPending(): OwnPendingPost[] {
+  return useQuery({ ...callQuery(useApi(), listOwnPending, {}), refetchOnMount: 'always' }).data ?? none;
+}
+
+const none: OwnPendingPost[] = [];
+
+/** Throws the Fault when it does not work. */
+export function useWithdrawing(): (id: PendingPostId) => Promise<void> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return async (id) => {
+    const text = await api(withdrawPending, { id });
+    await queries.invalidateQueries({ queryKey: [listOwnPending.name] });
+    showToast({ tone: 'good', text });
+  };
+}

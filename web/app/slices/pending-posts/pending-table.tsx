@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#contract/core/money.ts';
+import { viewOverview } from '#contract/overview/calls.ts';
+import { decidePending, listPending } from '#contract/pending-posts/calls.ts';
+import type { PendingProduct, QueuedPost } from '#contract/pending-posts/model.ts';
+import {
+  pendingDecisionTexts,
+  pendingNames,
+  pendingPostScreenTexts,
+  pendingPostScreenTexts as texts,
+} from '#contract/pending-posts/texts.ts';
+import { productFieldNames as names } from '#contract/products/form-texts.ts';
+import { productTexts } from '#contract/products/texts.ts';
+import { useApi } from '../../client/queries.ts';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { Column } from '../../kit/table/table.tsx';
+import type { TableSelection } from '../../kit/table/use-selection.ts';
+import { type TableAct, useTableAct } from '../../kit/table/use-table-act.ts';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { DateOnly, Moment } from '../../kit/text/moment.tsx';
+import { MemberLink } from '../accounts/member-link.tsx';
+import { DecideActs } from '../decisions/decide-acts.tsx';
+import { AnsweredComment } from './answered-comment.tsx';
+import { PendingContent, PendingTitle, pendingTitle } from './pending-post.tsx';
+import classes from './pending-table.module.css';
+
+const { columns, joined } = pendingPostScreenTexts;
+
+/** What the table tells of what waits. */
+export const pendingColumns: Column<QueuedPost>[] = [
+  { name: columns.what, className: classes.what, cell: (post) => <PendingTitle post={post} /> },
+  { name: columns.words, className: classes.words, cell: (post) => <Whole post={post} /> },
+  { name: columns.author, isNamed: true, cell: (post) => <Who post={post} /> },
+  { name: columns.since, isNamed: true, cell: ({ sentAt }) => <Moment at={sentAt} /> },
+];
+
+/** All that approving it would make public (rules/pending-posts 7). */
+function Whole({ post }: { post: QueuedPost }) {
+  const { product, answers } = post;
+  return (
+    <>
+      {answers !== null && <AnsweredComment answered={answers} />}
+      <PendingContent post={post} />
+      {product !== null && <PendingDetails product={product} />}
+    </>
+  );
+}
+
+function Who({ post: { author, joinedAt } }: { post: QueuedPost }) {
+  return (
+    <>
+      <MemberLink member={author} />{' '}
+      <span className={classes.about}>
+        {joined} <DateOnly at={joinedAt} />
+      </span>
+    </>
+  );
+}
+
+const noFilters = {};
+const things = ['post', 'posts'] as const;
+
+/** What newcomers posted and nobody has looked at, for the staff: to approve or refuse, one or many (rules/pending-posts 7). */
+export function PendingTable() {
+  const table = useTableView(noFilters);
+  const query = useTableQuery(listPending, table.part);
+  const act = useTableAct(listPending, viewOverview);
+  return (
+    <StaffTable
+      table={table}
+      title={pendingPostScreenTexts.table}
+      things={things}
+      query={query}
+      pageOf={({ posts, total }) => ({ rows: posts, total })}
+      columns={pendingColumns}
+      keyOf={({ id }) => id}
+      none={pendingPostScreenTexts.none}
+      choice={{
+        nameOf: ({ kind, title, author }) =>
+          `${pendingNames[kind]} ${pendingTitle({ title })}, ${author.firstName} ${author.lastName}`,
+        acts: ({ selection }) => <PendingActs selection={selection} table={act} />,
+        isPageOnly: true,
+      }}
+    />
+  );
+}
+
+interface PendingActsProps {
+  selection: TableSelection<number>;
+  table: TableAct;
+}
+
+/** What can be done with the rows that are selected. */
+export function PendingActs(props: PendingActsProps) {
+  const api = useApi();
+  return (
+    <DecideActs {...props} texts={pendingDecisionTexts} decide={(decision) => api(decidePending, decision)} />
+  );
+}
+
+/** What a product says beside its words. Its address is written out whole, and nobody follows it by chance. */
+export function PendingDetails({ product }: { product: PendingProduct }) {
+  const { isOnline, url, booking, expiresAt } = product;
+  return (
+    <dl className={classes.facts}>
+      {url !== null && (
+        <DomainEvent term={texts.leadsTo} isWide>
+          {url}
+        </DomainEvent>
+      )}
+      {booking !== '' && (
+        <DomainEvent term={names.booking} isWide>
+          {booking}
+        </DomainEvent>
+      )}
+      <Prices product={product} />
+      <Names term={names.categoryIds} of={product.categories} />
+      <Names term={names.productTypeIds} of={product.productTypes} />
+      <Names term={names.tagIds} of={product.tags} />
+      <Names term={names.labelIds} of={product.labels} />
+      <DomainEvent term={names.isOnline}>{isOnline ? texts.yes : texts.no}</DomainEvent>
+      {expiresAt !== null && (
+        <DomainEvent term={names.expiresAt}>
+          <Moment at={expiresAt} />
+        </DomainEvent>
+      )}
+    </dl>
+  );
+}
+
+/** The original one also where it is hidden: an edit may show it. */
+function Prices({ product }: { product: PendingProduct }) {
+  const { memberPriceCents, nonMemberPriceCents, originalPriceCents, hideOriginalPrice } = product;
+  return (
+    <>
+      <DomainEvent term={productTexts.memberPrice}>{formatDollars(memberPriceCents)}</DomainEvent>
+      {nonMemberPriceCents !== null && (
+        <DomainEvent term={productTexts.nonMemberPrice}>{formatDollars(nonMemberPriceCents)}</DomainEvent>
+      )}
+      {originalPriceCents !== null && (
+        <DomainEvent term={productTexts.originalPrice}>
+          {formatDollars(originalPriceCents)} {hideOriginalPrice && texts.hidden}
+        </DomainEvent>
+      )}
+    </>
+  );
+}
+
+function Names({ term, of }: { term: string; of: { name: string }[] }) {
+  if (of.length === 0) return null;
+  return <DomainEvent term={term}>{of.map(({ name }) => name).join(', ')}</DomainEvent>;
+}
+
+interface FactProps {
+  term: string;
+  /** It takes a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function DomainEvent({ term, isWide = false, children }: FactProps) {
+  return (
+    <div data-wide={isWide || undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

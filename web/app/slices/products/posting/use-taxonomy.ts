@@ -1,0 +1,43 @@
+import { useQueries } from '@tanstack/react-query';
+import { listCategories, listLabels, listProductTypes, listTags } from '#contract/taxonomy/calls.ts';
+import type { Category, Label, ProductType, Tag } from '#contract/taxonomy/model.ts';
+import { asFault } from '../../../client/api.ts';
+import { callQuery, useApi } from '../../../client/queries.ts';
+
+/** Everything a product can be filed under, suspended rows included (rules/taxonomy 3). */
+export interface Taxonomy {
+  categories: Category[];
+  productTypes: ProductType[];
+  tags: Tag[];
+  labels: Label[];
+}
+
+/** Undefined while they are on their way; `retry` after a failure. */
+export function useTaxonomy() {
+  const api = useApi();
+  const all = { includeSuspended: true };
+  const [categories, productTypes, tags, labels] = useQueries({
+    queries: [
+      callQuery(api, listCategories, all),
+      callQuery(api, listProductTypes, all),
+      callQuery(api, listTags, all),
+      callQuery(api, listLabels, all),
+    ],
+  });
+  const lists = [categories, productTypes, tags, labels];
+  const failed = lists.find(({ error }) => error !== null);
+  const isThere = categories.data && productTypes.data && tags.data && labels.data;
+  const taxonomy: Taxonomy | undefined = isThere && {
+    categories: categories.data,
+    productTypes: productTypes.data,
+    tags: tags.data,
+    labels: labels.data,
+  };
+  return {
+    taxonomy,
+    fault: failed === undefined ? undefined : asFault(failed.error),
+    retry: () => {
+      for (const list of lists) if (list.error !== null) list.refetch();
+    },
+  };
+}

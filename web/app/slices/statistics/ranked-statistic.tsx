@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { numberText } from '#contract/core/number-text.ts';
+import { paths } from '#contract/core/paths.ts';
+import type { EmptySearch, RankedProduct } from '#contract/statistics/model.ts';
+import { statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
+import { Section } from '../../kit/page/section.tsx';
+import { Table } from '../../kit/table/table.tsx';
+import type { Ranked, RankedPlotProps } from './ranked-plot.tsx';
+import { SaveButton } from './save-button.tsx';
+import figureClasses from './statistic-plot.module.css';
+import classes from './statistic-table.module.css';
+
+/** Undefined until it is loaded: its place is kept. */
+type Plot = ComponentType<RankedPlotProps> | undefined;
+
+interface RankedProductsProps {
+  title: string;
+  products: RankedProduct[];
+  Plot: Plot;
+}
+
+/** The products that come first by one count (rules/statistics 8). */
+export function RankedProducts({ title, products, Plot }: RankedProductsProps) {
+  const rows = products.map(({ id, title: name, count }) => ({
+    name,
+    count,
+    to: paths.subject({ kind: 'product', id }),
+  }));
+  const heads: Heads = [texts.product, texts.times];
+  return <RankedFigure title={title} text={texts.ranked} heads={heads} rows={rows} Plot={Plot} />;
+}
+
+/** What was searched for and not found (rules/statistics 9). */
+export function EmptySearches({ searches, Plot }: { searches: EmptySearch[]; Plot: Plot }) {
+  const rows = searches.map(({ words, people }) => ({ name: words, count: people, to: paths.search(words) }));
+  const { emptySearches: title, emptySearchesText: text } = texts;
+  return (
+    <RankedFigure title={title} text={text} heads={[texts.words, texts.people]} rows={rows} Plot={Plot} />
+  );
+}
+
+type Heads = [name: string, count: string];
+
+interface RankedFigureProps {
+  title: string;
+  text: string;
+  heads: Heads;
+  /** The first of them first, each with the page that it leads to. */
+  rows: (Ranked & { to: string })[];
+  Plot: Plot;
+}
+
+/** In pixels. */
+const rowHeight = 28;
+const axisHeight = 40;
+
+/** As bars, as a table, and to take along. */
+function RankedFigure({ title, text, heads, rows, Plot }: RankedFigureProps) {
+  if (rows.length === 0)
+    return (
+      <Section title={title} text={text}>
+        <p>{texts.noneRanked}</p>
+      </Section>
+    );
+  const [name, count] = heads;
+  return (
+    <Section title={title} text={text}>
+      <figure className={figureClasses.figure} aria-label={title}>
+        <div className={figureClasses.ranked} style={{ height: axisHeight + rowHeight * rows.length }}>
+          {Plot && <Plot title={title} rows={rows} />}
+        </div>
+      </figure>
+      <div className={classes.content}>
+        <Table
+          label={title}
+          columns={[
+            { name, cell: (row) => <Link to={row.to}>{row.name}</Link> },
+            { name: count, is: 'figure', cell: (row) => numberText(row.count) },
+          ]}
+          rows={rows}
+          keyOf={(row) => rows.indexOf(row)}
+          rowClass={classes.row}
+        />
+        <SaveButton title={title} heads={heads} rows={rows.map((row) => [row.name, row.count])} />
+      </div>
+    </Section>
+  );
+}

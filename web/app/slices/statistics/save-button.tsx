@@ -1,0 +1,28 @@
+import { statisticsScreenTexts as texts } from '#contract/statistics/texts.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { sayMissing } from '../../kit/say/show-toast.tsx';
+import type { Cell } from './save-csv.ts';
+
+interface SaveButtonProps {
+  title: string;
+  heads: string[];
+  rows: Cell[][];
+}
+
+/** Saves a table as CSV. What is shown is here already: nothing is asked of the server. */
+export function SaveButton({ title, heads, rows }: SaveButtonProps) {
+  async function save(): Promise<void> {
+    try {
+      const { saveCsv } = await import('./save-csv.ts');
+      saveCsv(title, [heads, ...rows]);
+    } catch {
+      sayMissing();
+    }
+  }
+  return (
+    <Button variant="default" onClick={save}>
+      {texts.download}
+      <span className="visually-hidden">: {title}</span>
+    </Button>
+  );
+}

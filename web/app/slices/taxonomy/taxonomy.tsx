@@ -1,0 +1,147 @@
+import type { Location } from 'react-router';
+import type { LabelId } from '#contract/core/ids.ts';
+import { numberText } from '#contract/core/number-text.ts';
+import { areaParameters, paths } from '#contract/core/paths.ts';
+import { taxonomyLists } from '#contract/taxonomy/calls.ts';
+import type { ListedTaxonomyTerm, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import { addTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
+import { taxonomyNames, taxonomyTermColumns, taxonomyTexts } from '#contract/taxonomy/texts.ts';
+import { useChange } from '../../client/changes.ts';
+import { Button } from '../../kit/form/button.tsx';
+import { FormErrorSummary } from '../../kit/form/form-error-summary.tsx';
+import { FormFailure } from '../../kit/form/form-failure.tsx';
+import { LeaveDialog } from '../../kit/form/leave-dialog.tsx';
+import { useLeaveGuard } from '../../kit/form/leave-guard.tsx';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { formAttributes } from '../../kit/form/use-form.ts';
+import { Section } from '../../kit/page/section.tsx';
+import { StaffTable } from '../../kit/table/staff-table.tsx';
+import type { Column } from '../../kit/table/table.tsx';
+import { useTableAct } from '../../kit/table/use-table-act.ts';
+import { useTableQuery } from '../../kit/table/use-table-query.ts';
+import { useTableView } from '../../kit/table/use-table-view.ts';
+import { StateSign } from '../../kit/text/state-sign.tsx';
+import classes from './taxonomy.module.css';
+import { pageOfTaxonomy, taxonomyFilters } from './taxonomy-table.ts';
+import { TaxonomyTermActs, TaxonomyTermFields, useBriefFailure } from './term-acts.tsx';
+import { emptyTaxonomyTerm, taxonomyTermForm, useTaxonomyTermForm } from './use-term-form.ts';
+
+/** A master list for the staff: the form that adds a row, and the table of all (rules/staff-area 3). */
+export function Taxonomy({ kind }: { kind: TaxonomyTermKind }) {
+  const list = taxonomyLists[kind];
+  const [, several] = taxonomyNames[kind];
+  const table = useTableView(taxonomyFilters);
+  const query = useTableQuery(list, { includeSuspended: true });
+  const act = useTableAct(list);
+  const taxonomy = query.data ?? [];
+  const acts: Column<ListedTaxonomyTerm> = {
+    name: taxonomyTermColumns.acts,
+    is: 'act',
+    cell: (taxonomyTerm) => (
+      <TaxonomyTermActs kind={kind} taxonomyTerm={taxonomyTerm} taxonomy={taxonomy} table={act} />
+    ),
+  };
+  return (
+    <div className={classes.lists}>
+      <AddTaxonomyTerm kind={kind} taxonomy={taxonomy} onAdded={act.done} />
+      <StaffTable
+        table={table}
+        title={`All ${several}`}
+        things={taxonomyNames[kind]}
+        search={`Search ${several}`}
+        query={query}
+        pageOf={(all) => pageOfTaxonomy(all, table.view, table.part)}
+        columns={[...columnsOf(kind, taxonomy), acts]}
+        keyOf={({ id }) => id}
+        none={taxonomyTexts.none}
+      />
+    </div>
+  );
+}
+
+function columnsOf(kind: TaxonomyTermKind, taxonomy: ListedTaxonomyTerm[]): Column<ListedTaxonomyTerm>[] {
+  const { name, description, parentId, slug, uses, status } = taxonomyTermColumns;
+  const parentOf = (row: ListedTaxonomyTerm) => taxonomy.find(({ id }) => id === row.parentId)?.name ?? '';
+  return [
+    { name, className: classes.name, cell: (row) => row.name },
+    { name: description, cell: (row) => row.description },
+    ...(kind === 'category'
+      ? [
+          { name: parentId, isNamed: true, cell: parentOf },
+          { name: slug, isNamed: true, cell: (row: ListedTaxonomyTerm) => row.slug },
+        ]
+      : []),
+    { name: uses, is: 'figure', isNamed: true, cell: (row) => <Uses kind={kind} taxonomyTerm={row} /> },
+    { name: status, isNamed: true, cell: (row) => <Standing taxonomyTerm={row} /> },
+  ];
+}
+
+/** Leads to them where there is a list of them. */
+function Uses({ kind, taxonomyTerm }: { kind: TaxonomyTermKind; taxonomyTerm: ListedTaxonomyTerm }) {
+  const count = numberText(taxonomyTerm.uses ?? 0);
+  const path = listOf(kind, taxonomyTerm);
+  if (path === undefined || taxonomyTerm.uses === 0) return count;
+  return (
+    <a href={path} className={classes.uses}>
+      {count}
+      <span className="visually-hidden"> products of {taxonomyTerm.name}</span>
+    </a>
+  );
+}
+
+function listOf(kind: TaxonomyTermKind, { id, slug = '', status }: ListedTaxonomyTerm): string | undefined {
+  if (kind === 'label') return paths.labelled(id as LabelId);
+  return kind === 'category' && status === 'active' ? paths.listing(slug) : undefined;
+}
+
+function Standing({ taxonomyTerm: { status } }: { taxonomyTerm: ListedTaxonomyTerm }) {
+  return status === 'active' ? (
+    <StateSign>{taxonomyTexts.active}</StateSign>
+  ) : (
+    <StateSign tone="quiet">{taxonomyTexts.inactive}</StateSign>
+  );
+}
+
+interface AddTaxonomyTermProps {
+  kind: TaxonomyTermKind;
+  taxonomy: ListedTaxonomyTerm[];
+  onAdded: (text: string) => Promise<void>;
+}
+
+/** The form on top of a list; emptied, it is ready for the next one. */
+export function AddTaxonomyTerm({ kind, taxonomy, onAdded }: AddTaxonomyTermProps) {
+  const change = useChange();
+  const announceElsewhere = useAnnounceElsewhere();
+  const form = useTaxonomyTermForm(kind, emptyTaxonomyTerm);
+  useBriefFailure(form);
+  const guard = useLeaveGuard([form], panelOf);
+  const add = async () => {
+    const { message } = await change(addTaxonomyTerm[kind], taxonomyTermForm(form.values));
+    if (form.isLeft()) return announceElsewhere(message);
+    form.replace(emptyTaxonomyTerm, emptyTaxonomyTerm);
+    document.getElementById('name')?.focus();
+    await onAdded(message);
+  };
+  return (
+    <Section title={`${taxonomyTexts.add} a ${taxonomyNames[kind][0]}`}>
+      <form className={classes.form} {...formAttributes(() => form.submit(add))}>
+        <FormFailure form={form} />
+        <FormErrorSummary form={form} />
+        <div className={classes.fields}>
+          <TaxonomyTermFields kind={kind} form={form} taxonomy={taxonomy} />
+        </div>
+        <div className={classes.send}>
+          <Button type="submit" isLoading={form.isPending}>
+            {taxonomyTexts.add}
+          </Button>
+        </div>
+      </form>
+      <LeaveDialog guard={guard} what="Your changes are" keeps={false} />
+    </Section>
+  );
+}
+
+/** The table below changes the rest of the address. */
+function panelOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return `${pathname}?${new URLSearchParams(search).get(areaParameters.tab)}`;
+}

@@ -1,0 +1,241 @@
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs';
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs';
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { numberText } from '#contract/core/number-text.ts';
+import { taxonomyLists } from '#contract/taxonomy/calls.ts';
+import type { ListedTaxonomyTerm, TaxonomyTermId, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import { mergeTaxonomyTerms, suspendTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
+import { taxonomyNames, taxonomyTexts } from '#contract/taxonomy/texts.ts';
+import { useChange } from '../../client/changes.ts';
+import { CloseQuestion, useCloseGuard } from '../../kit/form/close-guard.tsx';
+import { DialogForm } from '../../kit/form/dialog-form.tsx';
+import { SelectField, TextField } from '../../kit/form/fields.tsx';
+import { FormerNote } from '../../kit/form/former-note.tsx';
+import { RadioField } from '../../kit/form/radio-field.tsx';
+import { type Failure, useForm } from '../../kit/form/use-form.ts';
+import { saidFor } from '../../kit/say/flash.ts';
+import { LazyConfirmDialog } from '../../kit/say/lazy-confirm-dialog.tsx';
+import { LazyModal } from '../../kit/say/lazy-modal.tsx';
+import { RowAct } from '../../kit/table/row-act.tsx';
+import type { useTableAct } from '../../kit/table/use-table-act.ts';
+import { TaxonomyTermConflict } from './term-conflict.tsx';
+import { type TaxonomyTermInput, useTaxonomyTermEdit } from './use-term-edit.ts';
+import type { EnteredTaxonomyTerm, useTaxonomyTermForm } from './use-term-form.ts';
+
+interface TaxonomyTermActsProps {
+  kind: TaxonomyTermKind;
+  taxonomyTerm: ListedTaxonomyTerm;
+  taxonomy: ListedTaxonomyTerm[];
+  table: ReturnType<typeof useTableAct>;
+}
+
+/** rules/staff-area 4: what can be done with a row; only an active one is suspended or merged. */
+export function TaxonomyTermActs({ kind, taxonomyTerm, taxonomy, table }: TaxonomyTermActsProps) {
+  const [open, setOpen] = useState<'edit' | 'suspend' | 'merge'>();
+  const change = useChange();
+  const queries = useQueryClient();
+  const of = taxonomyTerm.name;
+  const close = () => setOpen(undefined);
+  const suspend = async () => {
+    close();
+    await table.act(async () => (await change(suspendTaxonomyTerm, { kind, id: taxonomyTerm.id })).message);
+  };
+  /** What somebody else changed, and a dialog was refused for, is there for the next try. */
+  const closeAgain = () => {
+    close();
+    queries.invalidateQueries({ queryKey: [taxonomyLists[kind].name] });
+  };
+  const dialog = { kind, taxonomyTerm, taxonomy, onDone: table.done, onClose: closeAgain };
+  const { edit, suspend: ban, merge, confirmSuspend, suspendMeans, cancel } = taxonomyTexts;
+  return (
+    <>
+      <RowAct icon={IconPencil} name={edit} of={of} onPress={() => setOpen('edit')} />
+      {taxonomyTerm.status === 'active' && (
+        <>
+          <RowAct icon={IconBan} name={ban} of={of} onPress={() => setOpen('suspend')} />
+          <RowAct icon={IconArrowMerge} name={merge} of={of} onPress={() => setOpen('merge')} />
+        </>
+      )}
+      {open === 'edit' && <EditTaxonomyTerm {...dialog} />}
+      {open === 'merge' && <MergeTaxonomyTerm {...dialog} />}
+      {open === 'suspend' && (
+        <LazyConfirmDialog title={confirmSuspend} yes={ban} no={cancel} isGrave onYes={suspend} onNo={close}>
+          {of}. {suspendMeans}
+        </LazyConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** `1,204 products` */
+export function usesText(uses = 0): string {
+  return `${numberText(uses)} ${uses === 1 ? 'product' : 'products'}`;
+}
+
+interface MergeTaxonomyTermProps {
+  kind: TaxonomyTermKind;
+  taxonomyTerm: ListedTaxonomyTerm;
+  taxonomy: ListedTaxonomyTerm[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+const labels = { into: taxonomyTexts.into };
+
+/** Which one takes its place, and what follows from it. */
+export function MergeTaxonomyTerm({ kind, taxonomyTerm, taxonomy, onDone, onClose }: MergeTaxonomyTermProps) {
+  const change = useChange();
+  const form = useForm({
+    initial: { into: '' },
+    labels,
+    rules: ({ into }): { into?: string } => (into === '' ? { into: taxonomyTexts.required } : {}),
+  });
+  useBriefFailure(form);
+  const merge = async () => {
+    const into = Number(form.values.into) as TaxonomyTermId;
+    const { message } = await change(mergeTaxonomyTerms, { kind, id: taxonomyTerm.id, into });
+    onClose();
+    await onDone(message);
+  };
+  return (
+    <LazyModal
+      title={`${taxonomyTexts.merge} ${taxonomyTerm.name}`}
+      onClose={onClose}
+      isHeld={form.isPending}
+    >
+      <DialogForm
+        form={form}
+        send={taxonomyTexts.merge}
+        cancel={taxonomyTexts.cancel}
+        onSend={() => form.submit(merge)}
+        onCancel={onClose}
+      >
+        <p>
+          {taxonomyTerm.uses
+            ? taxonomyTexts.mergeMeans(usesText(taxonomyTerm.uses))
+            : taxonomyTexts.mergeMeansNothing}
+        </p>
+        <SelectField {...form.field('into')} options={others(taxonomy, taxonomyTerm)} />
+      </DialogForm>
+    </LazyModal>
+  );
+}
+
+function others(taxonomy: ListedTaxonomyTerm[], taxonomyTerm: ListedTaxonomyTerm) {
+  const offered = taxonomy.filter(({ id, status }) => id !== taxonomyTerm.id && status === 'active');
+  return [{ value: '', name: '' }, ...offered.map(({ id, name }) => ({ value: String(id), name }))];
+}
+
+const { active, inactive } = taxonomyTexts;
+const states = [
+  { value: 'suspended', name: inactive },
+  { value: 'active', name: active },
+] as const;
+
+export function EditTaxonomyTerm(props: TaxonomyTermInput) {
+  const { kind, taxonomyTerm, onClose } = props;
+  const edit = useTaxonomyTermEdit(props);
+  const { form, taxonomy } = edit;
+  useBriefFailure(form);
+  const guard = useCloseGuard(form, onClose);
+  return (
+    <LazyModal
+      title={`${taxonomyTexts.edit} ${taxonomyNames[kind][0]}`}
+      onClose={guard.close}
+      isHeld={form.isPending}
+    >
+      <DialogForm
+        form={byIdInEdit(form)}
+        send={taxonomyTexts.update}
+        cancel={taxonomyTexts.cancel}
+        onSend={edit.submit}
+        onCancel={guard.close}
+      >
+        <TaxonomyTermConflict edit={edit} firstField="edit-name" />
+        <FormerNote form={form} firstField="edit-name" />
+        <TaxonomyTermFields kind={kind} form={form} taxonomy={taxonomy} self={taxonomyTerm} />
+        <RadioField {...form.field('status')} id="edit-status" options={states} />
+      </DialogForm>
+      <CloseQuestion guard={guard} without="saving" />
+    </LazyModal>
+  );
+}
+
+/** What is said of each field, by the id that it has here. */
+function byIdInEdit({
+  shown,
+  labels,
+  attempt,
+  failure,
+  isPending,
+}: ComponentProps<typeof DialogForm>['form']) {
+  return { shown: byId(shown), labels: byId(labels), attempt, failure, isPending };
+}
+
+function byId<Said>(byName: Record<string, Said>): Record<string, Said> {
+  return Object.fromEntries(Object.entries(byName).map(([name, said]) => [idInEdit(name), said]));
+}
+
+interface FailedForm {
+  failure: Failure | undefined;
+  dismissFailure: () => void;
+}
+
+/** Why a row was not kept goes as what was done does (rules/staff-area 4). */
+export function useBriefFailure({ failure, dismissFailure }: FailedForm): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure has its own time
+  useEffect(() => {
+    if (failure === undefined) return;
+    const timer = setTimeout(dismissFailure, saidFor);
+    return () => clearTimeout(timer);
+  }, [failure]);
+}
+
+interface TaxonomyTermFieldsProps {
+  kind: TaxonomyTermKind;
+  form: ReturnType<typeof useTaxonomyTermForm>;
+  taxonomy: ListedTaxonomyTerm[];
+  /** The one that is edited: it does not stand below itself. */
+  self?: ListedTaxonomyTerm;
+}
+
+/** A name and a description; of a category where it stands and its address, too. The two forms are on screen at once. */
+export function TaxonomyTermFields({ kind, form, taxonomy, self }: TaxonomyTermFieldsProps) {
+  const field = (name: keyof EnteredTaxonomyTerm) => ({
+    ...form.field(name),
+    id: self === undefined ? name : idInEdit(name),
+  });
+  return (
+    <>
+      <TextField {...field('name')} />
+      <TextField {...field('description')} isOptional={kind !== 'label'} />
+      {kind === 'category' && (
+        <>
+          <SelectField {...field('parentId')} options={parents(taxonomy, self)} />
+          <TextField
+            {...field('slug')}
+            help={self === undefined ? taxonomyTexts.slugHelp : taxonomyTexts.formerSlug}
+            isOptional={self === undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Of the form that edits one, which the one that adds is behind. */
+export const idInEdit = (name: string) => `edit-${name}`;
+
+/** Active ones at the top level, and the one below which it stands. */
+function parents(taxonomy: ListedTaxonomyTerm[], self?: ListedTaxonomyTerm) {
+  const offered = taxonomy.filter(
+    ({ id, parentId, status }) =>
+      id === self?.parentId || (!parentId && status === 'active' && id !== self?.id),
+  );
+  return [
+    { value: '', name: taxonomyTexts.atTop },
+    ...offered.map(({ id, name }) => ({ value: String(id), name })),
+  ];
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { taxonomyLists } from '#contract/taxonomy/calls.ts';
+import type { ListedTaxonomyTerm, TaxonomyTermKind } from '#contract/taxonomy/model.ts';
+import { editTaxonomyTerm } from '#contract/taxonomy/term-calls.ts';
+import { useChange } from '../../client/changes.ts';
+import { useApi } from '../../client/queries.ts';
+import { isSameForm } from '../../kit/form/conflict.ts';
+import { useAnnounceElsewhere } from '../../kit/form/other-tabs.ts';
+import { useBasis } from '../../kit/form/use-basis.ts';
+import { waysOn } from '../../kit/form/ways-on.ts';
+import {
+  type EnteredTaxonomyTerm,
+  enteredOf,
+  taxonomyTermForm,
+  useTaxonomyTermForm,
+} from './use-term-form.ts';
+
+export interface TaxonomyTermInput {
+  kind: TaxonomyTermKind;
+  taxonomyTerm: ListedTaxonomyTerm;
+  taxonomy: ListedTaxonomyTerm[];
+  onDone: (text: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** As it is told to the staff. */
+type ExportedTaxonomyTerm = ListedTaxonomyTerm & { version: number };
+
+/** A row that is edited, on the version that it had as that began, and the newer one that was met. */
+export function useTaxonomyTermEdit({ kind, taxonomyTerm, taxonomy, onDone, onClose }: TaxonomyTermInput) {
+  const api = useApi();
+  const change = useChange();
+  const announceElsewhere = useAnnounceElsewhere();
+  const form = useTaxonomyTermForm(kind, enteredOf(taxonomyTerm));
+  const basis = useBasis<ExportedTaxonomyTerm>(taxonomyTerm.version ?? null, null);
+  const [list, setList] = useState(taxonomy);
+
+  /** Only the dialog knows of it: in the table the row may have another place by now, or none. */
+  async function readTheirs(): Promise<ExportedTaxonomyTerm | undefined> {
+    const present: ListedTaxonomyTerm[] = await api(taxonomyLists[kind], { includeSuspended: true });
+    setList(present);
+    return present.find(
+      (one): one is ExportedTaxonomyTerm => one.id === taxonomyTerm.id && one.version !== undefined,
+    );
+  }
+
+  function send(version: number | null): Promise<void> {
+    return form.submit(async (entered) => {
+      const edit = { ...taxonomyTermForm(entered), id: taxonomyTerm.id, status: entered.status };
+      let said = '';
+      const save = async (on: number | null) => {
+        said = (await change(editTaxonomyTerm[kind], { ...edit, version: on })).message;
+      };
+      const isSent = (theirs: ExportedTaxonomyTerm) => isSameForm(enteredOf(theirs), entered);
+      if (!(await basis.saves({ version, save, readTheirs, isSent }, form.isLeft))) return;
+      if (form.isLeft()) return announceElsewhere(said);
+      onClose();
+      await onDone(said);
+    });
+  }
+
+  return {
+    form,
+    /** As it was read last. */
+    taxonomy: list,
+    theirs: basis.theirs,
+    submit: () => send(basis.version),
+    ...waysOn<ExportedTaxonomyTerm, EnteredTaxonomyTerm>({ form, basis, valuesOf: enteredOf, send }),
+  };
+}
+
+export type TaxonomyTermEdit = ReturnType<typeof useTaxonomyTermEdit>;
