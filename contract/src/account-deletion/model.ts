@@ -1,16 +1,16 @@
-/** Leaving: how long a member may change their mind, and what they choose. */
+/** Account deletion: how long a member may change their mind, and the choices they have. */
 import { dayLength } from '../core/day.ts';
 
 export const takeBackDays = 14;
 
-/** Until then signing in takes it back (rules/account-deletion 5). */
+/** Signing in before then cancels the deletion (rules/account-deletion 5). */
 export function takeBackUntil(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + takeBackDays * dayLength);
 }
 
 export interface RequestAccountDeletion {
   currentPassword: string;
-  /** Whether products, huddles and comments stay without a name; otherwise they are deleted. */
+  /** True if products, huddles and comments stay without a name; false deletes them. */
   keepsPosts: boolean;
 }
 

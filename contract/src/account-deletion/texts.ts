@@ -1,6 +1,6 @@
 import { takeBackDays } from './model.ts';
 
-/** The exact texts of leaving (docs/rules/account-deletion.md). */
+/** The exact texts of account deletion (docs/rules/account-deletion.md). */
 export const accountDeletionTexts = {
   title: 'Delete account',
   lead: `You’ll be signed out everywhere. Change your mind? Sign in within ${takeBackDays} days to keep your account. After that:`,

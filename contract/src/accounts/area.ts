@@ -29,7 +29,7 @@ export const areaAuth = {
   notices: 'member',
 } as const satisfies Record<AreaTabId, CallAuth>;
 
-/** The navigation of the area, in its order. Flagged comments of both kinds share one entry. */
+/** The area's navigation, in order. Flagged comments of both kinds share one entry. */
 const areaNavigation = {
   needsYou: ['overview', 'allComments', 'newcomers', 'applications', 'reports'],
   catalog: ['brands', 'stores', 'products', 'categories', 'labels'],
@@ -40,25 +40,25 @@ const areaNavigation = {
 
 export type AreaGroupId = keyof typeof areaNavigation;
 
-/** Whether somebody with this role may make a call, or open a panel, that is for `auth` (rules/calls 8). */
+/** True if this role may make a call, or open a panel, that requires `auth` (rules/calls 8). */
 export function mayUse(role: Role, auth: CallAuth): boolean {
   if (auth === 'admin') return isAdmin(role);
   return auth !== 'staff' || isStaff(role);
 }
 
-/** The panels of somebody with this role. */
+/** Lists the panels that a role may open. */
 export function areaTabsFor(role: Role): AreaTabId[] {
   return areaTabIds.filter((id) => mayUse(role, areaAuth[id]));
 }
 
-/** The navigation of somebody with this role, without empty groups. */
+/** Lists the navigation groups of a role, without empty ones. */
 export function areaGroupsFor(role: Role): { group: AreaGroupId; tabs: AreaTabId[] }[] {
   return areaGroupIds
     .map((group) => ({ group, tabs: areaNavigation[group].filter((id) => mayUse(role, areaAuth[id])) }))
     .filter(({ tabs }) => tabs.length > 0);
 }
 
-/** The panel that opens where the address names none: the tags for the staff. */
+/** The panel that opens if the address names none: tags for the staff. */
 export function firstTabOf(role: Role): AreaTabId {
   return mayUse(role, areaAuth.brands) ? 'brands' : 'contributions';
 }

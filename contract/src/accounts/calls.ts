@@ -27,7 +27,7 @@ interface Login {
   remember: boolean;
 }
 
-/** `message` is there where signing in has changed something (rules/account-deletion 7). */
+/** `message` is set if signing in changed something (rules/account-deletion 7). */
 interface SignedIn {
   token: string;
   message?: string | undefined;
@@ -165,7 +165,10 @@ export const resetPassword = defineCall('resetPassword', {
   reply: sentenceReply,
 });
 
-/** The viewer's own, whatever `userId` says: `currentPassword` proves who it is (rules/accounts 45). */
+/**
+ * Always edits the viewer's own profile, whatever `userId` says. `currentPassword` proves their identity
+ * (rules/accounts 45).
+ */
 export const changePassword = defineCall('changePassword', {
   path: '/api/changePassword',
   auth: 'member',

@@ -1,4 +1,4 @@
-/** What a name, an address and a password have to be. Pure; each tells the sentence to show beside its field. */
+/** Checks names, addresses and passwords. Pure; each check returns the sentence to show beside its field. */
 import { isReadable, isVisible } from '../core/readable.ts';
 import { emailAddress } from './email-address.ts';
 import { emailLimit, nameLimit } from './model.ts';
@@ -10,14 +10,17 @@ const passwordLength = { min: 6, max: 100 } as const;
 const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** The sentence to show beside the field, or undefined when it is fine; about the address that `emailAddress` makes of it. */
+/**
+ * Returns the sentence to show beside the field, or undefined if it is fine. Checks the address as `emailAddress`
+ * normalizes it.
+ */
 export function emailProblem(typed: string): string | undefined {
   const email = emailAddress(typed);
   if (email === '') return accountTexts.required;
   return email.length <= emailLimit && emailShape.test(email) ? undefined : accountTexts.invalidEmail;
 }
 
-/** rules/accounts 12; the refusal of common ones is the server's (rules/accounts 14). */
+/** rules/accounts 12. The server also rejects common passwords (rules/accounts 14). */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return accountTexts.required;
   if (/^\d+$/.test(password) || /^\p{L}+$/u.test(password)) return accountTexts.passwordNotAlphanumeric;
@@ -31,7 +34,7 @@ export function confirmationProblem(password: string, confirmation: string): str
   return password === confirmation ? undefined : accountTexts.passwordMismatch;
 }
 
-/** rules/accounts 8: letters and spaces, so many characters at least; letters of any script. */
+/** rules/accounts 8: letters of any script and spaces, with a minimum length. */
 export function firstNameProblem(name: string, shortest: number): string | undefined {
   const trimmed = name.trim();
   if (!isVisible(name)) return accountTexts.required;
@@ -40,13 +43,13 @@ export function firstNameProblem(name: string, shortest: number): string | undef
   return shortest > 1 ? accountTexts.invalidFirstName : accountTexts.invalidShortName;
 }
 
-/** Checks a first name but for its shortest length, which the office decides and the call's handler checks. */
+/** Checks a first name except for its minimum length, which is a setting that the call's handler checks. */
 export function firstNameShapeProblem(name: string): string | undefined {
   const problem = firstNameProblem(name, 1);
   return problem === accountTexts.invalidShortName ? accountTexts.invalidFirstName : problem;
 }
 
-/** rules/accounts 9: required, must not start with white space, and something of it can be seen. */
+/** rules/accounts 9: required, no leading white space, at least one visible character. */
 export function lastNameProblem(name: string): string | undefined {
   const isSeen = /^\S/.test(name) && isVisible(name);
   return isSeen && isReadable(name) && name.length <= nameLimit ? undefined : accountTexts.invalidLastName;

@@ -1,23 +1,26 @@
 /**
- * The domains whose addresses may register (rules/accounts 63), kept as one line: `guild.example, union.example`. Pure, and the
- * same in the browser and on the server.
+ * The e-mail domains that may register (rules/accounts 63), stored as one line: `guild.example, union.example`. Pure;
+ * the browser and the server share it.
  */
 import { asciiDomain, emailAddress } from './email-address.ts';
 import { accountTexts } from './texts.ts';
 
-/** `length`: characters of a name by the rules of DNS. */
+/** `length`: the maximum length of a DNS name. */
 const domainLimits = { count: 20, length: 253 } as const;
 
-/** As an address that `emailProblem` lets through has it behind the @. */
+/** Matches a domain that `emailProblem` accepts behind the @. */
 const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
-/** Each once, as they are compared; what is no domain stays in, so that it can be named. None: everybody may register. */
+/**
+ * Parses the list: each domain once, normalized. Invalid entries stay, so that an error can name them. An empty list
+ * lets everybody register.
+ */
 export function domainsOf(typed: string): string[] {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   return [...new Set(parts.map(asCompared))];
 }
 
-/** As they are kept. */
+/** The stored form of the list. */
 export function tidyDomains(typed: string): string {
   return domainsOf(typed).join(', ');
 }
@@ -29,7 +32,7 @@ export function domainsProblem(typed: string): string | undefined {
   return domains.length > domainLimits.count ? accountTexts.tooManyDomains(domainLimits.count) : undefined;
 }
 
-/** About a whole address. A domain below one that is named is another one. */
+/** Checks a whole address. A subdomain of a listed domain does not match. */
 export function foreignDomainProblem(email: string, domains: readonly string[]): string | undefined {
   const address = emailAddress(email);
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -37,7 +40,7 @@ export function foreignDomainProblem(email: string, domains: readonly string[]):
   return isOwn ? undefined : accountTexts.foreignDomain(inWords(domains));
 }
 
-/** What may be said beforehand; undefined where everybody may register. */
+/** Returns a hint to show before registration; undefined if everybody may register. */
 export function domainsHint(domains: readonly string[]): string | undefined {
   return domains.length === 0 ? undefined : accountTexts.ownDomains(inWords(domains));
 }
@@ -50,7 +53,7 @@ function isDomain(domain: string): boolean {
   return domain.length <= domainLimits.length && domainShape.test(domain);
 }
 
-/** In small letters, without the @ that people put in front, and other scripts in ASCII: addresses are written so. */
+/** Normalizes a domain: lower case, without a leading @, other scripts in ASCII as addresses have them. */
 function asCompared(typed: string): string {
   return asciiDomain(typed.replace(/^@/, '').toLowerCase());
 }

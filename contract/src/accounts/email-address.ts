@@ -1,9 +1,9 @@
-/** E-mail addresses as people copy them, and as they are kept. Pure. */
+/** Normalizes e-mail addresses that people copy and paste. Pure. */
 import { trimInvisible } from '../core/readable.ts';
 
 /**
- * The address without what is copied along with it, its domain in ASCII: `mailto:ann@müller.example` is
- * `ann@xn--mller-kva.example`. What is none stays as it is typed.
+ * Returns the address without pasted extras and with its domain in ASCII: `mailto:ann@müller.example` becomes
+ * `ann@xn--mller-kva.example`. Anything that is no address stays as typed.
  */
 export function emailAddress(typed: string): string {
   const text = trimInvisible(typed);
@@ -12,7 +12,7 @@ export function emailAddress(typed: string): string {
   return address.slice(0, domainStart) + asciiDomain(address.slice(domainStart));
 }
 
-/** A domain of another script in ASCII (IDNA), in which addresses are written; anything else as it is. */
+/** Converts a domain of another script to ASCII (IDNA), as addresses have it. Anything else stays unchanged. */
 export function asciiDomain(domain: string): string {
   const isOtherScript = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
   const address = `https://${domain}`;

@@ -1,4 +1,4 @@
-/** What the calls of this slice ask for and answer with, each of them in several. */
+/** Request and reply fields that several account calls share. */
 import { z } from 'zod';
 import { plain, requestOf, text } from '../core/codec.ts';
 import { replyOf, sentence } from '../core/request.ts';
@@ -8,18 +8,18 @@ import { emailAddress } from './email-address.ts';
 import { emailLimit } from './model.ts';
 import { accountTexts } from './texts.ts';
 
-/** Longer than any password may be, so that the rule's own sentence is what a long one meets. */
+/** Longer than any valid password, so that a long one gets the rule's own sentence. */
 const passwordField = wireText({ max: 1000, trim: false });
 const emailField = wireText({ max: emailLimit + 1, required: accountTexts.required }).transform(emailAddress);
 
 export const tokenField = wireText({ max: 200, required: accountTexts.required });
 export const validEmail = emailField.superRefine(rule(emailProblem));
-/** An address whose rule is checked elsewhere; '' where none is given. */
+/** An address that another rule checks; '' if none is given. */
 export const sentEmail = (max: number) => wireText({ max }).transform(emailAddress);
 export const newPassword = passwordField.superRefine(rule(passwordProblem));
 export const repeatedPassword = wireText({ max: 1000, required: accountTexts.required, trim: false });
 
-/** '' where none is given (rules/accounts 45). */
+/** '' if none is given (rules/accounts 45). */
 export const currentPassword = passwordField;
 
 /** Turns a rule of the model into a check of one field. */
@@ -30,7 +30,7 @@ export function rule(problem: (value: string) => string | undefined) {
   };
 }
 
-/** Told also where another field is wrong: a form names everything at once. */
+/** Reported even if another field is wrong, so that a form names all its problems at once. */
 export const sameTwice = {
   path: ['repassword'],
   error: accountTexts.passwordMismatch,
@@ -51,7 +51,7 @@ function isPair(value: unknown): value is Pair {
 
 export const tokenRequest = requestOf<{ token: string }>({ token: ['token', plain(tokenField)] });
 
-/** A new password, by a mailed link. */
+/** A new password, set through an e-mailed link. */
 export const passwordByToken = {
   schema: z
     .object({ password: newPassword, repassword: repeatedPassword, token: tokenField })
@@ -64,7 +64,7 @@ export const passwordByToken = {
   }),
 };
 
-/** rules/accounts 44: whoever used the link up has the mailbox, and may be told whose it is. */
+/** rules/accounts 44: whoever used the link owns the mailbox, so the address may be shown. */
 interface OfMailbox {
   message: string;
   email: string;

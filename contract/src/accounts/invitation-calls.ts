@@ -1,10 +1,10 @@
-/** The calls behind the link of an invitation (rules/accounts 58). */
+/** The calls behind an invitation link (rules/accounts 58). */
 import { defineCall } from '../core/call.ts';
 import { text } from '../core/codec.ts';
 import { replyOf } from '../core/request.ts';
 import { mailboxReply, passwordByToken, tokenRequest } from './fields.ts';
 
-/** Whoever has the link has the mailbox, and may be told whose it is. */
+/** Whoever has the link owns the mailbox, so the address may be shown. */
 interface Invited {
   firstName: string;
   email: string;

@@ -6,48 +6,48 @@ export type Role = (typeof roles)[number];
 
 export type MemberStatus = 'active' | 'disabled';
 
-/** What everybody may know of a member who wrote something. */
+/** The public facts about an author. */
 export interface Author {
   id: MemberId;
   firstName: string;
   lastName: string;
-  /** File name below the avatars path, or null. */
+  /** File name below the avatar path, or null. */
   avatar: string | null;
   role: Role;
-  /** rules/account-deletion 9: of an account that was deleted; there is no page to lead to. */
+  /** rules/account-deletion 9: true for a deleted account, which has no page. */
   isFormer: boolean;
 }
 
-/** How long a member has been here, and what others think of what they wrote. */
+/** How long an author has been a member, and their reputation. */
 export interface Standing {
   joinedAt: Date;
   /** Never below 0 (rules/votes 7). */
   reputation: number;
 }
 
-/** Somebody who acts, as rules need to know them. */
+/** A person who acts, with the facts that rules need. */
 export interface Actor {
   memberId: MemberId;
   role: Role;
 }
 
-/** One place where a member is signed in. */
+/** A session: one browser in which a member is signed in. */
 export interface OwnSession {
   id: SessionId;
-  /** In plain words, such as `Firefox` and `Windows`; null where it is not known. */
+  /** Plain names, such as `Firefox` and `Windows`; null if unknown. */
   browser: string | null;
   system: string | null;
   isRemembered: boolean;
   beganAt: Date;
   lastUsedAt: Date;
-  /** The one that asks. */
+  /** True for the session that asks. */
   isThis: boolean;
 }
 
-/** A new address that waits to be confirmed. */
+/** A new address that waits for confirmation. */
 export interface EmailChange {
   email: string;
-  /** When its link is over. */
+  /** When its link expires. */
   until: Date;
 }
 
@@ -64,5 +64,5 @@ export function isAdmin(role: Role): boolean {
   return role === 'super_admin' || role === 'admin';
 }
 
-/** Of whoever has proved the address and is not let in (rules/accounts 64). */
+/** For a person who proved the address and is not admitted (rules/accounts 64). */
 export type ApplicationState = 'waiting' | 'refused';

@@ -29,7 +29,7 @@ export const accountTexts = {
 
   wrongCredentials: 'Wrong e-mail or password.',
   unconfirmed: 'Confirm your e-mail address first. Open the link that we e-mailed you.',
-  /** rules/accounts 64: to whoever has registered and is not let in. */
+  /** rules/accounts 64: shown to a person who registered and is not admitted. */
   application: {
     waiting: 'Your registration is waiting for approval.',
     refused: 'Your registration was declined.',
@@ -62,9 +62,9 @@ export const accountTexts = {
   invitationAccepted: 'Welcome! Your password is set. Please sign in.',
   passwordReset: 'Password changed. Sign in with the new one.',
   signedOut: 'You’re signed out.',
-  /** rules/account-deletion 7: to whoever signs in while the account waits to be deleted. */
+  /** rules/account-deletion 7: shown to a member who signs in while the account waits for deletion. */
   staysAfterAll: 'Welcome back. Your account won’t be deleted.',
-  /** rules/account-deletion 9: in place of the name of an account that was deleted. */
+  /** rules/account-deletion 9: replaces the name of a deleted account. */
   formerMember: 'Former member',
   /** rules/accounts 34 */
   notKept: 'Your browser is blocking storage for this site. Allow it to sign in.',
@@ -74,7 +74,7 @@ export const accountTexts = {
   noSuchMember: 'This member doesn’t exist.',
 } as const;
 
-/** rules/accounts 43: why a guest is asked to sign in, by what they were about to do. */
+/** rules/accounts 43: asks a guest to sign in, by what they were about to do. */
 export const signInReasons = {
   comment: 'Sign in to comment. We’ll open the form for you afterwards.',
   reply: 'Sign in to reply. We’ll open your reply afterwards.',
@@ -109,7 +109,7 @@ export const areaTexts: Record<AreaTabId, string> = {
   notices: 'Notifications',
 };
 
-/** The groups of the area’s navigation. */
+/** The navigation groups of the area. */
 export const areaGroupTexts: Record<AreaGroupId, string> = {
   needsYou: 'Needs you',
   catalog: 'Catalog',
@@ -118,5 +118,5 @@ export const areaGroupTexts: Record<AreaGroupId, string> = {
   own: 'My account',
 };
 
-/** The name of the select that replaces the sidebar on a narrow screen. */
+/** Names the select that replaces the sidebar on narrow screens. */
 export const areaSelectLabel = 'Go to';

@@ -1,6 +1,6 @@
-/** What every page may say of members and of whoever is looking (docs/rules/accounts.md). */
+/** Texts about members and the viewer that every page may need (docs/rules/accounts.md). */
 
-/** rules/accounts 1: the roles in words. */
+/** rules/accounts 1: the names of the roles. */
 export const roleNames = {
   super_admin: 'Super Admin',
   admin: 'Admin',
@@ -9,7 +9,7 @@ export const roleNames = {
   store_rep: 'Store Rep',
 } as const;
 
-/** Of the session of whoever is looking. */
+/** About the viewer's session. */
 export const viewerTexts = {
   sessionTimedOut: 'Session timed out',
   accountDisabled: 'This account is disabled. Please contact us.',

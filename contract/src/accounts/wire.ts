@@ -1,4 +1,4 @@
-/** Legacy shapes of members as others see them. */
+/** Legacy wire shapes of members as others see them. */
 import { z } from 'zod';
 import {
   codec,
@@ -38,7 +38,7 @@ export const statusCodec = codec(z.number().int().meta({ description: '1 active,
   fromWire: (number): MemberStatus => (number === statusNumbers.active ? 'active' : 'disabled'),
 });
 
-/** Left out of all but former members, so that lists stay short. */
+/** Present for former members only, which keeps lists short. */
 const former = codec(z.literal(1).optional(), {
   toWire: (isFormer: boolean) => (isFormer ? 1 : undefined),
   fromWire: (wire) => wire === 1,
@@ -60,7 +60,7 @@ export const standingCodec = objectOf<Standing>({
   reputation: ['reputationPoints', whole],
 });
 
-/** Of a post: the id stands beside it once more. */
+/** For a post, which repeats the id beside it. */
 export const authorPart = part(
   { user_id: replyId, user: authorCodec.schema },
   {

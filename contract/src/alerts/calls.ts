@@ -35,7 +35,7 @@ const editing = {
   alertId: optionalWireId<AlertId>(),
 };
 
-/** `editMode` decides; where it is left out, `alertId` does. */
+/** `editMode` decides; without it, `alertId` does. */
 const edited = part(
   editing,
   {
@@ -46,7 +46,7 @@ const edited = part(
   { edits: 'alertId' },
 );
 
-/** The alert that a body would change, whatever else it says; undefined where it names none that could exist. */
+/** Returns the alert that a body would change, regardless of its other fields; undefined if it names none. */
 export function alertNamedIn(body: WireBody): AlertId | undefined {
   const { success, data } = z.object(editing).safeParse(body);
   return success ? (edited.fromWire(data)?.id ?? undefined) : undefined;

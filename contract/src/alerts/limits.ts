@@ -1,4 +1,4 @@
-/** How many, and how long (docs/rules/alerts.md). */
+/** Limits of alerts (docs/rules/alerts.md). */
 
 /** rules/alerts 11 */
 export const alertLimit = 50;
@@ -9,7 +9,7 @@ export const alertTitleLength = 100;
 /** rules/alerts 10 */
 export const suggestionCount = 10;
 
-/** rules/alerts 13: how far back a preview looks, how many it counts at most, and how many it names. */
+/** rules/alerts 13: how far back a preview looks, how many products it counts, and how many it lists. */
 export const previewDays = 30;
 export const previewLimit = 500;
 export const previewCount = 3;

@@ -1,4 +1,4 @@
-/** Alerts: keywords by which a member hears of products (docs/rules/alerts.md). */
+/** Alerts: keywords that notify a member of new products (docs/rules/alerts.md). */
 import type { AlertId, ProductId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
@@ -10,11 +10,11 @@ export type AlertStatus = 'active' | 'paused';
 export interface Alert {
   id: AlertId;
   title: string;
-  /** In the order in which they were entered. */
+  /** In the order of entry. */
   keywords: string[];
   status: AlertStatus;
   createdAt: Date;
-  /** How often it fired, and when last; null for never. */
+  /** How often the alert fired, and when last; null if never. */
   firedCount: number;
   firedAt: Date | null;
 }
@@ -25,15 +25,15 @@ export interface AlertList {
   total: number;
 }
 
-/** What a member enters. */
+/** The form of an alert. */
 export interface AlertForm {
   keywords: string[];
-  /** '' is called by its first keyword. */
+  /** '' names the alert after its first keyword. */
   title: string;
 }
 
 export interface SaveAlert extends AlertForm {
-  /** The alert to change, whose id may have been left out; null adds one. */
+  /** The alert to change, possibly without an id; null adds one. */
   edits: { id: AlertId | null } | null;
 }
 
@@ -42,19 +42,19 @@ export interface SetAlertStatus {
   status: AlertStatus | 'deleted';
 }
 
-/** A product that keywords would have matched. */
+/** A product that the keywords would have matched. */
 export interface PreviewedProduct {
   id: ProductId;
   title: string;
 }
 
 export interface AlertPreview {
-  /** Counted up to one above the limit, which means more. */
+  /** Counts up to one above the limit, which means more. */
   count: number;
   newest: PreviewedProduct[];
 }
 
-/** rules/alerts 12: what commas and line breaks separate, each once without regard to case. */
+/** rules/alerts 12: splits at commas and line breaks and removes duplicates, ignoring case. */
 export function keywordsIn(entries: readonly string[]): string[] {
   const keywords = entries.flatMap((entry) => entry.split(/[,\r\n]/)).map(oneLine);
   const once = new Map(keywords.toReversed().map((keyword) => [keyword.toLowerCase(), keyword]));
@@ -65,7 +65,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The sentences to show beside the fields, of keywords as `keywordsIn` leaves them. */
+/** Returns the sentences to show beside the fields, for keywords as `keywordsIn` splits them. */
 export function alertProblems({ keywords, title }: AlertForm): {
   [Field in keyof AlertForm]?: string | undefined;
 } {
@@ -78,7 +78,7 @@ function keywordsProblem(keywords: string[]): string | undefined {
   return keywords.map(keywordProblem).find((problem) => problem !== undefined);
 }
 
-/** Of one keyword. */
+/** Checks one keyword. */
 export function keywordProblem(keyword: string): string | undefined {
   if (!isReadable(keyword)) return textTexts.unreadable;
   return keyword.length > keywordLength ? alertTexts.keywordTooLong(keywordLength) : undefined;

@@ -63,12 +63,12 @@ export function previewText(count: number): string {
   return `${many} active products from the last ${previewDays} days match.`;
 }
 
-/** rules/alerts 14: `Matched 3 products, last on`, before a day. */
+/** rules/alerts 14: `Matched 3 products, last on`, followed by a day. */
 export function firedText(count: number): string {
   return count === 1 ? 'Matched 1 product on' : `Matched ${count} products, most recently on`;
 }
 
-/** `3 keywords`, which unfold. */
+/** `3 keywords`, the label that expands the list. */
 export function keywordsText(count: number): string {
   return count === 1 ? '1 keyword' : `${count} keywords`;
 }

@@ -1,4 +1,4 @@
-/** Legacy shapes of alerts (rules/calls 1). */
+/** Legacy wire shapes of alerts (rules/calls 1). */
 import { z } from 'zod';
 import {
   codec,
@@ -46,7 +46,10 @@ export const previewedCodec = objectOf<PreviewedProduct>({
   title: ['del_title', text],
 });
 
-/** A list, or text that commas separate: a keyword holds none. Longer than any rule allows, which has its own sentence. */
+/**
+ * A list, or text separated by commas; no keyword contains one. Longer than any rule allows, so that the rule's own
+ * sentence applies.
+ */
 export const enteredKeywords = codec(
   wireList(wireText({ max: 10_000 }), { max: 1_000 })
     .transform(keywordsIn)
@@ -62,7 +65,7 @@ const statuses = new Map([
   ['2', 'deleted'],
 ] as const);
 
-/** Of a request, where there is a third one. */
+/** The third form of a request. */
 export const newStatus = codec(
   z
     .union([z.number(), z.string()], { error: alertTexts.noSuchStatus })

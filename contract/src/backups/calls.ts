@@ -1,4 +1,4 @@
-/** The calls about backups: for those who keep the office. */
+/** The calls about backups, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {

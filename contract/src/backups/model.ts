@@ -1,7 +1,7 @@
-/** Backups as the office sees them (docs/rules/backups.md). */
+/** Backups as administrators see them (docs/rules/backups.md). */
 import type { RunId } from '../core/ids.ts';
 
-/** A backup is made; or, in a drill, the newest one is restored to a separate place and read. */
+/** A run makes a backup, or tests one by restoring the newest to a separate place and reading it. */
 export const runKinds = ['backup', 'drill'] as const;
 export type RunKind = (typeof runKinds)[number];
 
@@ -13,17 +13,17 @@ export interface BackupRun {
   kind: RunKind;
   state: RunState;
   startedAt: Date;
-  /** Null while it is under way. */
+  /** Null while the run is in progress. */
   finishedAt: Date | null;
-  /** Name of the archive that was made or tried; null unless it is done. */
+  /** Name of the archive that the run made or tested; null unless it succeeded. */
   archive: string | null;
-  /** Stored by this run. */
+  /** Bytes that this run stored. */
   bytes: number | null;
-  /** A sentence; null unless it failed. */
+  /** The error as a sentence; null unless it failed. */
   error: string | null;
-  /** rules/backups 17: the first few names of files whose copies were replaced from the originals; null for none. */
+  /** rules/backups 17: the first few names of files whose copies were replaced from their originals; null if none. */
   repairedFiles: string | null;
-  /** The same of files whose copies and originals are damaged or missing. */
+  /** The first few names of files whose copy and original are both damaged or missing. */
   damagedFiles: string | null;
 }
 
@@ -31,39 +31,39 @@ export interface BackupRun {
 export const backupHomes = ['none', 'folder', 'bucket'] as const;
 export type BackupHome = (typeof backupHomes)[number];
 
-/** How it stands with backups. */
+/** The state of backups. */
 export interface Backups {
   where: BackupHome;
-  /** Which folder or bucket, without any secret; '' for none. */
+  /** The folder or bucket, without secrets; '' if there is none. */
   place: string;
-  /** Only who has the passphrase reads what is stored. */
+  /** True if reading a backup takes the passphrase. */
   isEncrypted: boolean;
-  /** rules/backups 5: the newest good one is too old, or there should be one by now. */
+  /** rules/backups 5: true if the newest good backup is too old, or the first one is overdue. */
   isLate: boolean;
-  /** What is being done just now, or was asked for and is about to begin. */
+  /** The run in progress or requested. */
   underway: RunKind | null;
   /** Newest first. */
   runs: BackupRun[];
   newestBackup: BackupRun | null;
   newestRestoreTest: BackupRun | null;
-  /** From when on the next one begins by itself, which may be over; null where none does. */
+  /** When the next backup starts by itself, possibly in the past; null if none does. */
   nextBackupAt: Date | null;
   nextRestoreTestAt: Date | null;
 }
 
-/** The same in short, for the overview of the staff. */
+/** The summary for the staff's overview. */
 export interface BackupSummary {
-  /** False where backups are off. */
+  /** False if backups are off. */
   isOn: boolean;
   isLate: boolean;
-  /** When the newest good one began; null for none. */
+  /** When the newest good backup began; null if there is none. */
   lastBackupAt: Date | null;
   lastRestoreTestAt: Date | null;
   /** True if the newest restore test failed. */
   hasFailedTest: boolean;
 }
 
-/** rules/backups 10: how many runs are shown. */
+/** rules/backups 10: the number of runs that are shown. */
 export const runsShown = 20;
 
 export interface StartBackup {

@@ -25,7 +25,7 @@ export const backupTexts = {
   notRun: 'It couldn’t start, or was stopped. The application log has the reason. Please try again.',
 } as const;
 
-/** What each kind is called in the table, while it is under way, and once it was asked for. */
+/** The names of each kind: in the table, in progress, and after it was requested. */
 export const runTexts = {
   backup: {
     name: 'Backup',
@@ -41,17 +41,17 @@ export const runTexts = {
 
 export const stateTexts: Record<RunState, string> = { underway: 'Running', done: 'Done', failed: 'Failed' };
 
-/** rules/backups 9: `moment` and `size` as the reader writes them, `where` by `placeText`. */
+/** rules/backups 9: `moment` and `size` are formatted for the reader, `where` by `placeText`. */
 export function lastBackupText(moment: string, size: string, where: string): string {
   return `Last backup: ${moment}, ${size} ${where}.`;
 }
 
-/** The first one begins by itself, unless it has begun. */
+/** Shown until the first backup, which starts by itself, has begun. */
 export function noBackupText(runs: number, isUnderWay: boolean): string {
   return runs === 0 && !isUnderWay ? backupTexts.first : backupTexts.noneYet;
 }
 
-/** The newest of all failed after the last that went well. */
+/** For the newest run, if it failed after the last success. */
 export function restoreTestFailedText(error: string): string {
   return `The last restore test failed: ${error}`;
 }
@@ -65,7 +65,7 @@ export function repairedFilesText(files: string): string {
   return `Damaged or missing files in the backup were replaced from the originals: ${files}.`;
 }
 
-/** Where it is off by now, nobody knows whether that one is there still. */
+/** Backups are off now, so an earlier one may be gone. */
 export function formerBackupText(moment: string): string {
   return `The last backup made here is from ${moment}.`;
 }
@@ -82,7 +82,7 @@ export function nextText(what: RunKind, moment: string): string {
   return what === 'backup' ? `Next backup: ${moment}.` : `Next restore test: ${moment}.`;
 }
 
-/** Seconds in words, to within a tenth or so. */
+/** Formats seconds in words, with an error of about a tenth. */
 export function tookText(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   const minutes = Math.round(seconds / 60);
@@ -95,7 +95,7 @@ export function placeText({ where, place }: Pick<Backups, 'where' | 'place'>): s
   return `${places[where]} ${place}`;
 }
 
-/** Around the table on screen, and of the letters. */
+/** Texts around the table, and in e-mails. */
 export const backupScreenTexts = {
   title: 'Status',
   runs: 'History',

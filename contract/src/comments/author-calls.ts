@@ -1,4 +1,4 @@
-/** The calls that list one member's comments. */
+/** Lists one member's comments. */
 import { defineCall } from '../core/call.ts';
 import { listOf } from '../core/codec.ts';
 import { replyOf } from '../core/request.ts';

@@ -1,4 +1,4 @@
-/** The calls that read comments: one for those on products, one for those in threads. What a first visit loads is here alone. */
+/** Reads comments: one call for products, one for threads. This module holds only what a first visit loads. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, listOf, requestOf } from '../core/codec.ts';
@@ -36,7 +36,7 @@ const listRequests = perKind((kind) => {
   return { ...request, schema: schema.transform(entered) };
 });
 
-/** The place counts where there is no such comment, too; its page is never asked for as nothing. */
+/** `skip` decides if the comment does not exist, so the reply is never empty for it. */
 function entered(asked: ListComments): ListComments {
   if (asked.holding === null) return withinReach(asked, maxCommentSkip);
   return { ...asked, skip: Math.min(asked.skip, maxCommentSkip) };

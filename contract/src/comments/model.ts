@@ -1,4 +1,4 @@
-/** Comments on products and on threads: they behave alike (rules/comments 1). */
+/** Comments on products and threads, which behave alike (rules/comments 1). */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { splitQuotes } from '../core/html.ts';
 import type { CommentId, MemberId, PerKind, Subject } from '../core/ids.ts';
@@ -13,14 +13,14 @@ export const commentPageSize = 20;
 /** rules/calls 10 */
 export const commentLimit = { min: 1, max: 200 } as const;
 /**
- * rules/comments 18: of one product or thread. A link to a comment far back has to lead there, so there is more of it
- * than of other lists; those passed over are counted in the index alone.
+ * rules/comments 18: the deepest page of one product or thread. Links lead to comments far back, so the limit exceeds
+ * that of other lists; skipped rows are counted in the index alone.
  */
 export const maxCommentSkip = 100_000;
-/** rules/comments 2: pixels below the window at which the next page is asked for. */
+/** rules/comments 2: pixels below the window at which the next page loads. */
 export const commentThreshold: PerKind<number> = { product: 450, thread: 500 };
 
-/** Who wrote a comment, as it shows beside it. */
+/** The author of a comment, as shown beside it. */
 export interface CommentAuthor extends Author {
   city: string;
   joinedAt: Date;
@@ -28,67 +28,67 @@ export interface CommentAuthor extends Author {
   reputation: number;
 }
 
-/** `deleted` by who wrote it, `removed` by the staff: a line in place of its words. */
+/** `deleted` by the author, `removed` by the staff; a line replaces the words. */
 export type CommentState = 'shown' | 'deleted' | 'removed';
 
 export interface Comment {
   id: CommentId;
-  /** From 1, in the order of time, of all that are listed. */
+  /** The position by time among all listed comments, from 1. */
   number: number;
-  /** What it stands below. */
+  /** The product or thread it belongs to. */
   subject: Subject;
   subjectTitle: string;
   replyTo: CommentId | null;
   state: CommentState;
-  /** '' unless it is shown. */
+  /** '' unless the comment is shown. */
   html: string;
   likes: number;
   dislikes: number;
-  /** Open ones, told to the staff alone: 0 to everybody else. */
+  /** Open flags, for the staff only: 0 for everybody else. */
   flagCount: number;
   createdAt: Date;
   editedAt: Date | null;
-  /** Counts edits of its words, from 1. */
+  /** Counts edits of the words, from 1. */
   version: number;
-  /** Null unless it is shown. */
+  /** Null unless the comment is shown. */
   author: CommentAuthor | null;
 }
 
 export interface ListComments extends ListPage {
   subject: Subject;
-  /** Opens the page of `limit` that holds this comment, whatever `skip` says; null for none. */
+  /** Opens the page of `limit` that contains this comment, whatever `skip` says; null for none. */
   holding: CommentId | null;
 }
 
 export interface CommentList {
   /** Oldest first. */
   comments: Comment[];
-  /** Of the page's first comment in the whole list. */
+  /** The position of the page's first comment in the whole list. */
   skip: number;
-  /** Comments that are shown; lines in place of comments do not count. */
+  /** The number of shown comments; lines that replace comments do not count. */
   count: number;
 }
 
-/** A comment among others of its author: its words, and what they stand below. */
+/** A comment in its author's list: its words and its product or thread. */
 export interface WrittenComment
   extends Pick<
     Comment,
     'id' | 'subject' | 'html' | 'likes' | 'dislikes' | 'createdAt' | 'editedAt' | 'version'
   > {
-  /** '' where that is gone. */
+  /** '' if the product or thread is gone. */
   subjectTitle: string;
-  /** A product's; null where it is gone. */
+  /** The category of a product; null if it is gone. */
   subjectStatus: ProductStatus | null;
-  /** The product or thread was deleted, and the comment with it: to everybody but its author it has no words. */
+  /** True if the product or thread was deleted with the comment; only its author still sees the words. */
   isSubjectGone: boolean;
-  /** The opening of what is said outside of quotes, as plain text. */
+  /** The beginning of the words outside quotes, as plain text. */
   summary: string;
 }
 
-/** What one member wrote, newest first. */
+/** One member's comments, newest first. */
 export interface AuthorComments {
   comments: WrittenComment[];
-  /** Of all that match, up to `authorCountLimit` + 1. */
+  /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }
 
@@ -101,28 +101,31 @@ export interface PostComment {
 export interface EditComment {
   id: CommentId;
   html: string;
-  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  /** The version that was loaded; an older one is a conflict. Null overwrites. */
   version: number | null;
 }
 
 export interface DeleteComment extends WithReason {
   id: CommentId;
-  /** Of the words that were read: what was edited since is a conflict. Null, and of one's own, deletes whatever is there. */
+  /**
+   * The version of the words that were read; a later edit is a conflict. Null, also for one's own comment, deletes
+   * whatever is there.
+   */
   version: number | null;
-  /** Also while somebody else of the staff looks at it (rules/flags 13). */
+  /** True decides even while another staff member reviews it (rules/flags 13). */
   forces: boolean;
 }
 
-/** Characters, formatting and quotes included. */
+/** The maximum length in characters, with formatting and quotes. */
 const commentTextLimit = 20_000;
 
-/** The sentence to show, or undefined when it is fine. Quotes alone say nothing of one's own. */
+/** Returns the sentence to show, or undefined if it is fine. A comment of quotes alone is empty. */
 export function commentProblem(html: string): string | undefined {
   const { tooLong, tooIntricate, required } = commentTexts;
   return textProblem(html, { limit: commentTextLimit, tooLong, tooIntricate, required, own: withoutQuotes });
 }
 
-/** What stands outside of all block quotes. */
+/** Returns the text outside all block quotes. */
 export function withoutQuotes(html: string): string {
   return splitQuotes(html)
     .filter((_piece, place) => place % 2 === 0)
@@ -135,7 +138,7 @@ export function editableUntil({ createdAt }: Pick<Comment, 'createdAt'>): Date {
   return new Date(createdAt.getTime() + editWindow);
 }
 
-/** rules/comments 12: one's own, for 15 minutes. */
+/** rules/comments 12: authors may edit for 15 minutes. */
 export function mayEditComment(
   actor: Pick<Actor, 'memberId'>,
   comment: { authorId: MemberId; createdAt: Date },
@@ -144,7 +147,7 @@ export function mayEditComment(
   return actor.memberId === comment.authorId && now < editableUntil(comment);
 }
 
-/** rules/comments 13: one's own at any time, or staff. */
+/** rules/comments 13: authors at any time, and staff. */
 export function mayDeleteComment(actor: Actor, comment: { authorId: MemberId }): boolean {
   return actor.memberId === comment.authorId || isStaff(actor.role);
 }

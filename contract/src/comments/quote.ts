@@ -1,4 +1,4 @@
-/** What a reply begins with: the words it answers (rules/comments 10). Pure. */
+/** Builds the quote that a reply begins with (rules/comments 10). Pure. */
 
 import { escapeHtml, isVisibleHtml, splitQuotes } from '../core/html.ts';
 import type { Subject } from '../core/ids.ts';
@@ -10,12 +10,12 @@ export type Quoted = Pick<Comment, 'id' | 'html'> & {
   author: Pick<CommentAuthor, 'firstName' | 'lastName'> | null;
 };
 
-/** Characters that a reply quotes at most, so that it has room of its own (rules/comments 8). */
+/** The maximum length of a quote in characters, so that the reply has room (rules/comments 8). */
 const quoteLimit = 10_000;
 
 /**
- * HTML: the quote with its header. It is stored with the reply, so it names no number: numbers move up when a comment
- * before them goes.
+ * Returns HTML: the quote with its header. The header has no comment number, since numbers change when an earlier
+ * comment goes.
  */
 export function quoteOf(subject: Subject, { id, html, author }: Quoted): string {
   const who = author === null ? commentTexts.one : `${author.firstName} ${author.lastName}`;
@@ -24,7 +24,7 @@ export function quoteOf(subject: Subject, { id, html, author }: Quoted): string 
   return `<blockquote>${header}${openingOf(ownWords(html))}</blockquote>`;
 }
 
-/** What its author says, without what they quote; an ellipsis where that stood between their words. */
+/** Returns the author's own words; an ellipsis replaces quotes between them. */
 export function ownWords(html: string): string {
   const said = isVisibleHtml;
   return splitQuotes(html)
@@ -32,10 +32,10 @@ export function ownWords(html: string): string {
     .reduce((before, after) => before + (said(before) && said(after) ? '<p>…</p>' : '') + after);
 }
 
-/** Each tag and each word with the space behind it; a word ends where a tag begins. */
+/** Matches each tag, and each word with the space behind it; a word ends where a tag begins. */
 const tagOrWord = /<(?<closes>\/?)(?<name>\w+)[^<>]*>|<|[^<\s]+\s*|\s+/g;
 
-/** HTML of ours, cut between words where there is much of it, with what says so; what is open at the cut is closed. */
+/** Shortens sanitized HTML at a word boundary, adds an ellipsis and closes open tags. */
 function openingOf(html: string): string {
   if (html.length <= quoteLimit) return html;
   const open: string[] = [];

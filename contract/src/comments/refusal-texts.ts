@@ -1,4 +1,4 @@
-/** What is said of comments where something is not done, or not shown: who only reads them loads none of it. */
+/** Texts for rejected or hidden comments. They stand apart, so that readers do not load them. */
 export const commentRefusals = {
   changedMeanwhile: 'This comment was changed while you were editing it. Your changes haven’t been saved.',
   /** rules/flags 20 */
@@ -7,6 +7,6 @@ export const commentRefusals = {
   repliedGone: 'The comment you’re replying to no longer exists.',
   mayNotEdit: 'You can edit a comment for 15 minutes after posting it.',
   mayNotDelete: "Sorry you can't delete this comment",
-  /** rules/comments 17: in place of the words in a quote. */
+  /** rules/comments 17: replaces the words of a quote. */
   quoteGone: 'The quoted comment was removed.',
 } as const;

@@ -1,6 +1,6 @@
 /** The exact texts of comments (docs/rules/comments.md). */
 export const commentTexts = {
-  /** rules/comments 4: the heading shows the count with one of these. */
+  /** rules/comments 4: the heading shows the count with one of these words. */
   one: 'Comment',
   many: 'Comments',
   add: 'Add Comment',
@@ -20,9 +20,9 @@ export const commentTexts = {
     'The comment you entered is too long. Use at most 20,000 characters, including formatting and quotes.',
   tooIntricate: 'The comment you entered has too much formatting. Simplify it.',
   notThere: 'This comment no longer exists.',
-  /** rules/members-area 14: in the place of the title above it. */
+  /** rules/members-area 14: replaces the title above a comment. */
   subjectGone: 'On a deleted post',
-  /** In place of a comment that has replies. */
+  /** Replaces a comment that has replies. */
   wasDeleted: 'This comment was deleted by its author.',
   wasRemoved: 'This comment was removed by a moderator.',
 } as const;

@@ -1,4 +1,4 @@
-/** Legacy shapes of comments: `dcm_…` below products, `fcm_…` below threads (rules/calls 1). */
+/** Legacy wire shapes of comments: `dcm_…` on products, `fcm_…` in threads (rules/calls 1). */
 import { z } from 'zod';
 import { authorFields } from '../accounts/wire.ts';
 import {
@@ -26,7 +26,7 @@ import {
 import { statusCodec } from '../products/wire.ts';
 import type { Comment, CommentAuthor, WrittenComment } from './model.ts';
 
-/** What a comment stands below. */
+/** The product or thread of a comment. */
 export const subjectNames = {
   product: { title: 'del_title', subject: 'dcm_deal' },
   thread: { title: 'for_title', subject: 'fcm_forum' },
@@ -38,7 +38,7 @@ export function subjectFields(kind: SubjectKind): Fields<Pick<Comment, 'subject'
   return { subject: [subject, codec(replyId, ways)], subjectTitle: [title, text] };
 }
 
-/** What a comment says, and what is thought of it. */
+/** The words of a comment, and its votes. */
 export const prefixedFields: PerKind<Fields<Pick<Comment, 'html' | 'createdAt' | 'likes' | 'dislikes'>>> = {
   product: {
     html: ['dcm_comment', text],
@@ -114,7 +114,7 @@ const writtenCodecs = perKind((kind) =>
   }),
 );
 
-/** Comments on products and in threads in one list: each tells by its fields which it is. */
+/** Comments on products and in threads in one list; the field names tell them apart. */
 export const writtenCodec = codec(z.union([writtenCodecs.product.schema, writtenCodecs.thread.schema]), {
   toWire: (comment: WrittenComment) => writtenCodecs[comment.subject.kind].toWire(comment),
   fromWire: (wire) =>

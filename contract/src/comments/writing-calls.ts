@@ -1,4 +1,4 @@
-/** The calls that write comments: one of each for those on products, one for those in threads. */
+/** Writes comments: one call each for products and for threads. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, plain, requestOf } from '../core/codec.ts';
 import { loadedVersion } from '../core/edit.ts';
@@ -28,7 +28,7 @@ const names = {
 
 const commentId = plain(wireId<CommentId>());
 
-/** Its rule is `commentProblem`: what is longer than it could ever allow is not even read. */
+/** `commentProblem` is the rule; the schema only rejects what could never be valid. */
 const html = plain(wireText({ max: 1_000_000, trim: false }));
 
 const replyTo = codec(optionalWireId<CommentId>(), {

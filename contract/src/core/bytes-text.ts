@@ -1,9 +1,9 @@
-/** Bytes as people say them: `980 bytes`, `12 KB`, `1.4 MB`. */
+/** Formats bytes: `980 bytes`, `12 KB`, `1.4 MB`. */
 export function bytesText(bytes: number): string {
   return inUnits(bytes, Math.round);
 }
 
-/** The same of room, rounded down: nobody is told of more than there is. */
+/** Formats free space, rounded down so that the text never promises more than there is. */
 export function roomText(bytes: number): string {
   return inUnits(bytes, Math.floor);
 }

@@ -1,15 +1,15 @@
-/** Values on their way over the wire: each has a schema there, and a way there and back. */
+/** Codecs convert values to and from the wire; each has a schema. */
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
 import type { FieldNames } from './fault.ts';
 import { type Id, replyId } from './ids.ts';
 import { wireMoment } from './scalars.ts';
 
-/** Checked against the schema where it is made; who composes replies of it need not know how it is spelled. */
+/** Checked against the schema on creation, so code that builds replies needs no wire names. */
 export interface Codec<Value> {
   readonly schema: z.ZodType;
   toWire(value: Value): unknown;
-  /** `wire` is what the schema let through. */
+  /** `wire` has passed the schema. */
   fromWire(wire: unknown): Value;
 }
 
@@ -20,12 +20,12 @@ export function codec<Value, Schema extends z.ZodType>(
   return { schema, ...ways };
 }
 
-/** What is the same on both sides. */
+/** For values that are the same on both sides. */
 export function plain<Schema extends z.ZodType>(schema: Schema): Codec<z.output<Schema>> {
   return { schema, toWire: (value) => value, fromWire: (wire: z.output<Schema>) => wire };
 }
 
-/** A flag of a request: true or false here, 1 or 0 there. */
+/** A boolean of a request: true or false inside, 1 or 0 on the wire. */
 export function booleanCodec(schema: z.ZodType<boolean>): Codec<boolean> {
   return codec(schema, { toWire: (value: boolean) => (value ? 1 : 0), fromWire: (wire) => wire });
 }
@@ -33,13 +33,13 @@ export function booleanCodec(schema: z.ZodType<boolean>): Codec<boolean> {
 export const text = plain(z.string());
 export const whole = plain(z.number().int());
 
-/** A flag of a reply. */
+/** A boolean of a reply. */
 export const replyBoolean = codec(z.number().int().min(0).max(1), {
   toWire: (value: boolean) => (value ? 1 : 0),
   fromWire: (wire) => wire === 1,
 });
 
-/** The same with a sentence about it for the API description. */
+/** Adds a description for the API documentation. */
 export function described<Value>(way: Codec<Value>, description: string): Codec<Value> {
   return { ...way, schema: way.schema.meta({ description }) };
 }
@@ -61,20 +61,17 @@ export function nullable<Value>({ schema, toWire, fromWire }: Codec<Value>): Cod
   };
 }
 
-/**
- * What each field of a thing is called on the wire, and how it travels. A field that is a part travels in several,
- * beside the others.
- */
+/** Maps each field to its wire name and codec. A field that spans several wire fields is a part. */
 export type Fields<Thing> = { readonly [Key in keyof Thing]-?: Field<Thing[Key]> };
 
 type Field<Value> = readonly [name: string, codec: Codec<Value>] | Part<Value>;
 
 export interface Part<Value> {
   readonly shape: z.ZodRawShape;
-  /** What a refusal calls its fields. */
+  /** The field names for errors. */
   readonly names: FieldNames;
   toWire(value: Value): object;
-  /** `wire` has the others' fields as well. */
+  /** `wire` contains the other fields, too. */
   fromWire(wire: unknown): Value;
 }
 
@@ -89,14 +86,14 @@ export function part<Value, Shape extends z.ZodRawShape>(
   return { shape, names, ...ways };
 }
 
-/** A thing in a field of its own; as a field of another table, it is a part. */
+/** An object as one wire field; inside another table it is a part. */
 interface ObjectCodec<Thing> extends Codec<Thing>, Part<Thing> {
   readonly schema: z.ZodObject;
   toWire(thing: Thing): WireBody;
   fromWire(wire: unknown): Thing;
 }
 
-/** On the wire the fields come in the order of the table; what is undefined is left out, there and back. */
+/** Wire fields keep the table's order. Undefined fields are left out in both directions. */
 export function objectOf<Thing extends object>(fields: Fields<Thing>): ObjectCodec<Thing> {
   const table = Object.entries(fields) as [keyof Thing & string, Field<unknown>][];
   const shape: z.ZodRawShape = Object.assign({}, ...table.map(([, field]) => shapeOf(field)));
@@ -123,7 +120,7 @@ function rowOf<Key>([key, field]: [Key, Field<unknown>]): Row<Key> {
   return 'shape' in field ? { key, name: undefined, way: field } : { key, name: field[0], way: field[1] };
 }
 
-/** Lists go through here item by item, so each is made in one loop. */
+/** Converts lists item by item, so each item is built in one loop. */
 function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
   return {
     toWire(thing: Thing): WireBody {
@@ -147,8 +144,8 @@ function conversionsOf<Thing>(rows: Row<keyof Thing>[]) {
 }
 
 /**
- * What a call asks for, and what a refusal calls its fields, from the same table. `ignored` are documented fields that
- * old clients send and nobody reads, each with the reason, for the API description.
+ * Builds a request's schema and its error names from one table. `ignored` names documented fields that old clients send
+ * and nobody reads, each with a reason for the API description.
  */
 export function requestOf<Input extends object>(
   fields: Fields<Input>,

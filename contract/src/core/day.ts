@@ -1,4 +1,4 @@
-/** 31 April is none: it would be another day. Nor is there a year 0, for PostgreSQL as for history. */
+/** Rejects 31 April, which `Date` would move, and year 0, which PostgreSQL does not know. */
 export function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return (
@@ -8,12 +8,12 @@ export function isRealDay(day: string): boolean {
   );
 }
 
-/** The day of a moment, in UTC. */
+/** Returns the UTC day of a moment. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
-/** So many days later, or earlier where `count` is below 0. */
+/** Adds days; a negative `count` subtracts. */
 export function dayAfter(day: string, count: number): string {
   return dayOf(new Date(Date.parse(day) + count * dayLength));
 }
@@ -23,12 +23,12 @@ export function calendarDayText(day: string): string {
   return day.split('-').reverse().join('-');
 }
 
-/** Milliseconds. By itself, as a first visit reckons with it and with nothing else of days (`day.ts`). */
+/** Milliseconds per day. It has a module of its own because a first visit needs nothing else from `day.ts`. */
 export const dayLength = 86_400_000;
 
-/** Undefined for a name that is not known. The spelling is that of the list: `america/chicago` is `America/Chicago`. */
+/** Returns the canonical spelling, `America/Chicago` for `america/chicago`; undefined if unknown. */
 export function knownTimeZone(name: string): string | undefined {
-  // Offsets such as +01:00 are known, too, but are no zone of a place.
+  // Offsets such as +01:00 are valid for `Intl` but are no places.
   if (!/^[a-z]/i.test(name)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
@@ -39,8 +39,8 @@ export function knownTimeZone(name: string): string | undefined {
 }
 
 /**
- * The moment at which a clock in the zone shows `day` (YYYY-MM-DD) and `time` (HH:MM, and seconds where there are any). A time
- * that clocks leave out is the moment as far behind the change; of one that they show twice, the first.
+ * Converts `day` (YYYY-MM-DD) and `time` (HH:MM or HH:MM:SS) of a zone to a moment. A skipped time counts from the
+ * change; a repeated time is the first one.
  */
 export function momentIn(timeZone: string, day: string, time: string): Date {
   const wall = Date.parse(`${day}T${time}Z`);
@@ -50,7 +50,7 @@ export function momentIn(timeZone: string, day: string, time: string): Date {
   return new Date(isShown ? better : guess);
 }
 
-/** Milliseconds that clocks in the zone are ahead of UTC. */
+/** Milliseconds by which clocks in the zone are ahead of UTC. */
 function offsetAt(timeZone: string, at: number): number {
   const parts = formatOf(timeZone).formatToParts(at);
   const part = (name: Intl.DateTimeFormatPartTypes) => Number(parts.find(({ type }) => type === name)?.value);
@@ -67,7 +67,7 @@ function offsetAt(timeZone: string, at: number): number {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes much longer than using it. */
+/** Cached, because creating one is slow. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const format =
     formats.get(timeZone) ??

@@ -1,2 +1,2 @@
-/** Days for which a browser keeps what was not sent (rules/pages 17). */
+/** Days for which a browser keeps unsent drafts (rules/pages 17). */
 export const draftDays = 7;

@@ -1,6 +1,6 @@
 /**
- * What can go wrong, as a closed set: each code is one HTTP status (rules/calls 6).
- * Anything that is not a Fault is a bug and is answered as `internal`.
+ * The closed set of expected errors: each code is one HTTP status (rules/calls 6). Any other error is a bug and answers
+ * `internal`.
  */
 export const faultStatus = {
   malformed: 400,
@@ -20,27 +20,30 @@ export const faultStatus = {
 
 export type FaultCode = keyof typeof faultStatus;
 
-/** Field → a sentence for a person: the domain’s field names inside, the wire’s in replies (`field-errors.ts`). */
+/**
+ * Maps a field to a sentence for a person. Fields have domain names inside and wire names in replies
+ * (`field-errors.ts`).
+ */
 export type FieldErrors = Record<string, string>;
 
-/** Words that somebody else was first to change, as they are read now. */
+/** The current words, if another person changed them first. */
 export interface PresentWords {
   html: string;
   version: number;
 }
 
 interface FaultDetails {
-  /** Set for a failed form (`invalid`). */
+  /** Set if a form is invalid (`invalid`). */
   errors?: FieldErrors;
-  /** Seconds until another try makes sense (`rate_limited`, `unavailable`). */
+  /** Seconds until a retry makes sense (`rate_limited`, `unavailable`). */
   retryAfter?: number;
-  /** What there is now, where an old version was named (`conflict`) and no call reads it alone. */
+  /** The current value after an edit of an old version (`conflict`), if no call reads it alone. */
   present?: PresentWords;
-  /** The ids of what was named and is not there any more, where a field names several. */
+  /** Ids that no longer exist, if a field names several. */
   gone?: readonly number[];
 }
 
-/** Seconds until another try makes sense, of what there is too much of or what is away for a moment. */
+/** Seconds until a retry, for overload and short outages. */
 export const retrySoon = 5;
 
 /** An expected failure: `message` is a sentence for a person, `code` is for programs. */
@@ -60,12 +63,12 @@ export class Fault extends Error {
   }
 }
 
-/** A form that breaks a rule; the message is the first field's sentence. */
+/** An invalid form; the message is the first field's sentence. */
 export function invalid(errors: FieldErrors): Fault {
   return new Fault('invalid', Object.values(errors)[0] ?? 'Check what you entered.', { errors });
 }
 
-/** Throws `invalid` when there is a sentence about any of these fields. */
+/** Throws `invalid` if any field has a sentence. */
 export function refuseProblems(problems: Readonly<Record<string, string | undefined>>): void {
   const found = Object.entries(problems).flatMap(([field, sentence]) =>
     sentence === undefined ? [] : [[field, sentence] as const],
@@ -73,7 +76,7 @@ export function refuseProblems(problems: Readonly<Record<string, string | undefi
   if (found.length > 0) throw invalid(Object.fromEntries(found));
 }
 
-/** The body of every failed reply. */
+/** The body of every error reply. */
 interface FaultReply {
   response: 'error';
   message: string;
@@ -96,7 +99,7 @@ export function faultReply(fault: Fault): FaultReply {
   };
 }
 
-/** The other direction, for the client; an unreadable reply becomes `internal` or `unavailable`. */
+/** Parses an error reply in the client; an unreadable one becomes `internal` or `unavailable`. */
 export function faultFromReply(status: number, body: unknown, retryAfter?: number): Fault {
   if (isFaultReply(body)) {
     return new Fault(body.code, body.message, {
@@ -118,24 +121,24 @@ function isFaultReply(body: unknown): body is FaultReply {
 }
 
 /**
- * The domain's name of each field → the wire's. A part of a field has a name of its own: `files.primary`. Names that are
- * the same on both sides may be left out.
+ * Maps domain field names to wire names. Part of a field has a name of its own: `files.primary`. Equal names may be
+ * left out.
  */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** The server's side. */
+/** Converts names on the server. */
 export function withWireNames(fault: Fault, fields: FieldNames = {}): Fault {
   return renamed(fault, new Map(Object.entries(fields)));
 }
 
-/** The browser's side. */
+/** Converts names in the browser. */
 export function withDomainNames(fault: Fault, fields: FieldNames = {}): Fault {
   return renamed(fault, new Map(Object.entries(fields).map(([name, wire]) => [wire, name])));
 }
 
 /**
- * Groups the sentences of a refusal by the fields of a form and keeps the first about each. A sentence about a part of a field
- * (`tags.2`) belongs to that field. Undefined if a sentence belongs to none.
+ * Groups the sentences of an error by form field and keeps the first for each. `tags.2` belongs to `tags`. Undefined if
+ * a sentence belongs to no field.
  */
 export function errorsByField<Field extends string>(
   errors: FieldErrors,

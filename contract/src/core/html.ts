@@ -1,6 +1,6 @@
 /**
- * HTML from people, and text as HTML. The lists are what HTML from people may carry beside its elements
- * (rules/html 1): editors offer these, the sanitiser keeps these.
+ * HTML by members, and text as HTML. These lists are the styles that editors offer and the sanitizer keeps (rules/html
+ * 1).
  */
 
 import { isVisible } from './readable.ts';
@@ -8,7 +8,7 @@ import { isVisible } from './readable.ts';
 /** Pixels. */
 export const fontSizes = [16, 24, 48] as const;
 
-/** `css` is the value that is stored; pages map it to the faces that they load. */
+/** `css` is the stored value; pages map it to the fonts they load. */
 export const fonts = [
   { name: 'Inter', css: 'Inter' },
   { name: 'Source Serif 4', css: "'Source Serif 4'" },
@@ -17,13 +17,10 @@ export const fonts = [
 
 export const textAlignments = ['left', 'center', 'right', 'justify'] as const;
 
-/** Quotes within quotes. */
+/** The nesting limit of quotes. */
 export const quoteDepth = 3;
 
-/**
- * What stands around the outermost block quotes, and these themselves, in turn: the first piece and every other one
- * stand outside.
- */
+/** Splits at the outermost block quotes: even pieces are outside, odd ones are quotes. */
 export function splitQuotes(html: string): string[] {
   const pieces = [''];
   let depth = 0;
@@ -47,44 +44,44 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that stands for itself in HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text as paragraphs of lines: an empty line ends a paragraph. */
+/** Converts text to paragraphs; an empty line ends a paragraph. */
 export function paragraphsOf(text: string): string[][] {
   return text.split('\n\n').map((paragraph) => paragraph.split('\n'));
 }
 
-/** Text as HTML that shows it, in the paragraphs and lines that it has. */
+/** Converts text to HTML that keeps its paragraphs and lines. */
 export function textAsHtml(text: string): string {
   const paragraphs = paragraphsOf(text.trimEnd()).filter((lines) => lines.some((line) => line.trim() !== ''));
   return paragraphs.map((lines) => `<p>${lines.map(escapeHtml).join('<br>')}</p>`).join('');
 }
 
-/** What XML 1.0 cannot hold, not even escaped: control characters and halves of characters. */
+/** Characters that XML 1.0 forbids even escaped: control characters and lone surrogates. */
 const invalidInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** Text that stands for itself in XML, in elements and in quoted attributes. */
+/** Escapes text for XML elements and quoted attributes. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.replace(invalidInXml, ''));
 }
 
-/** Tags and entities in one text. Many thousands more, one within the other, take long to reduce. */
+/** The maximum number of tags and entities. Deeper nesting takes too long to sanitize. */
 const piecesLimit = 10_000;
 
-/** Whether HTML holds more pieces than the server reduces. */
+/** True if the HTML has more pieces than the server sanitizes. */
 export function isIntricate(html: string): boolean {
   return (html.match(/[<&]/g)?.length ?? 0) > piecesLimit;
 }
 
-/** Tags within a line, which part no words, and what they are written as besides. */
+/** Inline tags, which do not separate words, and their synonyms. */
 const inlineTag = /<\/?(?:strong|b|em|i|u|ins|s|strike|del|a|span|code|tt|kbd|samp)(?=[\s/>])[^<>]*>/gi;
 
 /**
- * What a reader would see of it, near enough to count: an entity is one character. No pattern looks twice for
- * an end that is not there, so that the time it takes grows as the text does.
+ * Estimates the visible text; an entity is one character. No pattern scans twice for a missing end, so time stays
+ * linear.
  */
 export function visibleText(html: string): string {
   return html
@@ -102,12 +99,12 @@ export function visibleText(html: string): string {
     .trim();
 }
 
-/** '' beyond Unicode. */
+/** '' for invalid code points. */
 function characterAt(codePoint: number): string {
   return codePoint <= 0x10ffff ? String.fromCodePoint(codePoint) : '';
 }
 
-/** True if a reader would see anything of it. */
+/** True if a reader would see anything of the HTML. */
 export function isVisibleHtml(html: string): boolean {
   return isVisible(visibleText(html));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireList } from './scalars.ts';
 
-/** A 32-bit positive integer that belongs to one kind of thing, so that a TagId cannot pass for a LabelId. */
+/** A 32-bit positive integer of one kind, so that a TagId cannot pass for a LabelId. */
 export type Id<Kind extends string> = number & { readonly __kind: Kind };
 
 export type MemberId = Id<'member'>;
@@ -28,12 +28,12 @@ export type WebhookId = Id<'webhook'>;
 export type DeliveryId = Id<'delivery'>;
 export type PendingPostId = Id<'heldPost'>;
 
-/** PostgreSQL's integer; ids never leave it (rules/calls 3). */
+/** The maximum of PostgreSQL's integer; ids never exceed it (rules/calls 3). */
 export const maxId = 2_147_483_647;
 
 const digits = /^\d{1,10}$/;
 
-/** An id on the wire: a number, or the same as digits in a string. */
+/** An id on the wire: a number, or its digits as a string. */
 export function wireId<Brand extends Id<string>>() {
   const message = 'Choose a valid item.';
   return z
@@ -47,12 +47,12 @@ export function wireId<Brand extends Id<string>>() {
     .meta({ description: 'A positive 32-bit integer.' });
 }
 
-/** The same where none may be named: absent, empty and 0 are null. */
+/** An optional id: absent, empty and 0 are null. */
 export function optionalWireId<Brand extends Id<string>>() {
   return namedWireId<Brand>().transform((id) => id ?? null);
 }
 
-/** The same where absent is not none: it stays undefined. */
+/** An optional id whose absence stays undefined. */
 export function namedWireId<Brand extends Id<string>>() {
   return z
     .union([z.number(), z.string(), z.null()])
@@ -61,42 +61,42 @@ export function namedWireId<Brand extends Id<string>>() {
     .pipe(wireId<Brand>().nullable().optional());
 }
 
-/** Ids as a list, as one id, or as nothing (rules/calls 2); at most `max`, and at least one where there is a sentence for none. */
+/** Ids as a list, a single id, or nothing (rules/calls 2); at most `max`, and at least one if `none` has a sentence. */
 export function wireIds<Brand extends Id<string>>({ max, none }: { max: number; none?: string }) {
   return wireList(wireId<Brand>(), { max, ...(none && { none }) });
 }
 
-/** An id on its way out. */
+/** An id of a reply. */
 export const replyId = z.number().int().min(1).max(maxId);
 
 /**
- * A product or a thread: members post it, and others comment on it, vote on it and flag it. Code that treats the two differently
- * looks up a table with an entry for each `kind`.
+ * A product or a thread, which members post, comment on, vote on and flag. Code that differs by kind looks up a table
+ * with an entry per `kind`.
  */
 export type Subject = { kind: 'product'; id: ProductId } | { kind: 'thread'; id: ThreadId };
 export type SubjectKind = Subject['kind'];
 export type SubjectId = Subject['id'];
 
-/** A subject or a comment: members may vote on it. */
+/** A subject or a comment, which members vote on. */
 export type Votable = Subject | VotableComment;
 export type VotableComment = { kind: 'comment'; id: CommentId };
 
-/** In the order in which calls and lists name them. */
+/** The order in which calls and lists name the kinds. */
 export const subjectKinds = ['product', 'thread'] as const satisfies readonly SubjectKind[];
 
-/** One of something for each kind of subject. */
+/** One value per kind of subject. */
 export type PerKind<Thing> = Readonly<Record<SubjectKind, Thing>>;
 
 export function perKind<Thing>(make: (kind: SubjectKind) => Thing): PerKind<Thing> {
   return { product: make('product'), thread: make('thread') };
 }
 
-/** For an id whose kind is known by where it comes from: a row, or the call that names it. */
+/** For an id whose kind is known from its row or call. */
 export function subjectOf(kind: SubjectKind, id: number): Subject {
   return kind === 'product' ? { kind, id: id as ProductId } : { kind, id: id as ThreadId };
 }
 
-/** `product:7`: a name that nothing else has, for caches and for what a browser keeps. */
+/** `product:7`: a unique key for caches and browser storage. */
 export function keyOf({ kind, id }: Votable): string {
   return `${kind}:${id}`;
 }

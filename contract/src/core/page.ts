@@ -1,4 +1,4 @@
-/** What the server and the built pages hand to each other when a page is rendered. */
+/** The interface between the server and the built pages for rendering. */
 
 import type { Transport } from './call.ts';
 import type { SiteSettings } from './site.ts';
@@ -6,7 +6,7 @@ import type { SiteSettings } from './site.ts';
 export interface RenderInput {
   /** Absolute. */
   url: string;
-  /** Fresh and secret per rendered page; style elements carry it. */
+  /** A fresh secret per rendered page, which style elements carry. */
   nonce: string;
   /** Carries the page's calls; pages are the same for everyone, so no call has a token. */
   send: Transport;
@@ -20,16 +20,16 @@ export interface RenderedPage {
   html: string;
   /** The text of every inline script that runs, for the content security policy's hashes. */
   scripts: string[];
-  /** The address holds a member's secret, however it is spelled: the page is made for nobody else. */
+  /** True if the address contains a member's secret; the page must not be cached or shared. */
   holdsSecret?: boolean;
-  /** The bug behind a page of status 500, to be logged; expected failures leave it undefined. */
+  /** The bug behind a page of status 500, for the log; undefined for expected errors. */
   failure?: unknown;
 }
 
 export type RenderPage = (input: RenderInput) => Promise<RenderedPage>;
 
-/** Path and query of an address in, those of the one page that stands there out: what it reads of them and no more. */
+/** Reduces path and query of an address to those that its page reads. */
 export type ReduceAddress = (address: string) => string | Promise<string>;
 
-/** The route of a page by its reduced address, as the pages write it: `/deal/:id`. Undefined where no page stands. */
+/** The route of a reduced address, such as `/deal/:id`; undefined if there is no page. */
 export type RouteOf = (address: string) => string | undefined | Promise<string | undefined>;

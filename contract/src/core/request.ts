@@ -1,4 +1,4 @@
-/** What many calls ask for: nothing, one thing, a page of a list. */
+/** Requests that many calls share: nothing, one id, a page of a list. */
 import { z } from 'zod';
 import type { WireBody } from './call.ts';
 import {
@@ -33,22 +33,22 @@ export function idRequest<Asked extends Id<string>>() {
   return requestOf<{ id: Asked }>({ id: ['id', plain(wireId<Asked>())] });
 }
 
-/** Which part of a list is asked for. */
+/** The page of a list. */
 export interface ListPage {
   skip: number;
   limit: number;
 }
 
-/** rules/calls 10: of the member's and the staff's lists. */
+/** rules/calls 10: for lists of members and of staff. */
 export const longListLimit = { min: 1, max: 500, fallback: 100 } as const;
 
-/** The request of a call that lists a page; `fields` hold those of `pageFields`. */
+/** Builds the request of a call that lists a page; `fields` contains those of `pageFields`. */
 export function listRequestOf<Asked extends ListPage>(fields: Fields<Asked>) {
   const { schema, ...request } = requestOf<Asked>(fields);
   return { ...request, schema: schema.transform((asked) => withinReach(asked)) };
 }
 
-/** `fallback` is the length of a page that does not say its own. */
+/** `fallback` is the page length if the request names none. */
 export function pageFields(limit: { min: number; max: number; fallback: number }): Fields<ListPage> {
   return {
     skip: ['skip', plain(wireInt({ min: 0, max: maxId, fallback: 0 }))],
@@ -56,7 +56,7 @@ export function pageFields(limit: { min: number; max: number; fallback: number }
   };
 }
 
-/** Words to find, at most `max` characters; '' lists all. */
+/** Search words, at most `max` characters; '' lists all. */
 export function searchField(max: number) {
   const words = codec(wireText({ max }), {
     toWire: (text: string) => (text === '' ? undefined : text),
@@ -65,7 +65,7 @@ export function searchField(max: number) {
   return ['searchtxt', words] as const;
 }
 
-/** A moment that may be left out. Dates go back further than what the database can hold. */
+/** An optional moment, within the range of the database. */
 export const optionalMoment = codec(
   wireText({ max: 40 }).refine((sent) => sent === '' || Date.parse(sent) >= 0, textTexts.invalidMoment),
   {
@@ -74,7 +74,7 @@ export const optionalMoment = codec(
   },
 );
 
-/** A subject in a request: its id, since each kind has calls of its own. */
+/** A subject in a request: only its id, since each kind has its own calls. */
 export const subjectCodecs = perKind((kind) =>
   codec(wireId<SubjectId>(), {
     toWire: ({ id }: Subject) => id,
@@ -82,7 +82,7 @@ export const subjectCodecs = perKind((kind) =>
   }),
 );
 
-/** The same where none may be named. */
+/** An optional subject. */
 export const optionalSubjectCodecs = perKind((kind) =>
   codec(optionalWireId<SubjectId>(), {
     toWire: (subject: Subject | null) => subject?.id,
@@ -90,10 +90,10 @@ export const optionalSubjectCodecs = perKind((kind) =>
   }),
 );
 
-/** Replies of calls that worked: `{ response: 'success', ... }`. */
+/** Builds success replies: `{ response: 'success', ... }`. */
 const response = 'success' as const;
 
-/** `{ response: 'success', ... }`, the fields of the table after it. */
+/** `{ response: 'success', ... }`, followed by the table's fields. */
 export function replyOf<Output extends object>(fields: Fields<Output>) {
   const { shape, fromWire, ...way } = objectOf(fields);
   return {
@@ -103,7 +103,7 @@ export function replyOf<Output extends object>(fields: Fields<Output>) {
   };
 }
 
-/** `{ response: 'success', [name]: ... }`; the domain value is what that field holds. */
+/** `{ response: 'success', [name]: ... }`; the domain value is that field. */
 export function replyIn<Output>(name: string, { schema, toWire, fromWire }: Codec<Output>) {
   return {
     schema: z.object({ response: wireSuccess, [name]: schema }),
@@ -114,7 +114,7 @@ export function replyIn<Output>(name: string, { schema, toWire, fromWire }: Code
 
 export const sentence = described(text, 'A sentence for a person.');
 
-/** `{ response: 'success', message }`; the domain value is the sentence. */
+/** `{ response: 'success', message }`; the domain value is the message. */
 export const sentenceReply = replyIn('message', sentence);
 
 /** The reply to a post or an edit: the id and a sentence for the author. */
@@ -128,13 +128,13 @@ export function postedReply<PostedId extends Id<string>>() {
   return replyOf<Posted<PostedId>>({ id: ['id', idCodec<PostedId>()], message: ['message', text] });
 }
 
-/** The reply to a post. The id is null while the post waits for a moderator (rules/pending-posts 4). */
+/** The reply to a post. The id is null while the post waits for review (rules/pending-posts 4). */
 export interface PostOutcome<PostedId extends Id<string>> {
   id: PostedId | null;
   message: string;
 }
 
-/** The wire's fields of such a reply beside the sentence: they tell a published post from one that waits. */
+/** Wire fields beside the message that tell a published post from a pending one. */
 export const outcomeShape = {
   id: z.number().int().min(0).max(maxId).meta({ description: '0 while it is pending review.' }),
   waiting: z.literal(1).optional().meta({ description: '1 while it is pending, absent otherwise.' }),

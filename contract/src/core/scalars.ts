@@ -1,25 +1,25 @@
 /**
- * Values as callers really send them (rules/calls 2): numbers and flags may arrive as strings,
- * a list may be a single value, an absent field may be empty.
+ * Lenient values, as clients send them (rules/calls 2): numbers and flags as strings, single values for lists, empty
+ * fields for absent ones.
  */
 import { z } from 'zod';
 import { isVisible, trimInvisible } from './readable.ts';
 import { textTexts } from './texts.ts';
 
-/** PostgreSQL cannot store it, and no keyboard types it. */
+/** PostgreSQL cannot store it. */
 const nul = '\u0000';
 
 interface TextRule<Absent> {
   max: number;
-  /** What an absent field is; `null` tells it from an empty one. */
+  /** The value of an absent field; `null` tells it from an empty one. */
   absent?: Absent;
-  /** Sentence for a missing or empty text; without one the field is optional and '' when absent. */
+  /** Sentence for a missing or empty text; without it the field is optional and '' if absent. */
   required?: string;
   /** Passwords and HTML keep their outer white space. */
   trim?: boolean;
 }
 
-/** A text field. Refuses NUL, halves of characters, which JSON in PostgreSQL cannot hold, and anything over `max` characters with a sentence. */
+/** A text field. Rejects NUL, lone surrogates, which PostgreSQL's JSON cannot store, and more than `max` characters. */
 export function wireText<Absent extends '' | null = ''>({
   max,
   required,
@@ -74,8 +74,8 @@ export function wireInt<Fallback extends number | null>({
 const zeroOrOne = 'Send 0 or 1.';
 
 /**
- * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers are as
- * good as 0. `null` as the fallback tells an absent one from either.
+ * 0 or 1, also as `"0"`, `"1"`, `"true"`, `"false"`, `"on"` or a boolean. With `anyNumber` other whole numbers count as
+ * 0. A `null` fallback tells absent from both.
  */
 export function wireBoolean<Fallback extends boolean | null = false>(
   fallback: Fallback = false as Fallback,
@@ -96,10 +96,10 @@ export function wireBoolean<Fallback extends boolean | null = false>(
     });
 }
 
-/** The same where there is nothing to fall back on. */
+/** Without a fallback. */
 export const requiredBoolean = wireBoolean<null>(null).pipe(z.boolean({ error: zeroOrOne }));
 
-/** One of `options`; an absent or empty value is `fallback`, which may be none of them. */
+/** One of `options`; absent or empty is `fallback`, which may be another value. */
 export function wireChoice<const Option extends string, Fallback extends Option | null>(
   options: readonly Option[],
   fallback: Fallback,
@@ -117,7 +117,7 @@ export function wireChoice<const Option extends string, Fallback extends Option 
     });
 }
 
-/** Nothing to say: the body may be empty or hold whatever old clients send along. */
+/** No input: the body may be empty or contain fields that old clients send. */
 export const wireNothing = z.looseObject({});
 
 export const wireSuccess = z.literal('success');
@@ -127,8 +127,8 @@ export const wireMoney = z
   .meta({ description: 'Dollars as a plain decimal with two digits.', examples: ['49.50'] });
 
 /**
- * A list, one value in its place, or nothing (rules/calls 2); at most `max` entries. With `none`, the sentence for an empty one,
- * at least one.
+ * A list, a single value, or nothing (rules/calls 2); at most `max` entries. With `none`, the sentence for an empty
+ * list, at least one.
  */
 export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { max: number; none?: string }) {
   return z
@@ -147,12 +147,12 @@ export function wireList<Item extends z.ZodType>(item: Item, { max, none }: { ma
 }
 
 /**
- * rules/calls 19. What is passed over is read all the same, so that each page costs more than the one before; beyond
- * some hundred pages nobody turns them, one searches.
+ * rules/calls 19. Skipped rows are read all the same, so deep pages cost more. Readers who go beyond some hundred pages
+ * search instead.
  */
 export const maxSkip = 10_000;
 
-/** Reduces a page that begins beyond the last row that can be read to no rows: its reply is empty and has the true total. */
+/** Reduces a page beyond the last readable row to no rows: its reply is empty and has the true total. */
 export function withinReach<Asked extends { skip: number; limit: number }>(
   asked: Asked,
   most = maxSkip,
@@ -163,20 +163,20 @@ export function withinReach<Asked extends { skip: number; limit: number }>(
 /** False for broken percent encoding, as in `/deals/%E9`. */
 export function isDecodable(path: string): boolean {
   try {
-    // The result is used: bundlers drop a call of which nothing is.
+    // Uses the result, because bundlers drop a call whose result is unused.
     return decodeURI(path) !== '';
   } catch {
     return false;
   }
 }
 
-/** A name with a dot and a last part with a letter in it, or a network address written out. */
+/** A host name with a dot and a letter in its last part, or an IP address. */
 const publicHost = /^(?:[^.\s]+\.)+[^.\s]*\p{L}[^.\s]*\.?$|^\d+\.\d+\.\d+\.\d+$|^\[[\da-f:.]+\]$/iu;
 const typedHost = /^https?:\/\/(?:[^/?#]*@)?(\[[^\]]*\]|[^:/?#]*)/i;
 
 /**
- * The whole address of what was typed, `https://` where no scheme was; undefined for what is none: http and
- * https only (rules/posting 5), without a name and password in it.
+ * Completes a typed address, with `https://` if the scheme is missing. Undefined unless it is http or https
+ * (rules/posting 5) without credentials.
  */
 export function parseWebAddress(text: string): string | undefined {
   const typed = trimInvisible(text);
@@ -184,7 +184,7 @@ export function parseWebAddress(text: string): string | undefined {
   const address = /^[a-z][a-z\d+.-]*:/i.test(typed) && !/^[^/]*:\d/.test(typed) ? typed : `https://${typed}`;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
-  // As typed: a number would be taken for an address otherwise.
+  // Keeps the typed host: `URL` would turn a number into an IP address.
   const host = typedHost.exec(address)?.[1] ?? '';
   return publicHost.test(host) && url.username === '' && url.password === '' ? url.href : undefined;
 }

@@ -1,11 +1,11 @@
-/** The text that is searched for: no word holds a control character, so what comes as one separates words. */
+/** Prepares search text: control characters separate words. */
 export function searchText(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }
 
 /**
- * The text as searches compare it, beside its accents: composed and decomposed letters are one, and invisible characters are no
- * part of a word. The database has the same in `normalized_for_search`.
+ * Normalizes text for comparison: composed and decomposed letters are equal, invisible characters go. The database
+ * function `normalized_for_search` does the same.
  */
 export function normalizeForSearch(text: string): string {
   return text

@@ -2,55 +2,55 @@
 export const dateFormats = ['numeric', 'written'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** What pages and letters show of the association, whoever decided it (rules/settings 2). */
+/** The settings that pages and e-mails show, from whatever source (rules/settings 2). */
 export interface SiteSettings {
-  /** Of the association, as it calls the site. */
+  /** The name of the site. */
   name: string;
   /** Below the name; '' for none. */
   line: string;
   /** Below the title of the home page; '' for none. */
   homeSentence: string;
-  /** The format in which the screen writes dates and times. */
+  /** The format of dates and times on screen. */
   dateFormat: DateFormat;
-  /** How many letters a first name has at least. */
+  /** The minimum length of a first name. */
   shortestFirstName: number;
-  /** Hours from UTC; null takes it from the browser in which somebody registers. */
+  /** The UTC offset in hours; null uses that of the registering browser. */
   newMemberTimeZone: number | null;
   /** Without a trailing slash; canonical links and shares start with it. */
   publicUrl: string;
   registration: 'open' | 'closed';
-  /** Whose addresses may register; empty for everybody (rules/accounts 63). */
+  /** The e-mail domains that may register; empty admits all (rules/accounts 63). */
   registrationDomains: string[];
-  /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
+  /** True if registrations wait for approval (rules/accounts 64). */
   registrationNeedsApproval: boolean;
-  /** Whether the first words of newcomers wait for a moderator (rules/pending-posts 1). */
+  /** True if the first posts of new accounts wait for review (rules/pending-posts 1). */
   newcomersWait: boolean;
-  /** The office's time zone, by its IANA name (rules/settings 1). */
+  /** The office's IANA time zone (rules/settings 1). */
   timeZone: string;
-  /** The community site's sign-in page, when there is one. */
+  /** The community site's sign-in page, if there is one. */
   loginUrl?: string | undefined;
-  /** The site that signs members in, when there is one (rules/single-sign-on 1). */
+  /** The site that signs members in, if there is one (rules/single-sign-on 1). */
   sso?: SiteSso | undefined;
   legalUrl: string;
   contactUrl: string;
-  /** For how long backups hold what was deleted; 0 where none are kept. */
+  /** How long backups keep deleted content; 0 without backups. */
   backupDays: number;
   contactEmail: string;
   contactPhone: string;
   contactAddress: string;
   social: SocialLink[];
-  /** In the place of the name; undefined where there is none. */
+  /** The logo, which replaces the name; undefined if there is none. */
   logo?: SiteLogo | undefined;
-  /** Whether the link to it in the header leads anywhere (rules/pages 3); undefined where nobody looked. */
+  /** True if the logo's link in the header has a target (rules/pages 3); undefined if unchecked. */
   hasLearning?: boolean | undefined;
-  /** Of the association; undefined for those that Guildhall comes with. */
+  /** The association's colours; undefined for Guildhall's own. */
   colours?: AccentColours | undefined;
 }
 
 export interface SiteSso {
-  /** What people call it. */
+  /** The name that people use. */
   name: string;
-  /** Nobody signs in by password but administrators. */
+  /** True if only administrators sign in by password. */
   isOnly: boolean;
 }
 
@@ -59,13 +59,13 @@ export interface SocialLink {
   url: string;
 }
 
-/** Custom properties of the style sheets with their values, for the light scheme and the dark one (web/app/theme/tokens.css). */
+/** CSS custom properties and their values in the light and the dark scheme (web/app/theme/tokens.css). */
 export type AccentColours = Readonly<Record<`--accent-${string}`, string>>;
 
-/** A picture in two sizes, of which the file is the larger one (files/model.ts, `smallAvatarFile`). */
+/** A picture in two sizes; `file` is the larger one (files/model.ts, `smallAvatarFile`). */
 export interface SiteLogo {
   file: string;
-  /** Of the smaller one, in pixels. */
+  /** Pixels of the smaller one. */
   width: number;
   height: number;
 }

@@ -1,48 +1,48 @@
-/** What is said of a line of text, whatever it is about. */
+/** Errors about a line of text, whatever the field. */
 export const textTexts = {
   unreadable: 'Remove the characters that can’t be read.',
   invalidMoment: 'Enter a date and time as ISO 8601, such as 2027-03-31T17:00:00Z.',
   tooLong: (most: number) => `Use at most ${most} characters.`,
-  /** Of a day that is none, or is written otherwise. */
+  /** For an invalid or misspelled day. */
   noSuchDay: 'Enter a date as YYYY-MM-DD.',
 } as const;
 
-/** What is said where something is pasted or dropped into formatted text. */
+/** Errors about pasting into formatted text. */
 export const pasteTexts = {
   noPictures: 'You can’t paste pictures here.',
 } as const;
 
-/** What is said where a page lacks a part of itself. */
+/** Errors about a part of a page that failed to load. */
 export const pageTexts = {
   newVersion: 'This page may have been updated. Please reload it.',
 } as const;
 
-/** What is said of choices that are narrowed by typing. */
+/** Texts of lists that narrow as one types. */
 export const choiceTexts = {
-  /** How many of all there are. */
+  /** The number of shown options among all. */
   match: (count: number, all: number) => `${count} of ${all} ${count === 1 ? 'matches' : 'match'}.`,
 } as const;
 
-/** Why a body was not taken. */
+/** Reasons why a body was rejected. */
 export const bodyTexts = {
   unreadable: 'We couldn’t read this request.',
   tooLarge: 'This is too large.',
   tooSlow: 'The upload took too long. Please try again.',
-  /** Of one member, or from one address. */
+  /** The limit of one member or one address. */
   tooMuchAtOnce: 'You have too many uploads running. Wait for them to finish, then try again.',
-  /** Of everybody together. */
+  /** The limit of all members together. */
   noRoom: "We're very busy right now. Please try again in a minute.",
 } as const;
 
-/** What is said of any call or page. */
+/** Errors that any call or page may show. */
 export const callTexts = {
   nothingHere: 'There’s nothing at this address.',
-  /** When there is too much to do at once. */
+  /** For overload. */
   oneMoment: 'One moment, please',
   busy: "We're busy right now. Please try again in a moment.",
 } as const;
 
-/** Texts about the key of a submission (rules/calls 21). */
+/** Errors about the key of a submission (rules/calls 21). */
 export const idempotencyTexts = {
   malformed: 'The header Idempotency-Key must be a UUID.',
   otherContent: 'This was already sent with other content. Reload the page to see what was saved.',

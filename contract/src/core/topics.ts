@@ -1,29 +1,29 @@
 /**
- * What replies show and writes change, by name. Whoever keeps replies, an instance of the server or a browser, drops
- * those that show a topic when it changed.
+ * Topics name what replies show and writes change. Caches, on the server and in the browser, drop replies whose topic
+ * changed.
  */
 import type { MemberId, PerKind, Subject, SubjectKind } from './ids.ts';
 
 type ListTopic = 'products' | 'threads';
 
 export type Topic =
-  /** Every reply shows it. */
+  /** Invalidates every reply. */
   | 'everything'
   /** The names of categories, types, tags and labels. */
   | 'masters'
-  /** Which products, or threads, there are: lists, feeds, searches. */
+  /** The set of products, or of threads: lists, feeds, searches. */
   | ListTopic
-  /** How often many of them were liked and commented on. */
+  /** The vote and comment counts of many. */
   | `${SubjectKind}-counts`
-  /** One of them, as its author and the staff leave it. */
+  /** One product or thread, as author and staff edit it. */
   | `${SubjectKind}:${number}`
-  /** What members make of one: comments and votes. */
+  /** Its comments and votes. */
   | `${SubjectKind}-activity:${number}`
-  /** What is taken back of that, or put right: edits, removals, restorings and reviews of comments, votes that leave. */
+  /** Corrections to them: edits, removals and restorations of comments, withdrawn votes. */
   | `${SubjectKind}-corrections:${number}`
-  /** How a member is shown at what they wrote, by what they say of themselves: name, face, city. */
+  /** An author's name, picture and city. */
   | `author:${number}`
-  /** What others make of a member: reputation. */
+  /** An author's reputation. */
   | `member:${number}`;
 
 const lists: PerKind<ListTopic> = { product: 'products', thread: 'threads' };
@@ -40,37 +40,37 @@ export const topics = {
   member: (id: MemberId): Topic => `member:${id}`,
 } as const;
 
-/** What the page of one shows, but for its author and what it is filed under. */
+/** The topics of a post's page, without its author and taxonomy. */
 export function pageTopics(subject: Subject): Topic[] {
   return [topics.subject(subject), topics.activity(subject), topics.corrections(subject)];
 }
 
-/** What is shown of whoever wrote something, beside it. */
+/** The topics of an author beside a post. */
 export function bylineTopics(id: MemberId): Topic[] {
   return [topics.author(id), topics.member(id)];
 }
 
-/** What a list shows; whose things it names, it does not name one by one. */
+/** The topics of a list; it does not name its posts one by one. */
 export function listTopics(kind: SubjectKind): Topic[] {
   return [topics.lists(kind), topics.counts(kind)];
 }
 
-/** What posting, editing, deleting and restoring change. */
+/** The topics that posting, editing, deleting and restoring change. */
 export function contentTopics(subject: Subject): Topic[] {
   return [topics.lists(subject.kind), topics.subject(subject)];
 }
 
-/** What a new name or face changes: seldom enough to flush all lists, which show twenty of them each. */
+/** The topics of a new name or picture. They are rare enough to flush all lists, which show twenty authors each. */
 export function authorTopics(id: MemberId): Topic[] {
   return [topics.author(id), topics.lists('product'), topics.lists('thread')];
 }
 
-/** What a new comment or a vote changes. */
+/** The topics of a new comment or a vote. */
 export function activityTopics(subject: Subject): Topic[] {
   return [topics.activity(subject), topics.counts(subject.kind)];
 }
 
-/** The ids of those products, or threads, whose activity is among these. */
+/** The ids of the products, or threads, whose activity is among these topics. */
 export function activeAmong(changed: readonly Topic[], kind: SubjectKind): number[] {
   const activity = `${kind}-activity:`;
   return changed
@@ -78,19 +78,19 @@ export function activeAmong(changed: readonly Topic[], kind: SubjectKind): numbe
     .map((topic) => Number(topic.slice(activity.length)));
 }
 
-/** What an edit or a review of a comment changes: of all that shows comments or their counts, nothing may be late. */
+/** The topics of an edit or a review of a comment, which must never show late. */
 export function correctionTopics(subject: Subject): Topic[] {
   return [topics.activity(subject), topics.corrections(subject)];
 }
 
-/** What comes with a comment or a vote that goes, or comes back. */
+/** The topics of a withdrawn or restored comment or vote. */
 export function withdrawalTopics(subject: Subject): Topic[] {
   return [...activityTopics(subject), topics.corrections(subject)];
 }
 
 type NameOf<Name> = Name extends `${infer Before}:${number}` ? Before : Name;
 
-/** True of what lists show of many things, and what every vote would invalidate: known within a second, many changes at once. */
+/** True for counts on lists, which every vote would invalidate: they update within a second, many at once. */
 export function isDelayed(topic: Topic): boolean {
   return delayedNames.has(topic.split(':', 1)[0] ?? '');
 }
@@ -102,9 +102,8 @@ const delayedNames: ReadonlySet<string> = new Set<NameOf<Topic>>([
 ]);
 
 /**
- * Whether a page that shows it may be the one before for a second, while the new one is made: votes and new comments,
- * which many members give one thing at the same time. Never a call's reply: a browser asks for that right after its
- * member's own act.
+ * True if a page may stay one second stale while the new one is made: after votes and new comments, which come in
+ * bursts. Call replies are never stale, since browsers ask for them right after a write.
  */
 export function mayShowLate(topic: string): boolean {
   return lateNames.has(topic.split(':', 1)[0] ?? '');

@@ -1,37 +1,37 @@
-/** Deciding about several things that wait, at once: each is approved or refused for itself. Pure. */
+/** Decides about several pending items in one call: each is approved or declined by itself. Pure. */
 import type { Id } from '../core/ids.ts';
 import { isVisible } from '../core/readable.ts';
 import { reasonLimit } from '../posts/model.ts';
 import { postTexts } from '../posts/texts.ts';
 import { type DecisionTexts, decisionTexts } from './texts.ts';
 
-/** Of one call. */
+/** The limit of one call. */
 export const decideLimit = 100;
 
 export interface Decision<Of extends Id<string>> {
   ids: Of[];
   isApproved: boolean;
-  /** Told to whom it is about; needed where something is refused. */
+  /** Sent to the author; required to decline. */
   reason: string;
 }
 
-/** What came of one of them. */
+/** The outcome for one item. */
 export interface Decided<Of extends Id<string>> {
   id: Of;
-  /** False where it was not done, and it is as it was. */
+  /** False if nothing was done. */
   isDone: boolean;
-  /** A sentence for whoever decided. */
+  /** A sentence for the moderator. */
   message: string;
 }
 
 export interface DecidedAll<Of extends Id<string>> {
-  /** In the order in which they were named. */
+  /** In the order of the request. */
   results: Decided<Of>[];
-  /** How many are waiting now. */
+  /** The number of items that wait now. */
   waiting: number;
 }
 
-/** The sentence about each field that breaks a rule. */
+/** Returns the sentence of each invalid field. */
 export function decisionProblems(
   { ids, isApproved, reason }: Decision<Id<string>>,
   texts: Pick<DecisionTexts, 'reasonRequired'>,
@@ -42,7 +42,7 @@ export function decisionProblems(
   };
 }
 
-/** The sentence about the reason of a refusal; undefined where it is fine. */
+/** Returns the sentence about the reason; undefined if it is fine. */
 export function refusalProblem(
   reason: string,
   { reasonRequired }: Pick<DecisionTexts, 'reasonRequired'>,
@@ -51,7 +51,7 @@ export function refusalProblem(
   return reason.length > reasonLimit ? postTexts.reasonTooLong : undefined;
 }
 
-/** What came of all of them: how many were done, and the first reason why others were not. */
+/** Summarizes the outcomes: how many were done, and the first reason why others were not. */
 export function decidedText(
   { results }: Pick<DecidedAll<Id<string>>, 'results'>,
   isApproved: boolean,

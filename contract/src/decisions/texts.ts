@@ -1,10 +1,10 @@
-/** The exact texts about deciding, and which of them each kind of thing has of its own. */
+/** The exact texts of decisions, and those that each kind of item words for itself. */
 
 export interface DecisionTexts {
   approve: string;
   refuse: string;
   refuseQuestion: (count: number) => string;
-  /** Below the field for the reason: who reads it, and where. */
+  /** Below the reason field: who reads it, and where. */
   reasonHelp: string;
   reasonRequired: string;
   decided: (count: number, isApproved: boolean) => string;

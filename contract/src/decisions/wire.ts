@@ -1,4 +1,4 @@
-/** Shapes of a decision and of what came of it. */
+/** Wire shapes of a decision and its outcome. */
 import {
   booleanCodec,
   described,
@@ -15,10 +15,10 @@ import { replyOf, sentence } from '../core/request.ts';
 import { requiredBoolean, wireText } from '../core/scalars.ts';
 import { type Decided, type DecidedAll, type Decision, decideLimit } from './decision.ts';
 
-/** Longer than any reason may be, so that the rule's own sentence is what it meets. */
+/** Longer than any valid reason, so that the rule's own sentence applies. */
 const sentReason = plain(wireText({ max: 10_000 }));
 
-/** `approves`: what 1 and 0 do; `tells`: who reads the reason. */
+/** `approves` describes 1 and 0; `tells` names the reader of the reason. */
 export function decisionRequest<Of extends Id<string>>({
   approves,
   tells,

@@ -1,4 +1,4 @@
-/** The calls by which those who keep the office have the demo content removed. */
+/** Removes the demo content, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { described, plain } from '../core/codec.ts';

@@ -1,24 +1,24 @@
-/** Demo content: what is there, and who may have it removed (docs/rules/settings.md). Pure. */
+/** Demo content: its size, and who may remove it (docs/rules/settings.md). Pure. */
 
-/** What goes with it. */
+/** The content that the removal deletes. */
 export interface DemoCounts {
   members: number;
-  /** Products, huddles and comments that its members posted and that are shown. */
+  /** Shown products, huddles and comments by demo members. */
   products: number;
   threads: number;
   comments: number;
-  /** Comments of other members below its products and huddles. */
+  /** Comments of other members on demo products and huddles. */
   othersComments: number;
 }
 
 export const demoStates = ['none', 'there', 'leaving'] as const;
-/** `leaving`: it is being removed. */
+/** `leaving`: the removal is in progress. */
 export type DemoState = (typeof demoStates)[number];
 
 export const removalWays = ['confirm', 'setup', 'others'] as const;
 /**
- * How whoever asks has it removed. `confirm`: they say so. `setup`: nobody of the association's own administers the site yet, and
- * whoever becomes the first one has it removed by that. `others`: those who do have it removed.
+ * How this member may remove it. `confirm`: by confirming. `setup`: the first real administrator removes it by setting
+ * up the site. `others`: only administrators may.
  */
 export type RemovalWay = (typeof removalWays)[number];
 
@@ -27,7 +27,7 @@ export interface DemoStanding extends DemoCounts {
   way: RemovalWay;
 }
 
-/** Only who administers the site and is no part of the demo content removes it by saying so. */
+/** Administrators who are no part of the demo content may confirm the removal. */
 export function removalWay({ isDemo, hasOwnAdmin }: { isDemo: boolean; hasOwnAdmin: boolean }): RemovalWay {
   if (!hasOwnAdmin) return 'setup';
   return isDemo ? 'others' : 'confirm';

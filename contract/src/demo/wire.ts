@@ -1,4 +1,4 @@
-/** Shapes of demo content. */
+/** Wire shapes of demo content. */
 import { described, type Fields, whole } from '../core/codec.ts';
 import type { DemoCounts } from './model.ts';
 

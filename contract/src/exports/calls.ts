@@ -1,4 +1,4 @@
-/** The calls about taking one's data along: each is about the member who makes it. */
+/** The calls about a member's own data export. */
 
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';

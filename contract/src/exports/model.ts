@@ -1,4 +1,4 @@
-/** A member's data to take along: how far it has come, and what it holds. */
+/** A member's data export: its state and its content. */
 
 import type { OwnSession } from '../accounts/model.ts';
 import type { Alert } from '../alerts/model.ts';
@@ -15,13 +15,13 @@ import type { ProductDetail } from '../products/model.ts';
 import type { MemberProfile, PrivateDetails } from '../profiles/model.ts';
 import type { ThreadDetail } from '../threads/model.ts';
 
-/** rules/data-export 4: days for which a finished one is kept. */
+/** rules/data-export 4: days until a finished export is deleted. */
 export const exportDays = 7;
 
-/** rules/data-export 6: seconds for which a word to download it with is good. */
+/** rules/data-export 6: seconds for which a download token is valid. */
 export const downloadSeconds = 60;
 
-/** `none` was asked for, or what was is gone. */
+/** `none`: never requested, or deleted. */
 export const exportStates = ['none', 'making', 'ready', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];
 
@@ -29,20 +29,20 @@ export interface DataExport {
   state: ExportState;
   /** Null for none. */
   askedAt: Date | null;
-  /** With all that follows null until it is ready. */
+  /** This and the following fields are null until the export is ready. */
   madeAt: Date | null;
-  /** When it is removed. */
+  /** When it will be deleted. */
   goneAt: Date | null;
   bytes: number | null;
 }
 
-/** For one download. */
+/** A token for one download. */
 export interface DownloadToken {
   token: string;
   expiresAt: Date;
 }
 
-/** What was taken away stays in its row, and who took it: nobody, who wrote it, or the staff. */
+/** Deleted content stays in its row with who deleted it: nobody, the author, or the staff. */
 interface Removable {
   deletedAt: Date | null;
   deletedBy: 'author' | 'staff' | null;
@@ -53,42 +53,42 @@ export interface ExportedProfile {
   private: Omit<PrivateDetails, 'reactions'>;
   confirmedAt: Date | null;
   invitedAt: Date | null;
-  /** To within five minutes. */
+  /** Rounded to five minutes. */
   lastSeenAt: Date | null;
 }
 
-/** That the staff noted something, about the member or by them; not what (rules/data-export 3). */
+/** A staff note about the member or by them exists; its text is left out (rules/data-export 3). */
 export interface ExportedNote {
   by: 'member' | 'staff';
-  /** Whom it is about. */
+  /** The member it is about. */
   memberId: MemberId;
   writtenAt: Date;
 }
 
 export type ExportedSession = Omit<OwnSession, 'isThis'>;
 
-/** A change of the e-mail address, whatever became of it. */
+/** A change of the e-mail address, in any state. */
 export interface ExportedEmailChange {
   oldEmail: string;
   newEmail: string;
   requestedAt: Date;
   waitsUntil: Date;
-  /** Null unless the new address came to count; the old one is held back until then. */
+  /** Null unless the new address was confirmed; the old one stays reserved until then. */
   reservedUntil: Date | null;
   endedAt: Date | null;
 }
 
-/** Who one is at the site that signs members in. */
+/** The member's identity at the single sign-on site. */
 export interface ExportedIdentity {
   issuer: string;
   subject: string;
   linkedAt: Date;
-  /** When it was last said there that one is a member. */
+  /** When that site last confirmed the membership. */
   confirmedAt: Date;
   endedAt: Date | null;
 }
 
-/** A link that was mailed; the word in it is nowhere. */
+/** An e-mailed link, without its token. */
 export interface ExportedLink {
   purpose: string;
   createdAt: Date;
@@ -119,34 +119,34 @@ export interface ExportedVote {
   createdAt: Date;
 }
 
-/** What a member was told; whoever did it is not named. */
+/** A notice to the member, without the name of who caused it. */
 export interface ExportedNotice {
   kind: NoticeKind;
   /** Null for messages. */
   subject: Subject | null;
-  /** One's own that was answered, voted on or changed. */
+  /** The member's own post or comment that was answered, voted on or changed. */
   commentId: CommentId | null;
   happenedAt: Date;
   readAt: Date | null;
 }
 
-/** What was posted and is not public, or was not at first; words of what was approved stand with it. */
+/** A post that is, or was, pending; an approved one includes its words. */
 export interface ExportedPendingPost {
   kind: PendingKind;
   title: string;
   words: string;
-  /** All that was sent, by the names of its call; null where it is needed no more. */
+  /** The submitted fields by their wire names; null once they are not needed. */
   body: WireBody | null;
   sentAt: Date;
   state: 'waiting' | 'approved' | 'refused';
   decidedAt: Date | null;
-  /** Why it was refused; '' otherwise. */
+  /** The reason of a decline; '' otherwise. */
   reason: string;
 }
 
 export interface ExportedFollow {
   subject: Subject;
-  /** False where one said that one would rather not. */
+  /** False if the member unsubscribed. */
   follows: boolean;
   since: Date;
 }
@@ -154,11 +154,11 @@ export interface ExportedFollow {
 export interface ExportedFlag extends WhyFlagged {
   commentId: CommentId;
   raisedAt: Date;
-  /** When the staff cleared it; null while it is open. */
+  /** When the staff cleared the flag; null while it is open. */
   clearedAt: Date | null;
 }
 
-/** What one left for colleagues of the staff at a comment that was flagged. */
+/** A note for colleagues about a flagged comment. */
 export interface ExportedFlagNote {
   commentId: CommentId;
   words: string;
@@ -169,10 +169,10 @@ export interface ExportedUpload extends Pick<FileIn<'waiting'>, 'productId' | 's
   createdAt: Date;
 }
 
-/** A letter that the member might have done without. */
+/** An optional e-mail notification. */
 export interface ExportedEmail {
   kind: EmailKind;
-  /** Ids of what it is about. */
+  /** Ids of its subjects. */
   about: Record<string, number>;
   queuedAt: Date;
   sentAt: Date | null;
@@ -181,7 +181,7 @@ export interface ExportedEmail {
   droppedWhy: string | null;
 }
 
-/** A letter of any sort that nothing more is tried for. */
+/** An e-mail that failed for good. */
 export interface ExportedFailedEmail {
   name: string;
   email: string | null;
@@ -189,7 +189,7 @@ export interface ExportedFailedEmail {
   failedAt: Date;
 }
 
-/** An address whose mail server refused letters. */
+/** An address whose mail server rejected e-mails. */
 export interface ExportedAddress {
   email: string;
   refusals: number;
@@ -201,18 +201,18 @@ export interface ExportedAlert extends Alert {
   updatedAt: Date;
 }
 
-/** A product that the member's alerts found. */
+/** A product that matched the member's alerts. */
 export interface ExportedFound {
   productId: ProductId;
   foundAt: Date;
-  /** For the letter of its day or week. */
+  /** Waits for the daily or weekly e-mail. */
   isWaiting: boolean;
 }
 
-/** One that came in, or one's own. */
+/** A received or sent message. */
 export interface ExportedMessage {
   message: Message;
-  /** On one's own side; others may have it. */
+  /** Deleted by this member; other copies may exist. */
   deletedAt: Date | null;
 }
 
@@ -225,15 +225,15 @@ export interface ExportedReport {
   messageId: MessageId;
   reason: string;
   reportedAt: Date;
-  /** When the staff dealt with it. */
+  /** When the staff handled it. */
   closedAt: Date | null;
 }
 
-/** An entry of the record: by the member, or about what is the member's. */
+/** An activity log entry by the member or about their content. */
 export interface ExportedAct {
   at: Date;
   action: string;
-  /** Somebody of the staff, who is not named. */
+  /** True for a staff member, who is not named. */
   by: 'member' | 'staff';
   targetKind: string;
   targetId: number;

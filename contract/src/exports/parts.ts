@@ -1,4 +1,4 @@
-/** The files of an export: what each is called, what it says of itself, and how its entries are written. */
+/** The files of an export: their names, descriptions and entries. */
 import type { Codec } from '../core/codec.ts';
 import { chosenCodec } from '../notification-emails/wire.ts';
 import { readMarkerCodec } from '../read-markers/wire.ts';
@@ -32,7 +32,7 @@ import {
 
 export interface ExportFile<Thing> {
   name: string;
-  /** For the page that an export begins with. */
+  /** For the export's first page. */
   about: string;
   codec: Codec<Thing>;
 }

@@ -1,4 +1,4 @@
-/** The exact texts about taking one's data along (docs/rules/data-export.md). */
+/** The exact texts of data exports (docs/rules/data-export.md). */
 export const exportTexts = {
   heading: 'Your data',
   offer:

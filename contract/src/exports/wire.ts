@@ -1,4 +1,4 @@
-/** What an export holds, in the words of the documented calls (rules/data-export 2). */
+/** The content of an export in wire names of the documented calls (rules/data-export 2). */
 import { z } from 'zod';
 import { sessionFields } from '../accounts/session-calls.ts';
 import { alertFields } from '../alerts/wire.ts';

@@ -1,4 +1,4 @@
-/** What a post says about its files, in the documented payload (rules/posting 4) with its few extensions. */
+/** How a post describes its files: the documented payload (rules/posting 4) with few extensions. */
 import type { z } from 'zod';
 import { part } from '../core/codec.ts';
 import type { FileId } from '../core/ids.ts';
@@ -7,7 +7,7 @@ import { wireList, wireText } from '../core/scalars.ts';
 import { type Arrangement, altLimit, filesLimit } from './model.ts';
 import { wireFiles } from './upload-wire.ts';
 
-/** How the documented payload calls a post's files, and what is said about them in part. */
+/** Wire names for a post's files and their parts. */
 const names = {
   files: 'image',
   'files.linked': 'dealUrlImages',
@@ -40,7 +40,7 @@ function arrangementFromWire(wire: ArrangementFields): Arrangement {
   };
 }
 
-/** Digits name a stored file; other words a file sent along, one of the addresses, or a stored picture. */
+/** Digits name a stored file; other text names a sent file, one of the addresses, or a stored picture. */
 function primaryFromWire(text: string): Arrangement['primary'] {
   if (text === '') return null;
   return /^\d{1,10}$/.test(text) ? { id: Number(text) as FileId } : { name: text };

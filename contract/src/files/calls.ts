@@ -1,4 +1,4 @@
-/** The calls for single files, and for pictures on pages elsewhere. */
+/** The calls for single files, and for pictures on other sites. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { codec, described, listOf, nullable, plain, requestOf, text, whole } from '../core/codec.ts';
@@ -54,7 +54,7 @@ export const uploadFile = defineCall('uploadFile', {
   },
 });
 
-/** An empty text is nobody in particular. */
+/** An empty text names nobody. */
 const nextPrimary = codec(namedWireId<FileId>(), {
   toWire: (id: FileId | null | undefined) => (id === null ? '' : id),
   fromWire: (id) => id,

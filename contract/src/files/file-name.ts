@@ -1,8 +1,11 @@
-/** Names of files, as they are shown and as downloads carry them. */
+/** File names, for display and for downloads. */
 import { isVisible, readableLine } from '../core/readable.ts';
 import { fileNameLimit } from './model.ts';
 
-/** The last part of a path as one line, or the end of a long one, which tells what it is; '' where nothing of it shows. */
+/**
+ * Returns the last part of a path as one line; a long name keeps its end, with the extension. '' if nothing is
+ * readable.
+ */
 export function shownFileName(name: string): string {
   const line = readableLine(name.split(/[\\/]/).at(-1) ?? '').trim();
   const end = endOf(line).trim();

@@ -1,47 +1,46 @@
-/** Files of products: what they are, and how far each has come on its way to one. */
+/** Files of products, and their states during an upload. */
 import type { FileId, ProductId } from '../core/ids.ts';
 
-/** One stored picture; `stem` is its file name without size and ending. */
+/** A stored picture; `stem` is its file name without size and extension. */
 export interface Picture {
   kind: 'picture';
   id: FileId;
   stem: string;
-  /** Pixels of the largest stored size. */
+  /** Width of the largest stored size in pixels. */
   width: number;
   height: number;
   alt: string;
 }
 
-/** One stored file that is no picture: offered as a download, never shown (rules/files 5). */
+/** A stored file that is no picture: a download that is never displayed (rules/files 5). */
 export interface Attachment {
   kind: 'attachment';
   id: FileId;
   /** Stored file name. */
   file: string;
-  /** As its owner calls it. */
+  /** The owner's name for it. */
   name: string;
-  /** By its content, such as `application/pdf`. */
+  /** The type by content, such as `application/pdf`. */
   mediaType: string;
   bytes: number;
 }
 
 export type StoredFile = Picture | Attachment;
 
-/** The same before its row has given it an id. */
+/** A file before its row has an id. */
 export type Unnumbered<Stored extends StoredFile = StoredFile> = Stored extends StoredFile
   ? Omit<Stored, 'id'>
   : never;
 
 /**
- * One file, by how far it has come:
+ * A file by its state:
  *
- * - `linked`: a picture elsewhere; the server fetches it.
- * - `sent`: its bytes travel in a body, and nothing is known of it but its name. The server reads them from the disk.
- * - `waiting`: stored in the folder of the product it is for, which does not show it yet.
+ * - `linked`: a picture on another site, which the server fetches.
+ * - `sent`: its bytes travel in a body and only its name is known. The server reads them from the disk.
+ * - `waiting`: stored in the folder of its product, which does not show it yet.
  * - `attached`: part of that product.
  *
- * What lies between is seen on one side alone: a form has files that are `queued`, `sending` or `failed`, and the
- * server has a file `prepared` before it is stored.
+ * Forms have further states while they upload.
  */
 export type ProductFile =
   | { state: 'linked'; url: string }
@@ -52,82 +51,82 @@ export type ProductFile =
 /** A file in one of these states: `FileIn<'waiting' | 'attached'>`. */
 export type FileIn<State extends ProductFile['state']> = Extract<ProductFile, { state: State }>;
 
-/** What a post says about its files. */
+/** How a post describes its files. */
 export interface Arrangement {
-  /** Files that come along with it; a form sends them ahead with `uploadFile`. */
+  /** Files in the same request; a form uploads them beforehand with `uploadFile`. */
   incoming: FileIn<'sent' | 'linked'>[];
-  /** Waiting and attached files in the order to show; attached ones that are not named come after them. */
+  /** Waiting and attached files in display order; unnamed attached ones follow. */
   order: { id: FileId; alt: string }[];
-  /** A picture by its id or its stored name, or one that comes along by its name or address; null: none is chosen. */
+  /** A picture by its id or stored name, or a new one by its name or address; null if none is chosen. */
   primary: { id: FileId } | { name: string } | null;
 }
 
-/** A file that is sent ahead of what it is for. */
+/** An upload before its product is saved. */
 export interface UploadFile {
-  /** The product it is for, as an earlier upload said or as it is edited; null for a new one. */
+  /** The product, as an earlier upload or the edit names it; null for a new one. */
   productId: ProductId | null;
   file: FileIn<'sent' | 'linked'>;
 }
 
-/** A file that is to go. */
+/** A file to delete. */
 export interface FileRemoval {
   id: FileId;
   /**
-   * The picture that is primary when this one is not any more; null: the first of the rest. Undefined: the primary one
-   * stays, and so does this file if it is the one.
+   * The next primary picture if this one was primary; null is the first of the rest. Undefined rejects the deletion of
+   * the primary picture.
    */
   nextPrimary: FileId | null | undefined;
 }
 
-/** A file of a product as the staff are shown it, also when nobody else can have it any more. */
+/** A product's file as staff see it, even if nobody else can. */
 export interface ShownFile {
   stored: StoredFile;
-  /** A small copy of a picture as a data: address; '' for a download. */
+  /** A small copy of a picture as a data URL; '' for a download. */
   thumbnail: string;
 }
 
-/** What a page elsewhere offers for a product (rules/posting 18). */
+/** What a page on another site offers for a product (rules/posting 18). */
 export interface LinkedPage {
   title: string;
   pictureUrls: string[];
 }
 
-/** Pictures and attachments of one product together. */
+/** The limit of pictures and attachments of one product together. */
 export const filesLimit = 12;
 /** Characters. */
 export const altLimit = 300;
 export const fileNameLimit = 200;
 
-/** rules/files 1: bytes of one file, at most. */
+/** rules/files 1: the maximum size of a file in bytes. */
 export const uploadLimit = 1_000_000;
 
-/** rules/files 17: pixels of a picture, at most. A file of a few bytes can claim to be as large as a town. */
+/** rules/files 17: the maximum number of pixels. A file of a few bytes can claim a huge picture. */
 export const picturePixelLimit = 25_000_000;
-/** The same of all pictures of a moving one together: the first is shown, the others are only counted. */
+/** The maximum for all frames of an animation together: only the first is shown. */
 export const animationPixelLimit = 10 * picturePixelLimit;
 
-/** Tells a file from the other values of a body: nothing that is read from JSON is one. */
+/** Tells a file from other values of a body; parsed JSON never contains one. */
 export function isSentFile(value: unknown): value is FileIn<'sent'> {
   if (typeof value !== 'object' || value === null) return false;
   const { state, name, content } = value as Record<string, unknown>;
   return state === 'sent' && typeof name === 'string' && content instanceof Blob;
 }
 
-/** Pixels; avatars are squares. The small one is for faces of up to half as many on screen. */
+/** Pixels of the square avatars. The small one is for displays of up to half its size. */
 export const avatarSides = { large: 256, small: 96 } as const;
 
-/** Pixels of a logo on screen, at most; it is kept once as large and once twice as large. */
+/** Maximum pixels of a logo on screen; it is stored at this size and at twice this size. */
 export const logoBox = { width: 240, height: 32 } as const;
 
-/** Widths that pictures are stored in, in pixels; the largest is also kept as JPEG for old readers and shares. */
+/** Stored picture widths in pixels; the largest is also stored as JPEG for old readers and shared links. */
 export const pictureWidths = [160, 320, 640, 1280] as const;
 
-/** The widths stored for a picture whose largest size is `width`: none is larger than that. */
+/** The stored widths of a picture whose largest size is `width`. */
 export function storedWidths(width: number): number[] {
   return [...pictureWidths.filter((candidate) => candidate < width), width];
 }
 
-/** rules/files 6: files are served below the product they belong to. */
+/** rules/files 6: files are served below their product's path. */
 export function productFileUrl(productId: ProductId, file: string): string {
   return `/uploads/products/${productId}/${file}`;
 }
@@ -136,17 +135,17 @@ export function avatarUrl(file: string): string {
   return `/uploads/avatars/${file}`;
 }
 
-/** The name that a member has of an avatar is that of the large one. */
+/** The file name of an avatar is that of the large one. */
 export function avatarFile(stem: string): string {
   return sizedFile(stem, avatarSides.large);
 }
 
-/** The same face, small. What was stored before there were two sizes has one. */
+/** The small avatar. Uploads from before there were two sizes have one. */
 export function smallAvatarFile(file: string): string {
   return file.replace(`-${avatarSides.large}.webp`, `-${avatarSides.small}.webp`);
 }
 
-/** The JPEG that every reader understands. */
+/** The JPEG for old readers. */
 export function fallbackFile(stem: string): string {
   return `${stem}.jpg`;
 }
@@ -155,7 +154,7 @@ export function sizedFile(stem: string, width: number): string {
   return `${stem}-${width}.webp`;
 }
 
-/** Value of a `srcset` attribute with every stored size. */
+/** The `srcset` value with every stored size. */
 export function pictureSrcSet(productId: ProductId, { stem, width }: Picture): string {
   return storedWidths(width)
     .map((stored) => `${productFileUrl(productId, sizedFile(stem, stored))} ${stored}w`)

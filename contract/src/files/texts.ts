@@ -45,7 +45,10 @@ export const fileTexts = {
   invalidPictureUrl: 'Enter a valid web address of an image.',
 } as const;
 
-/** Why a page or picture elsewhere was not read, for whoever gave its address. What its server answered is never told. */
+/**
+ * Errors about a page or picture on another site, for the person who entered its address. They never contain its
+ * server's answer.
+ */
 export const linkTexts = {
   refused: 'We can only read public web addresses (http or https).',
   unreachable: 'We couldn’t read this address. Check it, or try again later.',

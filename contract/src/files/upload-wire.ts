@@ -1,4 +1,4 @@
-/** Files in a body, and the shape of what was stored of one: for whoever sends them, which no reader does. */
+/** Files in a body and the shape of stored ones, for senders; readers do not load this module. */
 import { z } from 'zod';
 import { codec } from '../core/codec.ts';
 import { type FileIn, isSentFile, type StoredFile } from './model.ts';
@@ -25,7 +25,7 @@ export const storedFile = codec(wireStoredFile, {
   fromWire: (wire) => (wire.kind === 'picture' ? pictureFromWire(wire) : attachmentFromWire(wire)),
 });
 
-/** Files of a multipart body. Other bodies cannot carry any. */
+/** Files of a multipart body, the only kind that carries any. */
 export function wireFiles({ max }: { max: number }) {
   return z
     .union([z.array(z.custom<FileIn<'sent'>>(isSentFile)), z.literal(''), z.null()], {

@@ -1,4 +1,4 @@
-/** Legacy shapes of the files of what is shown. */
+/** Legacy wire shapes of shown files. */
 import { z } from 'zod';
 import type { FileId } from '../core/ids.ts';
 import { replyId } from '../core/ids.ts';

@@ -1,4 +1,4 @@
-/** The calls about flags: one of each for comments on products, one for comments in threads. */
+/** The calls about flags: one each for comments on products and in threads. */
 
 import { z } from 'zod';
 import { subjectNames } from '../comments/wire.ts';
@@ -102,7 +102,7 @@ const clearsFlags = codec(wireBoolean(true).meta({ description: '0 when unflag i
 });
 const removes = booleanCodec(wireBoolean().meta({ description: '1 when remove is ticked, else 0.' }));
 
-/** Absent is not the same as empty: words that are not sent stay as they are. */
+/** Absent differs from empty: absent words stay unchanged. */
 const html = codec(z.union([z.undefined(), wireText({ max: 1_000_000, trim: false })]), {
   toWire: (words: string | null) => words ?? undefined,
   fromWire: (words) => words ?? null,

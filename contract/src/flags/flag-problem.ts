@@ -1,9 +1,9 @@
-/** What is to be put right in why somebody flags. Pure. */
+/** Validates the words of a flag. Pure. */
 import { isVisible } from '../core/readable.ts';
 import { flagWordsLimit, type WhyFlagged } from './model.ts';
 import { flagTexts } from './texts.ts';
 
-/** The sentence to show beside the words, or undefined when they are fine. */
+/** Returns the sentence to show beside the words, or undefined if they are fine. */
 export function flagWordsProblem({ reason, words }: WhyFlagged): string | undefined {
   if (words.length > flagWordsLimit) return flagTexts.wordsTooLong(flagWordsLimit);
   return reason === 'other' && !isVisible(words) ? flagTexts.wordsRequired : undefined;

@@ -1,4 +1,4 @@
-/** Flags: what members hold against a comment, and what the staff do about it (docs/rules/flags.md). */
+/** Flags on comments, and how staff review them (docs/rules/flags.md). */
 import type { Author } from '../accounts/model.ts';
 import type { AuditEntryId, CommentId, FlagNoteId, Subject, SubjectKind } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
@@ -8,16 +8,16 @@ import type { WithReason } from '../posts/reason.ts';
 export const flagReasons = ['spam', 'rude', 'off_topic', 'wrong', 'other'] as const;
 export type FlagReason = (typeof flagReasons)[number];
 
-/** Characters of what a member says beside the reason. */
+/** The maximum length of a member's words beside the reason. */
 export const flagWordsLimit = 200;
-/** Characters of a note for colleagues. */
+/** The maximum length of a note for colleagues. */
 export const flagNoteLimit = 1_000;
-/** rules/flags 13: minutes for which a comment is claimed. */
+/** rules/flags 13: minutes for which a claim lasts. */
 export const claimMinutes = 15;
-/** Flags that are told one by one, the oldest first; `flagCount` counts all. */
+/** The number of flags in a notice, oldest first; `flagCount` counts all. */
 export const notifiedFlags = 20;
 
-/** Why somebody flags; both may be left out. */
+/** A flag's reason and words, both optional. */
 export interface WhyFlagged {
   reason: FlagReason | null;
   words: string;
@@ -25,7 +25,7 @@ export interface WhyFlagged {
 
 export interface SetFlag extends WhyFlagged {
   commentId: CommentId;
-  /** False takes one's flag back. */
+  /** False removes the member's own flag. */
   isFlagged: boolean;
 }
 
@@ -35,13 +35,13 @@ export interface RaisedFlag extends WhyFlagged {
   raisedAt: Date;
 }
 
-/** Who of the staff looks at a comment, so that nobody else does the same. */
+/** The staff member who reviews a comment, so that nobody else does. */
 export interface Claim {
   member: Author;
   until: Date;
 }
 
-/** A comment with open flags, in the staff's table. */
+/** A flagged comment in the staff's table. */
 export interface FlaggedComment {
   id: CommentId;
   subject: Subject;
@@ -51,26 +51,26 @@ export interface FlaggedComment {
   dislikes: number;
   createdAt: Date;
   author: Author;
-  /** Open ones. */
+  /** Open flags. */
   flagCount: number;
-  /** When the newest came. */
+  /** When the newest flag came. */
   flaggedAt: Date;
-  /** When the oldest open one came; `flaggedAt` where none is open. */
+  /** When the oldest open flag came; `flaggedAt` if none is open. */
   flaggedSince: Date;
   /** At most `notifiedFlags`. */
   flags: RaisedFlag[];
   claim: Claim | null;
   noteCount: number;
-  /** Counts edits of its words. */
+  /** Counts edits of the comment. */
   version: number;
   /** The newest activity log entry about it; 0 if none. */
   lastEntryId: number;
 }
 
 export interface ListFlagged extends ListPage {
-  /** Words in the comment or in the title above it; '' lists all. */
+  /** Search words in the comment or its post's title; '' lists all. */
   text: string;
-  /** Those below it alone; null lists all. */
+  /** The kind of post; null lists all. */
   subject: Subject | null;
 }
 
@@ -80,20 +80,20 @@ export interface FlaggedList {
   total: number;
 }
 
-/** What the staff make of a comment: its words, its flags, and whether it is shown. */
+/** A review: the comment's words, its flags, and whether it stays. */
 export interface ReviewComment extends WithReason {
   id: CommentId;
-  /** Null leaves its words as they are. */
+  /** Null leaves the words unchanged. */
   html: string | null;
   /** "Unflag this comment": clears all its flags. */
   clearsFlags: boolean;
-  /** "Remove this comment": hides it; it stays in the record. */
+  /** "Remove this comment": hides it; the activity log keeps it. */
   removes: boolean;
-  /** Also while somebody else has claimed it. */
+  /** True decides even while another staff member has claimed it. */
   forces: boolean;
-  /** `lastEntryId` of what was on screen: what was decided since is a conflict. Null where that is not known. */
+  /** The `lastEntryId` that was on screen; a later decision is a conflict. Null skips this check. */
   seenEntryId: number | null;
-  /** Of the words that were on screen: what was edited since is a conflict. Null judges whatever is there. */
+  /** The version that was on screen; a later edit is a conflict. Null skips this check. */
   version: number | null;
 }
 
@@ -105,22 +105,22 @@ export interface FlagNote {
   writtenAt: Date;
 }
 
-/** What the staff made of a comment; `undone`: took back what they had. */
+/** The outcome of a review; `undone` reverts an earlier one. */
 export const decisionActs = ['kept', 'edited', 'removed', 'undone'] as const;
 export type DecisionAct = (typeof decisionActs)[number];
 
 export interface FlagDecision {
-  /** Of the record. */
+  /** The id of the activity log entry. */
   entryId: AuditEntryId;
   member: Author;
   act: DecisionAct;
-  /** '' for none. */
+  /** '' if there is none. */
   reason: string;
   decidedAt: Date;
   isUndone: boolean;
 }
 
-/** All that a moderator decides by. */
+/** Everything that a moderator needs for a decision. */
 export interface FlaggedInFull {
   comment: FlaggedComment;
   /** The oldest first. */
@@ -131,7 +131,7 @@ export interface FlaggedInFull {
 
 export interface ClaimFlagged {
   id: CommentId;
-  /** Takes over what somebody else has claimed. */
+  /** True takes over another staff member's claim. */
   forces: boolean;
 }
 
@@ -142,6 +142,6 @@ export interface NoteOnFlagged {
 
 export interface NextFlagged {
   kind: SubjectKind;
-  /** `flaggedSince` of the one before, which is passed over with all that waited longer; null begins anew. */
+  /** The `flaggedSince` of the previous one; it and older ones are skipped. Null starts over. */
   after: Date | null;
 }

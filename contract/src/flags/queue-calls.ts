@@ -1,4 +1,4 @@
-/** The calls by which the staff share the work on flagged comments, on products and in threads alike. */
+/** The calls by which staff share the review of flagged comments. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, nullable, plain, requestOf } from '../core/codec.ts';
 import type { SubjectKind } from '../core/ids.ts';

@@ -1,13 +1,13 @@
-/** What only those read who flag a comment, or review it (docs/rules/flags.md). */
+/** Texts for members who flag and staff who review (docs/rules/flags.md). */
 import type { PerKind, SubjectKind } from '../core/ids.ts';
 import type { DecisionAct } from './model.ts';
 
-/** rules/flags 13: told to whoever comes second. */
+/** rules/flags 13: shown to the second reviewer. */
 export function claimedText(name: string): string {
   return `${name} is reviewing this comment.`;
 }
 
-/** rules/flags 16: what somebody else decided before. */
+/** rules/flags 16: an earlier decision by somebody else. */
 export const decidedTexts: Record<DecisionAct, (name: string) => string> = {
   kept: (name) => `${name} just reviewed this comment and kept it.`,
   edited: (name) => `${name} just edited this comment.`,
@@ -15,7 +15,7 @@ export const decidedTexts: Record<DecisionAct, (name: string) => string> = {
   undone: (name) => `${name} just reversed the decision on this comment.`,
 };
 
-/** Around what the staff decide about a comment (docs/rules/staff-area.md). */
+/** Texts around the staff's review (docs/rules/staff-area.md). */
 export const reviewTexts = {
   why: 'Why are you flagging this?',
   inWords: 'In a few words',
@@ -56,7 +56,7 @@ export const reviewTexts = {
   byKey: 'Ctrl+Enter: save and next',
 } as const;
 
-/** What the staff decided, in a word. */
+/** The decision in one word. */
 export const decisionNames: Record<DecisionAct, string> = {
   kept: 'Kept',
   edited: 'Edited',
@@ -64,14 +64,14 @@ export const decisionNames: Record<DecisionAct, string> = {
   undone: 'Decision undone',
 };
 
-/** rules/flags 13: told to whoever claimed it. */
+/** rules/flags 13: shown to the one who claimed it. */
 export function yoursUntilText(time: string): string {
   return `You’re reviewing this until ${time}. Other moderators won’t see it in their queue.`;
 }
 
 const elsewhere: PerKind<string> = { product: 'on products', thread: 'in huddles' };
 
-/** Nothing is left on this side of the queue; `others` wait on the side of `kind`. */
+/** This part of the queue is empty; `others` wait in the part for `kind`. */
 export function noneLeftText(kind: SubjectKind, others: number): string {
   if (others === 0) return 'All caught up.';
   const waiting = others === 1 ? '1 flagged comment' : `${others} flagged comments`;
@@ -80,12 +80,12 @@ export function noneLeftText(kind: SubjectKind, others: number): string {
 
 const kindTexts: PerKind<string> = { product: 'Products', thread: 'Huddles' };
 
-/** One side of the queue's filter: `Huddles (2)`. */
+/** A filter of the queue: `Huddles (2)`. */
 export function kindText(kind: SubjectKind, count: number): string {
   return count === 0 ? kindTexts[kind] : `${kindTexts[kind]} (${count})`;
 }
 
-/** Of more flags than are told one by one. */
+/** For more flags than the list shows. */
 export function othersText(count: number): string {
   return count === 1 ? 'And 1 more' : `And ${count} more`;
 }

@@ -1,4 +1,4 @@
-/** Legacy shapes of flagged comments (rules/calls 1). */
+/** Legacy wire shapes of flagged comments (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import { prefixedFields, subjectNames as shownNames, subjectFields, versionField } from '../comments/wire.ts';
@@ -58,7 +58,7 @@ export const flaggedCodecs = perKind((kind) =>
   }),
 );
 
-/** Of either kind: it tells by its fields which it is. */
+/** A comment of either kind; its fields tell which. */
 export const flaggedCodec = codec(z.union([flaggedCodecs.product.schema, flaggedCodecs.thread.schema]), {
   toWire: (comment: FlaggedComment) => flaggedCodecs[comment.subject.kind].toWire(comment),
   fromWire: (wire) => flaggedCodecs[shownNames.product.subject in wire ? 'product' : 'thread'].fromWire(wire),
@@ -82,14 +82,14 @@ export const decisionCodec = objectOf<FlagDecision>({
 
 const ofTheComment = 'the comment itself knows.';
 
-/** What old clients send back of the row that they were shown. */
+/** Fields of the shown row that old clients send back. */
 export const ignoredInReviews = {
   product: { dcm_deal: ofTheComment, flg_comment: ofTheComment },
   thread: { fcm_forum: ofTheComment, flg_comment: ofTheComment },
 } as const;
 
-/** How requests name the words of a comment that the staff review (rules/calls 5). */
+/** Wire names of a reviewed comment's words (rules/calls 5). */
 export const reviewFieldNames = { product: 'dcm_comment', thread: 'fcm_comment' } as const;
 
-/** How requests name the kind of what comments stand below. */
+/** Wire names of the kind of post. */
 export const kindNames = { product: 'deal', thread: 'forum' } as const;

@@ -1,4 +1,4 @@
-/** The calls about what comes in and goes out as tables: for those who keep the office. */
+/** The calls about importing and exporting tables, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {

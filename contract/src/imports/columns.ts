@@ -1,4 +1,4 @@
-/** The columns of what comes in and goes out as tables, in their order: those that go out come in (rules/imports 3). */
+/** The columns of imports and exports, in order: every exported column can be imported (rules/imports 3). */
 import type { ImportKind } from './model.ts';
 
 export const productColumns = [
@@ -43,13 +43,13 @@ export const importColumns: Record<ImportKind, readonly string[]> = {
   member: memberColumns,
 };
 
-/** One of them tells which thing a row is. */
+/** At least one of these identifies a row. */
 export const identifyingColumns: Record<ImportKind, readonly string[]> = {
   product: ['id', 'key'],
   member: ['email'],
 };
 
-/** As they are called on screen, and in the template. */
+/** Column names on screen and in the template. */
 export const columnLabels: Record<ImportKind, Readonly<Record<string, string>>> = {
   product: {
     id: 'ID',
@@ -86,7 +86,7 @@ export const columnLabels: Record<ImportKind, Readonly<Record<string, string>>> 
   } satisfies Record<MemberColumn, string>,
 };
 
-/** In the template: ids and keys are for those who have some. */
+/** In the template only ids and keys of existing rows. */
 export function templateColumns(kind: ImportKind): string[] {
   const needed = importColumns[kind].filter((column) => column !== 'id' && column !== 'key');
   return needed.map((column) => columnLabels[kind][column] ?? column);
@@ -132,13 +132,13 @@ const memberMeanings: Record<MemberColumn, string> = {
   time_zone: `Hours from UTC, such as -5 or 5.5. Leave empty for 0. ${own}`,
 };
 
-/** A sentence about each, for whoever fills them in. */
+/** A description of each column, for people who fill it in. */
 export const columnMeanings: Record<ImportKind, Readonly<Record<string, string>>> = {
   product: productMeanings,
   member: memberMeanings,
 };
 
-/** The word that a cell means, however it is spelled: `Member price` is `member_price`, `Store-Rep` is `store_rep`. */
+/** Finds the column of a name in any spelling: `Member price` is `member_price`, `Store-Rep` is `store_rep`. */
 export function wordOf(cell: string): string {
   return cell
     .trim()

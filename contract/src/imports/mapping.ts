@@ -1,13 +1,10 @@
-/** Matches the columns of a file to fields by their names (rules/imports 4). Pure. */
+/** Matches a file's columns to fields by name (rules/imports 4). Pure. */
 import { columnLabels, identifyingColumns, importColumns, wordOf } from './columns.ts';
 import type { FileColumn, ImportKind, Mapping } from './model.ts';
 import { importTexts } from './texts.ts';
 import { type Convention, type DayOrder, type DecimalMark, type Evidence, noEvidence } from './values.ts';
 
-/**
- * Other names that people give them: letters and digits alone, in small letters. Numbers that only count rows are no keys, and
- * a state is one of an address.
- */
+/** Synonyms, in lower case letters and digits. Row numbers are no keys, and a state is part of an address. */
 const otherNames: Record<ImportKind, Readonly<Record<string, string>>> = {
   product: {
     title:
@@ -46,7 +43,7 @@ const otherNames: Record<ImportKind, Readonly<Record<string, string>>> = {
   },
 };
 
-/** The mapping that a file begins with: by the columns' own names, then by other names; each column of ours once. */
+/** The initial mapping: exact names first, then synonyms; each field once. */
 export function proposeMapping(kind: ImportKind, names: readonly string[]): Mapping {
   const mapping = names.map((name) => exactColumn(kind, name));
   for (const [place, column] of mapping.entries())
@@ -62,7 +59,7 @@ function exactColumn(kind: ImportKind, name: string): string | null {
   return importColumns[kind].find((column) => column === wordOf(name)) ?? null;
 }
 
-/** What stands in brackets, such as a currency, is no part of the name. */
+/** Text in brackets, such as a currency, is no part of the name. */
 function namedColumn(kind: ImportKind, name: string): string | null {
   const bare = name
     .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
@@ -72,13 +69,13 @@ function namedColumn(kind: ImportKind, name: string): string | null {
   return found?.[0] ?? null;
 }
 
-/** Whether the file names what it needs as the columns are called here, so that nobody has to be asked. */
+/** True if the file's headers are exactly ours, so that no question is needed. */
 export function isSelfExplaining(kind: ImportKind, names: readonly string[], mapping: Mapping): boolean {
   const identified = identifyingColumns[kind].some((column) => mapping.includes(column));
   return identified && names.every((name, place) => exactColumn(kind, name) === mapping[place]);
 }
 
-/** The sentence about a mapping by which no row could be told from another. */
+/** The sentence about a mapping that identifies no rows. */
 export function mappingProblem(kind: ImportKind, mapping: Mapping): string | undefined {
   const known = mapping.filter((column) => column !== null);
   const twice = known.find((column, place) => known.indexOf(column) !== place);
@@ -89,7 +86,7 @@ export function mappingProblem(kind: ImportKind, mapping: Mapping): string | und
     : importTexts.titleColumnRequired;
 }
 
-/** What is written in a way of its own; any other column is text. */
+/** Columns with a format of their own; all others are text. */
 export type ValueForm = 'price' | 'date' | 'word' | 'text';
 
 const forms: Readonly<Record<string, ValueForm>> = {
@@ -110,11 +107,11 @@ interface MappedFile {
   columns: readonly FileColumn[];
   mapping: Mapping;
   separator: string | null;
-  /** As somebody has chosen it. */
+  /** The mapping that a person chose. */
   dayOrder: DayOrder | null;
 }
 
-/** How the file writes prices and dates. */
+/** The file's format of prices and dates. */
 export function conventionOf(file: MappedFile): Convention {
   const { points, commas } = evidenceOf(file, 'price');
   return {
@@ -123,13 +120,13 @@ export function conventionOf(file: MappedFile): Convention {
   };
 }
 
-/** Spreadsheets that write decimals with a comma have semicolons between cells. */
+/** Spreadsheets with decimal commas separate cells by semicolons. */
 function decimalMarkOf(points: number, commas: number, separator: string | null): DecimalMark {
   if (points === commas) return separator === ';' ? ',' : '.';
   return commas > points ? ',' : '.';
 }
 
-/** A date that may be read in two ways, where nothing in the file tells which; '' for none. */
+/** A date that may be read in two ways, if nothing in the file decides; '' if none. */
 export function ambiguousDateIn(file: Omit<MappedFile, 'dayOrder' | 'separator'>): string {
   return knownOrder(file) === null ? evidenceOf(file, 'date').ambiguousDate : '';
 }

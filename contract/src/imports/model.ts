@@ -1,4 +1,4 @@
-/** Tables that come in: how one stands, and what is wrong with its rows (docs/rules/imports.md). */
+/** Imported tables: their state and the errors of their rows (docs/rules/imports.md). */
 import type { ImportId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { StaffName } from '../posts/staff-list.ts';
@@ -21,63 +21,63 @@ export type ImportState = (typeof importStates)[number];
 
 /** rules/imports 2 */
 export const importLimits = {
-  /** Of the file. */
+  /** The maximum size of the file. */
   bytes: 50_000_000,
-  /** Without the first row. */
+  /** Rows without the header. */
   rows: 100_000,
   columns: 200,
-  /** Bytes of one row: the longest description in any script, and whatever else it may have. */
+  /** The maximum bytes of a row: the longest description in any script, with all other fields. */
   rowBytes: 450_000,
   keyCharacters: 200,
 } as const;
 
-/** Of the request that brings a file: what it is called, as an address would have it. */
+/** The file name in the request, URL-encoded. */
 export const fileNameHeader = 'x-file-name';
 
-/** rules/imports 10: faults that are kept of one; all are counted. */
+/** rules/imports 10: the number of stored errors of one import; all are counted. */
 export const keptFaults = 1_000;
 
-/** Of each kind of problem so many are kept, also beyond those. */
+/** This many errors of each kind are stored, even beyond that number. */
 export const keptOfKind = 20;
 
 /** rules/imports 4: rows that are shown before the check. */
 export const previewRows = 5;
 
-/** rules/imports 24: names that are added to the lists with one press. */
+/** rules/imports 24: names that one click adds to the lists. */
 export const addableNames = 200;
 
-/** rules/imports 6: how many names are shown as they were read. */
+/** rules/imports 6: the number of names shown as they were read. */
 export const sampleCount = 3;
 
 export interface Import {
   id: ImportId;
   kind: ImportKind;
   state: ImportState;
-  /** As it was called on the machine that it came from. */
+  /** The original file name. */
   fileName: string;
   begunBy: StaffName;
   begunAt: Date;
-  /** Null while it is under way or waits for a decision. */
+  /** Null while the import runs or waits for a decision. */
   finishedAt: Date | null;
-  /** It is no UTF-8, and was read as what spreadsheets on Windows write. */
+  /** True if the file is not UTF-8 and was read as Windows-1252. */
   isWindows: boolean;
-  /** Columns that mean something, as the contract names them. */
+  /** Recognized columns, by their contract names. */
   columns: string[];
-  /** Those that mean nothing here, as the file names them. */
+  /** Ignored columns, by the file's names. */
   unknownColumns: string[];
-  /** Of a file that is no UTF-8: the first names and words with letters beyond ASCII, as they were read. */
+  /** For a file that is not UTF-8: the first words with letters beyond ASCII, as they were read. */
   samples: string[];
-  /** Without the first one; null until they are counted. */
+  /** Rows without the header; null until they are counted. */
   rows: number | null;
-  /** Of these, in the check or in the import, whichever is under way. */
+  /** Rows done by the check or the import in progress. */
   done: number;
-  /** Rows by what became of each, where it is written; otherwise by what would. */
+  /** Rows by outcome once imported; by expected outcome before. */
   counts: ImportCounts;
-  /** Somebody had its rows imported, whatever came of that. */
+  /** True once somebody started the import, whatever its result. */
   isWritten: boolean;
-  /** How many faults and remarks there are, also of those that are not kept. */
+  /** The number of errors and warnings, also of those that are not stored. */
   told: number;
-  /** Why it failed; null unless it did. */
+  /** Why it failed as a sentence; null unless it did. */
   problem: string | null;
 }
 
@@ -88,56 +88,56 @@ export interface ImportCounts {
   faulty: number;
 }
 
-/** What is wrong with one cell, or with a row; or that it is ignored. */
+/** An error in a cell or a row, or a note that it is ignored. */
 export interface ImportFault {
-  /** As a spreadsheet counts. */
+  /** The row number in a spreadsheet. */
   row: number;
-  /** '' of the row as a whole. */
+  /** '' for the whole row. */
   column: string;
   sentence: string;
-  /** The text of the cell, in part where it is long; '' of a row, and of members once the import is over. */
+  /** The cell's text, shortened if long; '' for a row, and for members once the import is over. */
   cell: string;
 }
 
-/** A kind of problem: the same sentence about the same column, whatever names and numbers are in it. */
+/** A kind of error: the same sentence about the same column, whatever names and numbers it contains. */
 export interface FaultSum {
   column: string;
-  /** '' of whatever else was said, beyond the kinds that are told apart. */
+  /** '' for all further kinds together. */
   sentence: string;
   count: number;
 }
 
-/** Which problems: of one kind where its sentence is not null, or all. */
+/** Filters errors: those of one kind, or all if its sentence is null. */
 export interface ListFaults extends ListPage {
   id: ImportId;
   column: string;
   kind: string | null;
 }
 
-/** By place in the file: what each column is here, as the contract names it; null for one that is ignored. */
+/** The field of each column by position; null for an ignored one. */
 export type Mapping = (string | null)[];
 
-/** One column of a file, and what its cells say about how the file writes numbers and dates. */
+/** A column of a file, and what its cells tell about number and date formats. */
 export interface FileColumn extends Evidence {
-  /** As the first row has it. */
+  /** The header text. */
   name: string;
 }
 
-/** Names in a file that are not on the lists, of one column. */
+/** Names in one column that are not on the lists. */
 export interface UnlistedNames {
   column: string;
   names: string[];
 }
 
-/** The columns of a file, and how it was read so far. */
+/** The columns of a file, and how they were read. */
 export interface ImportColumns {
   columns: FileColumn[];
   mapping: Mapping;
-  /** Cells of the first rows, by place. */
+  /** Cells of the first rows, by position. */
   rows: string[][];
   separator: string;
   dayOrder: DayOrder | null;
-  /** The office's, in which a day ends. */
+  /** The office's time zone, which decides where a day ends. */
   timeZone: string;
   unlisted: UnlistedNames[];
 }
@@ -150,30 +150,30 @@ export interface MapImport {
 
 export interface ImportFaults {
   faults: ImportFault[];
-  /** Of those that are kept. */
+  /** Of the stored ones. */
   total: number;
-  /** Of all; the most frequent first. */
+  /** All kinds; the most frequent first. */
   sums: FaultSum[];
 }
 
 export interface RunImport {
   id: ImportId;
-  /** Rows with faults are left out; otherwise they keep the others from going in. */
+  /** True skips rows with errors; false imports nothing if there are any. */
   leavesFaulty: boolean;
-  /** New members get their invitations now; without it the office sends them one by one. */
+  /** True invites new members at once; otherwise administrators invite them one by one. */
   sendsInvitations: boolean;
 }
 
-/** Whether somebody still works on it. */
+/** True while the import is in progress. */
 export const isUnderWay = ({ state }: Pick<Import, 'state'>) =>
   state === 'receiving' || state === 'checking' || state === 'importing';
 
-/** How many rows would change something. */
+/** The number of rows that would change something. */
 export const wouldWrite = ({ added, changed }: ImportCounts) => added + changed;
 
-/** Which table is to go out. */
+/** The table to export. */
 export interface AskTable {
   kind: ImportKind;
-  /** The faults of this import instead; null for the things themselves. */
+  /** Exports the errors of this import; null exports the rows themselves. */
   faultsOf: ImportId | null;
 }

@@ -1,10 +1,10 @@
-/** The first rows of a file as they are read, before its check (rules/imports 4). Pure. */
+/** Shows how the first rows are read, before the check (rules/imports 4). Pure. */
 import { formatDollars, parseCents } from '../core/money.ts';
 import { valueForm } from './mapping.ts';
 import { importScreenTexts } from './texts.ts';
 import { type Convention, readAmount, readDate, readWord } from './values.ts';
 
-/** How a cell of a column is read, in words; what is not understood says so. */
+/** Describes how a cell is read, or that it is not understood. */
 export function previewText(column: string, cell: string, convention: Convention, now: Date): string {
   if (cell.trim() === '') return '';
   const read = {

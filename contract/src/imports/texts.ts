@@ -2,7 +2,7 @@
 import { numberText } from '../core/number-text.ts';
 import type { ImportCounts, ImportState } from './model.ts';
 
-/** Long text from a file is shown in part. */
+/** The length at which a file's text is shortened. */
 export const clipped = (words: string) =>
   words.length > 100 ? `${words.slice(0, 100).toWellFormed()}…` : words;
 const rowsText = (count: number) => (count === 1 ? '1 row' : `${numberText(count)} rows`);
@@ -29,7 +29,7 @@ export const importTexts = {
   namesAdded: (count: number) => (count === 1 ? '1 name added.' : `${numberText(count)} names added.`),
   noNames: 'There are no names to add. Reload the page.',
 
-  /** Why a file as a whole is not read. */
+  /** Reasons why a file cannot be read. */
   empty: 'This file is empty, or its first row is.',
   noText: 'This is not a CSV file. In your spreadsheet, save the table as “CSV UTF-8” and choose that file.',
   titleColumnRequired: 'Choose the column that holds the title.',
@@ -45,7 +45,7 @@ export const importTexts = {
   gone: 'The file was deleted. Upload it again.',
   mayNot: 'The person who started this import no longer has permission.',
 
-  /** What is wrong with a row or a cell. */
+  /** Errors of a row or a cell. */
   strayQuote:
     'A quotation mark is in the wrong place. Put the whole cell in quotation marks and double those inside.',
   wideRow: (cells: number, columns: number) =>
@@ -65,7 +65,7 @@ export const importTexts = {
   unknownName: (name: string, list: string) => `${quoted(name)} isn’t in your ${list} yet.`,
   changedMeanwhile: 'Someone changed this during the import. The row was left out.',
 
-  /** Of members. */
+  /** Errors about members. */
   badDay: 'Use a date such as 1974-11-02.',
   badRole: 'Use member, store_rep, moderator, admin or super_admin.',
   badMemberStatus: 'Use active or disabled.',
@@ -78,14 +78,14 @@ export const importTexts = {
     'This person’s registration was declined. Leave the row out; you can invite them once the account is erased.',
 } as const;
 
-/** What problems have in common that differ in a name or a number. */
+/** Descriptions of errors that differ only in a name or number. */
 export const kindTexts = {
   wideRow: 'The row has more cells than there are columns.',
   sameRow: 'Same as another row.',
   unknownName: (list: string) => `These names aren’t in your ${list} yet.`,
 } as const;
 
-/** The lists that products are filed under, as the staff's area calls them, by column. */
+/** The taxonomy lists as the staff area calls them, by column. */
 export const listNames: Readonly<Record<string, string>> = {
   categories: 'Categories',
   types: 'Types',
@@ -104,7 +104,7 @@ export const importStateTexts: Record<ImportState, string> = {
   cancelled: 'Import cancelled.',
 };
 
-/** Around the form on screen. */
+/** Texts around the form. */
 export const importScreenTexts = {
   title: { product: 'Import products', member: 'Import members' },
   exportTitle: { product: 'Export products', member: 'Export members' },
@@ -157,7 +157,7 @@ export const importScreenTexts = {
   addNames: 'Add them',
 } as const;
 
-/** Why nothing of a file that was checked can be imported. */
+/** Reasons why a checked file cannot be imported. */
 export function nothingToImportText({
   unchanged,
   faulty,
@@ -166,7 +166,7 @@ export function nothingToImportText({
   return unchanged > 0 ? importTexts.allSame : importTexts.noRows;
 }
 
-/** '' where there is nothing to look at. */
+/** '' if there is nothing to review. */
 export const windowsText = (names: string) =>
   names === ''
     ? ''
@@ -179,7 +179,7 @@ export const importButton = (count: number, isPart: boolean) =>
 
 export const progressText = (done: number, rows: number) => `${numberText(done)} of ${rowsText(rows)}`;
 
-/** In the order in which they are told. */
+/** In display order. */
 export const countTexts = {
   added: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'added' : 'to add'}`,
   changed: (count: number, isOver: boolean) => `${rowsText(count)} ${isOver ? 'changed' : 'to change'}`,
@@ -192,7 +192,7 @@ export const unknownColumnsText = (names: string) =>
 export const shownFaultsText = (shown: number, count: number) =>
   `Showing ${numberText(shown)} of ${numberText(count)}.`;
 
-/** How many problems are of a kind. */
+/** The number of errors of a kind. */
 export const faultSumText = (sentence: string, count: number) =>
   `${sentence || importScreenTexts.otherFaults} (${rowsText(count)})`;
 

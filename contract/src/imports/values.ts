@@ -1,32 +1,35 @@
-/** Prices, dates and yes or no as spreadsheets write them (rules/imports 21, rules/imports 22 and rules/imports 23). Pure. */
+/**
+ * Parses prices, dates and yes or no as spreadsheets write them (rules/imports 21, rules/imports 22 and rules/imports
+ * 23). Pure.
+ */
 import { isRealDay } from '../core/day.ts';
 
 export type DecimalMark = '.' | ',';
 export const dayOrders = ['day-first', 'month-first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** How one file writes numbers and dates. */
+/** The number and date format of a file. */
 export interface Convention {
   decimalMark: DecimalMark;
-  /** Null while nobody knows: dates that may be read in two ways are not read then. */
+  /** Null while unknown: ambiguous dates are not read then. */
   dayOrder: DayOrder | null;
 }
 
-/** What the cells of a column say about the convention. */
+/** What the cells of a column tell about the format. */
 export interface Evidence {
-  /** Amounts that can only have this decimal mark. */
+  /** Amounts that only fit this decimal mark. */
   points: number;
   commas: number;
-  /** Dates that can only be read in this order. */
+  /** Dates that only fit this order. */
   dayFirst: number;
   monthFirst: number;
-  /** The first date that can be read in two ways; '' for none. */
+  /** The first ambiguous date; '' if none. */
   ambiguousDate: string;
 }
 
 export const noEvidence: Evidence = { points: 0, commas: 0, dayFirst: 0, monthFirst: 0, ambiguousDate: '' };
 
-/** No amount and no date of a column is longer. */
+/** Longer than any amount or date. */
 const longestValue = 40;
 
 export function withCell<Of extends Evidence>(evidence: Of, cell: string): Of {
@@ -47,7 +50,7 @@ export function withCell<Of extends Evidence>(evidence: Of, cell: string): Of {
   };
 }
 
-/** A cell without its dollar sign, and without blanks and apostrophes between thousands; '' for what is no amount. */
+/** Removes the dollar sign, and blanks and apostrophes between thousands; '' if the cell is no amount. */
 function amountIn(cell: string): string {
   const bare = cell
     .trim()
@@ -58,7 +61,7 @@ function amountIn(cell: string): string {
 
 const fractionShape = /^([\d.,]*)([.,])(\d{1,2})$/;
 
-/** Whole and fraction where one or two digits follow the last mark, which is no other mark then. */
+/** Splits at the last mark if one or two digits follow and the mark occurs once. */
 function fractionIn(amount: string): { whole: string; mark: DecimalMark; fraction: string } | undefined {
   const [, whole = '', mark = '', fraction = ''] = fractionShape.exec(amount) ?? [];
   return mark === '' || whole.includes(mark) ? undefined : { whole, mark: mark as DecimalMark, fraction };
@@ -67,12 +70,12 @@ function fractionIn(amount: string): { whole: string; mark: DecimalMark; fractio
 function decimalMarkIn(amount: string): DecimalMark | undefined {
   const mark = fractionIn(amount)?.mark;
   if (mark !== undefined) return mark;
-  // A mark that stands twice groups thousands.
+  // A mark that occurs twice separates thousands.
   if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(amount)) return ',';
   return /^\d{1,3}(?:,\d{3}){2,}$/.test(amount) ? '.' : undefined;
 }
 
-/** `$1,234.50`, `1.234,50` and `1 234,5` are `1234.50`, or `1234.5`; undefined for what is no amount of dollars. */
+/** Normalizes `$1,234.50`, `1.234,50` and `1 234,5` to `1234.50` or `1234.5`; undefined if it is no amount. */
 export function readAmount(cell: string, { decimalMark }: Convention): string | undefined {
   const amount = amountIn(cell);
   if (amount === '') return undefined;
@@ -86,7 +89,7 @@ export function readAmount(cell: string, { decimalMark }: Convention): string | 
 
 const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.');
 
-/** In groups of three, or as in India, or not in groups; nothing before a decimal mark is zero. */
+/** Accepts groups of three, Indian groups, or none; an empty whole part is zero. */
 function isWhole(whole: string, group: DecimalMark): boolean {
   const plain = whole.replaceAll(group, '_');
   return /^\d*$|^\d{1,3}(?:_\d{3})+$|^\d{1,2}(?:_\d{2})+_\d{3}$/.test(plain);
@@ -95,19 +98,19 @@ function isWhole(whole: string, group: DecimalMark): boolean {
 export interface ReadDate {
   /** YYYY-MM-DD */
   day: string;
-  /** HH:MM, and seconds where there are any; '' for the whole day. */
+  /** HH:MM or HH:MM:SS; '' for the whole day. */
   time: string;
-  /** `Z` or `+01:00`; '' for the office's own. */
+  /** `Z` or `+01:00`; '' for the office's zone. */
   zone: string;
 }
 
 interface DateOptions {
   dayOrder: DayOrder | null;
-  /** Two digits are a year up to this one. */
+  /** Two-digit years reach up to this one. */
   latestYear: number;
 }
 
-/** `ambiguous` where the order of day and month is not known; undefined for what is no date, or none that exists. */
+/** `ambiguous` if the order of day and month is unknown; undefined if the cell is no valid date. */
 export function readDate(cell: string, options: DateOptions): ReadDate | 'ambiguous' | undefined {
   const typed = cell.trim().replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '');
   const serial = serialDate(typed);
@@ -119,7 +122,7 @@ export function readDate(cell: string, options: DateOptions): ReadDate | 'ambigu
   return isRealDay(day) && time !== undefined ? { day, ...time } : undefined;
 }
 
-/** The time begins with its hour, behind a blank, a comma or a T. */
+/** The time starts with its hour after a blank, a comma or a T. */
 function splitAtTime(typed: string): string[] {
   const found = /(?:,?\s+|(?<=\d)T)(?=\d{1,2}:)/.exec(typed);
   return found === null ? [typed] : [typed.slice(0, found.index), typed.slice(found.index + found[0].length)];
@@ -134,12 +137,12 @@ function clockIn(clock: string): Omit<ReadDate, 'day'> | undefined {
   const hour = half === '' ? Number(hours) : fullHour(Number(hours), half);
   if (hours === '' || hour > 23) return undefined;
   const time = [String(hour).padStart(2, '0'), minutes, ...(seconds === '' ? [] : [seconds])].join(':');
-  // Midnight is how a spreadsheet writes the time of a day without one.
+  // Spreadsheets write a day without a time as midnight.
   const isDay = zone === '' && /^00:00(?::00(?:\.0+)?)?$/.test(time);
   return { time: isDay ? '' : time, zone: zone.toUpperCase() };
 }
 
-/** Beyond 23 where there is no such hour. */
+/** Above 23 for an invalid hour. */
 function fullHour(hour: number, half: string): number {
   if (hour < 1 || hour > 12) return 24;
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -156,7 +159,7 @@ function dayIn(date: string, options: DateOptions): string | 'ambiguous' | undef
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `31 Mar 2027`, `31-Mar-27` and `March 31, 2027`. */
+/** Matches `31 Mar 2027`, `31-Mar-27` and `March 31, 2027`. */
 function namedDay(date: string, { latestYear }: DateOptions): string | undefined {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]+([a-z]{3,9})[\s.,-]+(\d{4}|\d{2})$/i.exec(date);
   const monthFirst = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(date);
@@ -170,7 +173,7 @@ interface NumericDate {
   first: number;
   second: number;
   year: string;
-  /** With dots the day is first wherever dates are written so. */
+  /** Dates with dots put the day first everywhere. */
   isDotted: boolean;
 }
 
@@ -207,7 +210,7 @@ function wholeYear(year: string, latestYear: number): string {
 const dayOf = (year: string, month: string, day: string) =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** Days since 30 December 1899, and a part of one: how a spreadsheet keeps a date. */
+/** A spreadsheet's date number: days since 30 December 1899, with a fraction for the time. */
 function serialDate(typed: string): ReadDate | undefined {
   const [, days, part = ''] = /^(\d{5})(?:[.,](\d+))?$/.exec(typed) ?? [];
   if (days === undefined) return undefined;
@@ -216,7 +219,7 @@ function serialDate(typed: string): ReadDate | undefined {
   return { day: at.slice(0, 10), time: seconds === 0 ? '' : at.slice(11, 19), zone: '' };
 }
 
-/** TRUE and FALSE in the languages in which Excel writes them, and yes and no as people do. */
+/** TRUE and FALSE in Excel's languages, and common words for yes and no. */
 const yes = wordsOf(
   'yes y true 1 x on wahr ja j vrai oui verdadero sí si vero verdadeiro sim waar prawda tak t sant sand sann tosi kyllä ' +
     'истина да doğru evet pravda ano áno igaz igen adevărat da αληθης ναι 真 はい 是',
@@ -226,7 +229,7 @@ const no = wordsOf(
     'yanliş yanlış hayır nepravda ne hamis nem fals nu ψευδης όχι οχι 假 いいえ 否',
 );
 
-/** Undefined for another word. */
+/** Undefined for any other word. */
 export function readWord(cell: string): boolean | undefined {
   const word = cell.trim().normalize('NFC').toLowerCase();
   if (yes.has(word)) return true;

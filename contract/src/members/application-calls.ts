@@ -1,4 +1,4 @@
-/** The calls about registrations that wait for the office. */
+/** The calls about registrations that wait for approval. */
 import { defineCall } from '../core/call.ts';
 import { described, idCodec, listOf, moment, objectOf, text, whole } from '../core/codec.ts';
 import type { MemberId } from '../core/ids.ts';

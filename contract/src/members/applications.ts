@@ -1,22 +1,22 @@
-/** Registrations that wait for the office (rules/accounts 64). */
+/** Registrations that wait for approval (rules/accounts 64). */
 import type { MemberId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 
-/** Somebody who has proved their address and is not let in yet. */
+/** A person who proved their address and waits for approval. */
 export interface Application {
   id: MemberId;
   firstName: string;
   lastName: string;
   email: string;
-  /** When they proved it. */
+  /** When they proved the address. */
   appliedAt: Date;
 }
 
 export type ListApplications = ListPage;
 
 export interface Applications {
-  /** The one that has waited longest first. */
+  /** Longest wait first. */
   applications: Application[];
-  /** Counts all that are waiting. */
+  /** The number of waiting registrations. */
   total: number;
 }

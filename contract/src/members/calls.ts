@@ -1,4 +1,4 @@
-/** The calls by which the staff keep members. */
+/** The calls by which staff manage members. */
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { described, listOf, plain, requestOf, whole } from '../core/codec.ts';
@@ -61,7 +61,7 @@ export const viewMember = defineCall('userDetails', {
   reply: replyIn('user', managedMember),
 });
 
-/** What an admin does to one member; each is on record. */
+/** The administrators' actions on one member; the activity log records each. */
 function actOn(name: string, summary: string) {
   return defineCall(name, {
     path: `/api/${name}`,

@@ -1,4 +1,4 @@
-/** Roles and statuses in requests: to filter by, and as an admin gives them. */
+/** Roles and statuses in requests: as filters, and as an administrator sets them. */
 import { z } from 'zod';
 import { type MemberStatus, type Role, roles } from '../accounts/model.ts';
 import { statusNumbers } from '../accounts/wire.ts';
@@ -18,7 +18,7 @@ function statusOf(value: unknown): MemberStatus | undefined {
 
 const isNamed = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** One that there is; null where none is named. */
+/** A valid one; null if none is given. */
 function choiceOf<Value>(read: (value: unknown) => Value | undefined, error: string) {
   return z
     .union([z.number(), z.string(), z.null()], { error })
@@ -36,7 +36,7 @@ const wireRole = choiceOf(roleOf, memberTexts.chooseRole);
 const wireStatus = choiceOf(statusOf, memberTexts.chooseStatus);
 const roleNumber = (role: Role) => roles.indexOf(role) + 1;
 
-/** Of those to list; null is not sent. */
+/** Filters a list; null is not sent. */
 export const roleFilter = codec(wireRole, {
   toWire: (role: Role | null) => (role === null ? undefined : roleNumber(role)),
   fromWire: (role) => role,
@@ -46,7 +46,7 @@ export const statusFilter = codec(wireStatus, {
   fromWire: (status) => status,
 });
 
-/** Of somebody new. */
+/** For a new member. */
 export const givenRole = codec(
   wireRole.transform((role): Role => role ?? 'member').meta({ description: 'Defaults to 4.' }),
   { toWire: roleNumber, fromWire: (role) => role },
@@ -54,7 +54,7 @@ export const givenRole = codec(
 
 const anything = z.unknown().optional();
 
-/** rules/members 3: role and status count in admin mode, and are not even looked at without it. */
+/** rules/members 3: role and status are read in admin mode only. */
 export const memberEditPart = part(
   {
     adminMode: wireBoolean().meta({

@@ -1,4 +1,4 @@
-/** Members as the staff keep them (docs/rules/members.md). Pure. */
+/** Members as staff manage them (docs/rules/members.md). Pure. */
 
 import { emailProblem, firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import {
@@ -18,18 +18,18 @@ import type { SiteSettings } from '../core/site.ts';
 import { textTexts } from '../core/texts.ts';
 import { memberTexts } from './texts.ts';
 
-/** `seen` begins with who was here last. */
+/** `seen` begins with the most recent visit. */
 export const memberOrders = ['newest', 'oldest', 'name', 'seen'] as const;
 export type MemberOrder = (typeof memberOrders)[number];
 
 export const memberSearchLimit = 200;
-/** Characters of a note. */
+/** The maximum length of a note. */
 const noteLimit = 1_000;
 
 export interface ListMembers extends ListPage {
-  /** Words of a name or of an address; '' finds all. */
+  /** Words of a name or an address; '' matches all. */
   text: string;
-  /** Null lists all of them, here and below. */
+  /** Null matches all, here and below. */
   role: Role | null;
   status: MemberStatus | null;
   isConfirmed: boolean | null;
@@ -40,18 +40,18 @@ export interface ListMembers extends ListPage {
 export interface ListedMember extends Author {
   email: string;
   status: MemberStatus;
-  /** The address is: who never confirmed it cannot sign in, and is not shown to others. */
+  /** True if the address is confirmed. Without that a member cannot sign in and is not shown. */
   isConfirmed: boolean;
-  /** How it stands with a registration that the office looks at; null where there is none to decide about. */
+  /** The state of a registration that needs approval; null if there is nothing to decide. */
   application: ApplicationState | null;
   joinedAt: Date;
-  /** To within five minutes; null where it never was. */
+  /** Rounded to five minutes; null if never. */
   lastSeenAt: Date | null;
-  /** Those that are shown. */
+  /** Shown ones. */
   products: number;
-  /** Open ones, on comments of theirs that are shown. */
+  /** Open flags on the member's shown comments. */
   flags: number;
-  /** Counts edits, the member's own and those of the admins. */
+  /** Counts edits by the member and by administrators. */
   version: number;
 }
 
@@ -60,9 +60,9 @@ export interface MemberList {
   total: number;
 }
 
-/** A member with all that the form for admins shows. */
+/** A member as the administrators' form shows them. */
 export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'> {
-  /** `YYYY-MM-DD`; null when unknown. */
+  /** `YYYY-MM-DD`; null if unknown. */
   dateOfBirth: string | null;
   hideDateOfBirth: boolean;
   address: string;
@@ -70,21 +70,21 @@ export interface ManagedMember extends ListedMember, Pick<Standing, 'reputation'
   zipCode: string;
   /** Hours from UTC. */
   timeZone: number;
-  /** Mail to the address comes back. */
+  /** True if mail to the address bounces. */
   isUnreachable: boolean;
-  /** An invitation was mailed, and not accepted so far. */
+  /** True if an invitation was e-mailed and not accepted. */
   isInvited: boolean;
-  /** The account is deleted then, unless its member signs in; null where nobody asked for it. */
+  /** When the account will be deleted unless the member signs in; null if not requested. */
   deletedAt: Date | null;
-  /** Where they are signed in now. */
+  /** Current sessions. */
   sessions: number;
   notes: number;
 }
 
-/** Of a member whom the staff act on. */
+/** The member as staff actions need them. */
 type Managed = { id: MemberId; role: Role };
 
-/** What admins change of a member: what is undefined stays as it is, and null is none that there is. */
+/** An administrator's edit: undefined leaves a field unchanged, null clears it. */
 export interface MemberEdit {
   role?: Role | null | undefined;
   status?: MemberStatus | null | undefined;
@@ -99,7 +99,7 @@ export interface Invitation {
 
 export interface MemberNote {
   id: MemberNoteId;
-  /** Somebody of the staff. */
+  /** A staff member. */
   author: Author;
   words: string;
   writtenAt: Date;
@@ -119,24 +119,24 @@ export interface AddNote {
   words: string;
 }
 
-/** rules/members 4: the sentence that says why one may not, or undefined when one may. */
+/** rules/members 4: returns the sentence that says why an edit is forbidden, or undefined if it is allowed. */
 export function managingProblem(viewer: Actor, member: Managed): string | undefined {
   return member.role === 'super_admin' && viewer.role !== 'super_admin' ? memberTexts.superAdmin : undefined;
 }
 
-/** rules/members 4: the roles that somebody may give. */
+/** rules/members 4: the roles that this actor may assign. */
 export function grantableRoles(viewer: Pick<Actor, 'role'>): Role[] {
   if (!isAdmin(viewer.role)) return [];
   return roles.filter((role) => role !== 'super_admin' || viewer.role === 'super_admin');
 }
 
-/** Whether the admins' form offers role and status of this member at all. */
+/** True if the form offers role and status of this member. */
 export function mayEditMember(viewer: Actor, member: Managed): boolean {
   const isOwn = viewer.memberId === member.id;
   return isAdmin(viewer.role) && !isOwn && managingProblem(viewer, member) === undefined;
 }
 
-/** The sentences to show beside the fields. */
+/** Returns the sentences to show beside the fields. */
 export function memberEditProblems({ role, status }: MemberEdit) {
   return {
     role: role === null ? memberTexts.chooseRole : undefined,
@@ -144,7 +144,7 @@ export function memberEditProblems({ role, status }: MemberEdit) {
   };
 }
 
-/** The same of an invitation. */
+/** The same for an invitation. */
 export function invitationProblems(
   { firstName, lastName, email }: Invitation,
   { shortestFirstName }: Pick<SiteSettings, 'shortestFirstName'>,
@@ -156,7 +156,7 @@ export function invitationProblems(
   };
 }
 
-/** The sentence to show beside a note, or undefined when it is fine. */
+/** Returns the sentence to show beside a note, or undefined if it is fine. */
 export function noteProblem(words: string): string | undefined {
   if (!isVisible(words)) return memberTexts.noteRequired;
   return words.length > noteLimit ? textTexts.tooLong(noteLimit) : undefined;

@@ -3,12 +3,12 @@ import type { ApplicationState, MemberStatus, Role } from '../accounts/model.ts'
 import { roleNames } from '../accounts/viewer-texts.ts';
 import type { DecisionTexts } from '../decisions/texts.ts';
 
-/** The roles as they are given; the last one's name is cut short, and says so. */
+/** The assignable roles; the last one's name is abbreviated as in the specification. */
 export const roleChoices: Record<Role, string> = { ...roleNames, store_rep: 'Store Rep.' };
 
 export const statusNames: Record<MemberStatus, string> = { active: 'Active', disabled: 'Disabled' };
 
-/** Whoever has proved the address and is not let in. */
+/** Labels of registrations that wait for approval. */
 export const applicationNames: Record<ApplicationState, string> = {
   waiting: 'Pending approval',
   refused: 'Declined',
@@ -17,9 +17,9 @@ export const applicationNames: Record<ApplicationState, string> = {
 export const memberScreenTexts = {
   unconfirmed: 'Not confirmed',
   add: 'Add a member',
-  /** What they get whom one adds. */
+  /** What an added member receives. */
   invitation: 'We’ll e-mail an invitation. The link works for 7 days.',
-  /** The same where there are no passwords; `name`: of the site where one signs in. */
+  /** The same without passwords; `name` is the site where members sign in. */
   invitationThere: (name: string) =>
     `We’ll e-mail an invitation to sign in with ${name}. They need to use this e-mail address there.`,
 } as const;
@@ -50,14 +50,14 @@ export const memberTexts = {
   invited: 'Invitation sent.',
 } as const;
 
-/** About registrations that wait for the office (rules/accounts 65). */
+/** About registrations that wait for approval (rules/accounts 65). */
 export const applicationTexts = {
   approved: 'Approved. We’ve e-mailed them.',
   refused: 'Declined. We’ve e-mailed them.',
   decidedAlready: 'Someone else has already decided about this registration.',
 } as const;
 
-/** Where the office decides about them. */
+/** The page where administrators decide about them. */
 export const applicationDecisionTexts: DecisionTexts = {
   approve: 'Approve',
   refuse: 'Decline',
@@ -67,7 +67,7 @@ export const applicationDecisionTexts: DecisionTexts = {
   decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'declined'}.`,
 };
 
-/** Around them on screen. */
+/** Texts around that page. */
 export const applicationScreenTexts = {
   table: 'Pending registrations',
   about:

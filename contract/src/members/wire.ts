@@ -1,4 +1,4 @@
-/** Legacy shapes of members as the staff keep them (rules/calls 1). */
+/** Legacy wire shapes of members as staff manage them (rules/calls 1). */
 import { z } from 'zod';
 import type { ApplicationState } from '../accounts/model.ts';
 import { authorCodec, authorFields, statusCodec } from '../accounts/wire.ts';

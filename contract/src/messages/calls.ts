@@ -1,4 +1,4 @@
-/** The calls about messages. All of them are a member's own: nothing here is kept for others. */
+/** The calls about messages. All are private to a member, so no shared cache stores them. */
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, described, listOf, plain, requestOf, text, whole } from '../core/codec.ts';

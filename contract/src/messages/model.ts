@@ -1,4 +1,4 @@
-/** Messages: what members write to each other, and to the staff (docs/rules/messages.md). */
+/** Messages between members, and to the staff (docs/rules/messages.md). */
 
 import { emailProblem } from '../accounts/checks.ts';
 import { type Author, emailLimit } from '../accounts/model.ts';
@@ -12,25 +12,25 @@ import { messageTexts } from './texts.ts';
 /** rules/messages 2 */
 export const messagePageSize = 50;
 export const messageLimit = { min: 1, max: 200 } as const;
-/** Of page numbers that are offered. */
+/** The maximum number of offered page numbers. */
 export const messagePageLinks = 5;
 
-/** Characters. */
+/** The maximum length of a message in characters. */
 const messageTextLimit = 20_000;
 export const messageSearchLimit = 200;
 const reportReasonLimit = 500;
 
-/** rules/messages 13: of a folder. */
+/** rules/messages 13: the maximum number of pages of a folder. */
 export const messageCountLimit = 1_000;
-/** The same of what a search finds: as many pages as numbers are offered. */
+/** The maximum number of found messages: as many pages as numbers are offered. */
 export const foundLimit = messagePageSize * messagePageLinks;
-/** rules/messages 14: one more means "more than so many". */
+/** rules/messages 14: one more means "more than". */
 export const unreadLimit = 99;
 
-/** rules/messages 11: addresses are suggested after more than 3 characters. */
+/** rules/messages 11: suggestions start after more than 3 characters. */
 export const suggestionLength = 4;
 export const suggestionLimit = 10;
-/** Of members whom one has no messages with: so many in so many days. */
+/** The limit of new correspondents per number of days. */
 export const listedAddresses = { members: 100, days: 30 } as const;
 
 /** rules/messages 21 */
@@ -46,27 +46,27 @@ export const sameTextLimit = { recipients: 5, letters: 20 } as const;
 export const folders = ['inbox', 'sent'] as const;
 export type Folder = (typeof folders)[number];
 
-/** Who a message is from, or to, as far as its reader may know. */
+/** The sender or recipient, as far as the reader may know. */
 export interface Correspondent {
-  /** Of the staff as a group, or an address as it was typed, where no member is told. */
+  /** Null for the staff as a group, and for a typed address. */
   name: string;
-  /** '' where it is private (rules/messages 17). */
+  /** '' if the address is private (rules/messages 17). */
   email: string;
   member: Author | null;
 }
 
 export interface Message {
   id: MessageId;
-  /** In the inbox who sent it, in Sent who it was for. */
+  /** The sender in the inbox, the recipient in Sent. */
   correspondent: Correspondent;
   subject: string;
   /** Plain text (rules/html 7). */
   text: string;
   sentAt: Date;
-  /** One's own are read. */
+  /** True for sent messages. */
   isRead: boolean;
   isToStaff: boolean;
-  /** What it answers; null for none, or what is gone. */
+  /** The message it replies to; null if none, or if it is gone. */
   parentId: MessageId | null;
 }
 
@@ -79,17 +79,17 @@ export interface ListMessages {
   /** From 1. */
   page: number;
   limit: number;
-  /** Words to find; '' lists all. */
+  /** Search words; '' lists all. */
   text: string;
 }
 
 export interface MessageList {
   messages: Message[];
-  /** Of the folder up to `messageCountLimit` + 1, of what a search finds up to `foundLimit` + 1. */
+  /** Counted up to `messageCountLimit` + 1 in a folder, and up to `foundLimit` + 1 in a search. */
   total: number;
 }
 
-/** As entered: one of the four says whom it is for. */
+/** The form: one of four fields names the recipient. */
 export interface SendMessage {
   toStaff: boolean;
   toAddress: string;
@@ -103,10 +103,10 @@ export type Recipient =
   | { kind: 'staff' }
   | { kind: 'address'; address: string }
   | { kind: 'member'; memberId: MemberId }
-  /** Whoever sent the message that is answered. */
+  /** The sender of the message that it replies to. */
   | { kind: 'sender'; parentId: MessageId };
 
-/** The first that is named, in this order; undefined where nobody is. */
+/** The first named recipient in this order; undefined if none is. */
 export function recipientOf({
   toStaff,
   toAddress,
@@ -119,7 +119,7 @@ export function recipientOf({
   return parentId === null ? undefined : { kind: 'sender', parentId };
 }
 
-/** The sentences to show, in the order of the form; empty when everything is fine. */
+/** Returns the sentences in the form's order; empty if everything is fine. */
 export function messageProblems(message: SendMessage): Problems<SendMessage> {
   return problemsOf<SendMessage>({
     toAddress: recipientProblem(message),
@@ -134,7 +134,7 @@ function recipientProblem(message: SendMessage): string | undefined {
   return recipient.kind === 'address' ? emailProblem(recipient.address.slice(0, emailLimit + 1)) : undefined;
 }
 
-/** Lines end as any system ends them, and may begin with tabs. */
+/** Accepts any line endings and leading tabs. */
 const unreadableInText = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 function subjectProblem(subject: string): string | undefined {
@@ -142,7 +142,7 @@ function subjectProblem(subject: string): string | undefined {
   return subject.length > subjectLimit ? textTexts.tooLong(subjectLimit) : undefined;
 }
 
-/** rules/messages 6: an answer says something of its own. */
+/** rules/messages 6: a reply needs words of its own. */
 function messageTextProblem({ text, parentId }: SendMessage): string | undefined {
   if (!isVisible(text)) return messageTexts.required;
   if (parentId !== null && !isVisible(splitHistory(text)[0])) return messageTexts.answerRequired;
@@ -150,13 +150,13 @@ function messageTextProblem({ text, parentId }: SendMessage): string | undefined
   return text.length > messageTextLimit ? textTexts.tooLong(messageTextLimit) : undefined;
 }
 
-/** Sent, or sent already by the click before. */
+/** Sent now, or by an earlier click. */
 export interface SentMessage {
   id: MessageId;
   message: string;
 }
 
-/** What the header counts, each up to `unreadLimit` + 1. */
+/** The header's counts, each up to `unreadLimit` + 1. */
 export interface Unread {
   messages: number;
   notices: number;
@@ -168,25 +168,25 @@ export interface BlockedMember {
 }
 
 export interface BlockedList {
-  /** The latest first. */
+  /** Latest first. */
   blocked: BlockedMember[];
   total: number;
 }
 
 export interface ReportMessage {
   id: MessageId;
-  /** Why, in the words of whoever got it. */
+  /** The recipient's reason. */
   reason: string;
 }
 
-/** Undefined when it is fine. */
+/** Undefined if the reason is fine. */
 export function reportReasonProblem(reason: string): string | undefined {
   if (!isVisible(reason)) return messageTexts.reasonRequired;
   if (unreadableInText.test(reason)) return textTexts.unreadable;
   return reason.length > reportReasonLimit ? textTexts.tooLong(reportReasonLimit) : undefined;
 }
 
-/** What the staff see of a message, and of no other. */
+/** A reported message as staff see it; they see no other messages. */
 export interface ReportedMessage {
   id: MessageReportId;
   reporter: Author;
@@ -199,7 +199,7 @@ export interface ReportedMessage {
 }
 
 export interface ReportedList {
-  /** Open reports, the oldest first. */
+  /** Open reports, oldest first. */
   reports: ReportedMessage[];
   total: number;
 }

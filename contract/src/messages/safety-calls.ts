@@ -1,4 +1,4 @@
-/** The calls by which members keep messages away, and tell the staff of them. */
+/** Blocks senders and reports messages. */
 import { defineCall } from '../core/call.ts';
 import { listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { type MemberId, type MessageId, type MessageReportId, wireId } from '../core/ids.ts';

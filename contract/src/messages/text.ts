@@ -1,4 +1,4 @@
-/** What is made of a message's words: openings, answers, and the history that they quote. */
+/** Derives texts of a message: previews, replies, and their quoted history. */
 import { readableLine } from '../core/readable.ts';
 import { messageTexts, quoteLine } from './texts.ts';
 
@@ -7,14 +7,14 @@ export const snippetLength = 82;
 
 /** Characters. */
 export const subjectLimit = 200;
-/** Characters that an answer quotes at most, so that it has room of its own. */
+/** The maximum length of a quoted history, so that the reply has room. */
 const quoteLimit = 10_000;
 
 const dashes = '-'.repeat(20);
-/** As people write one, too. Its spaces end no line: each line is looked at once, however many there are. */
+/** Matches a typed header as well. Spaces do not cross lines, so each line is scanned once. */
 const dashedLine = /^[^\S\r\n\u2028\u2029]*-{5,}[^\S\r\n\u2028\u2029]*$/gm;
 
-/** The opening of the words above the history, in one line, cut between words, with an ellipsis; a long word is cut within. */
+/** Returns the beginning of the words above the history as one line with an ellipsis, cut between words if possible. */
 export function snippetOf(text: string): string {
   const [own] = splitHistory(text.slice(0, snippetLength * 8));
   const line = [...lineOf(own)];
@@ -34,8 +34,8 @@ export function subjectOrNone(subject: string): string {
 }
 
 /**
- * rules/messages 5: once, however often it goes back and forth, and never longer than a subject may be. What an older subject
- * holds and an answer may not is left out.
+ * rules/messages 5: adds one prefix, however often a message is answered, within the length limit. Characters that a
+ * subject may not contain are removed.
  */
 export function replySubject(subject: string): string {
   const line = readableLine(subject);
@@ -43,24 +43,24 @@ export function replySubject(subject: string): string {
 }
 
 interface Quoted {
-  /** As the reader writes it. */
+  /** Formatted for the reader. */
   date: string;
   sender: string;
   text: string;
 }
 
-/** What an answer begins with: room to write, a dashed line, and what it answers. */
+/** Returns the beginning of a reply: empty lines, a dashed line, and the quoted message. */
 export function quotedMessage({ date, sender, text }: Quoted): string {
   return `\n\n${dashes}\n${quoteLine(date, sender)}\n${shortened(text, quoteLimit)}`;
 }
 
-/** With what says so, and never half a character before it. */
+/** Cuts with an ellipsis, never within a surrogate pair. */
 function shortened(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** rules/messages 3: the words themselves, and each part of the history below them. */
+/** rules/messages 3: splits into the new words and each part of the history. */
 export function splitHistory(text: string): [own: string, ...quoted: string[]] {
   const [own = '', ...quoted] = text
     .split(dashedLine)

@@ -43,7 +43,7 @@ export function deletedText(count: number): string {
   return count === 1 ? '1 message deleted.' : `${count} messages deleted.`;
 }
 
-/** rules/messages 5: above what an answer quotes. */
+/** rules/messages 5: above the quoted message. */
 export function quoteLine(date: string, sender: string): string {
   return `${date}, ${sender} wrote:`;
 }
@@ -62,7 +62,7 @@ export function sameTextToMany(recipients: number): string {
   return `You’ve sent this text to ${recipients} members within a day. Write something different to others.`;
 }
 
-/** What the screens say beside that (rules/messages 28 and after). */
+/** Further screen texts (rules/messages 28 and after). */
 export const mailboxTexts = {
   folders: 'Folders',
   blockedMembers: 'Blocked',
@@ -113,7 +113,7 @@ export function deleteQuestion(count: number): string {
   return count === 1 ? 'Delete this message?' : `Delete these ${count} messages?`;
 }
 
-/** How many a search found; beyond `limit` they are not counted. */
+/** The number of found messages, up to `limit`. */
 export function foundText(total: number, limit: number): string {
   if (total > limit) return `${numberText(limit)}+ messages`;
   return total === 1 ? '1 message' : `${numberText(total)} messages`;

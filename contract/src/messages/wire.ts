@@ -1,4 +1,4 @@
-/** Shapes of messages on the wire (rules/calls 1). */
+/** Wire shapes of messages (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec, authorFields } from '../accounts/wire.ts';
 import {

@@ -1,4 +1,4 @@
-/** The calls about the record. */
+/** The calls about the activity log. */
 import { z } from 'zod';
 import { authorFields } from '../accounts/wire.ts';
 import { defineCall } from '../core/call.ts';

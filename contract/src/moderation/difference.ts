@@ -1,4 +1,4 @@
-/** What an act changed, for people to read. Pure. */
+/** Describes the changes of an activity log entry. Pure. */
 import { roleChoices } from '../members/texts.ts';
 import { eventTexts } from '../webhooks/texts.ts';
 import type { RecordEntry, Recorded } from './model.ts';
@@ -11,10 +11,10 @@ export interface Change {
   after: string;
 }
 
-/** Told beside the difference, or by another field. */
+/** Shown beside the difference, or by another field. */
 const isShownElsewhere: ReadonlySet<string> = new Set(['reason', 'flags', 'isEdited']);
 
-/** In the order of what was before, what came anew after it. What is the same is left out. */
+/** In the order of the old fields, followed by new ones. Unchanged fields are left out. */
 export function differenceOf({ before, after }: Pick<RecordEntry, 'before' | 'after'>): Change[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields
@@ -29,18 +29,18 @@ function textOf(field: string, recorded: Recorded): string {
   return valueText(value, namesIn[field]);
 }
 
-/** What screens call the values of a field that are no words of anybody. */
+/** Screen names of values that are no member's words. */
 const namesIn: Record<string, Readonly<Record<string, string>>> = { role: roleChoices, events: eventTexts };
 
 const isHtml = (field: string) => /^html$|Html$/.test(field);
 
-/** A paragraph, an item of a list or a line is a line. */
+/** Paragraphs, list items and line breaks become lines. */
 function wordsOf(html: string): string {
   const lines = html.replace(/<br\s*\/?>/g, '\n').split(/<\/(?:p|li|h[2-4]|blockquote)>|\n/);
   return lines.map(lineOf).filter(Boolean).join('\n');
 }
 
-/** Of what is stored, which knows no other entities. */
+/** The only entities that stored HTML contains. */
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
 
 function lineOf(html: string): string {
@@ -62,7 +62,7 @@ function valueText(value: unknown, names?: Readonly<Record<string, string>>): st
   return names?.[String(value)] ?? String(value);
 }
 
-/** Why the staff did it; '' where nothing is said. */
+/** The staff's reason; '' if none. */
 export function reasonOf({ after: { reason } }: Pick<RecordEntry, 'after'>): string {
   return typeof reason === 'string' ? reason : '';
 }

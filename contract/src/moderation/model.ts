@@ -1,11 +1,11 @@
-/** The record of what the staff did (docs/rules/record.md). */
+/** The activity log of staff actions (docs/rules/record.md). */
 import { type Actor, type Author, isAdmin } from '../accounts/model.ts';
 import type { CommentId, MemberId, Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
 import type { ListPage } from '../core/request.ts';
 import type { StaffName } from '../posts/staff-list.ts';
 
-/** Kinds of things that acts are done to, in the order in which they are offered. */
+/** Kinds of subjects, in the order of the filter. */
 export const recordedKinds = [
   'product',
   'thread',
@@ -23,17 +23,17 @@ export const recordedKinds = [
 ] as const;
 export type RecordedKind = (typeof recordedKinds)[number];
 
-/** Which entries are looked at; '' and null filter nothing. */
+/** Filters; '' and null match all. */
 export interface RecordFilter {
-  /** Who acted: an id, or how the whole or the last name begins. */
+  /** Who acted: an id, or the beginning of a full or last name. */
   person: string;
   kind: RecordedKind | '';
   targetId: number | null;
-  /** Whose the thing is, or who it is. */
+  /** The author of the subject, or the member it is about. */
   ownerId: MemberId | null;
-  /** As the record has it: `product-removed`. */
+  /** The stored name, such as `product-removed`. */
   action: string;
-  /** Days in UTC, `YYYY-MM-DD`, both included. */
+  /** Inclusive UTC days, `YYYY-MM-DD`. */
   from: string;
   to: string;
 }
@@ -48,49 +48,49 @@ export interface RecordEntry {
   target: RecordTarget;
   before: Recorded;
   after: Recorded;
-  /** The entry whose act this one takes back. */
+  /** The entry that this one undoes. */
   undoes: number | null;
-  /** The entry that took this one back. */
+  /** The entry that undid this one. */
   undoneBy: number | null;
-  /** It can be taken back as things stand. */
+  /** True if it can be undone now. */
   canUndo: boolean;
 }
 
-/** Of a former member there is no page (rules/account-deletion 9). */
+/** Former members have no page (rules/account-deletion 9). */
 export type RecordActor = StaffName & Pick<Author, 'isFormer'>;
 
-/** What was kept of a thing, by the names of its fields. */
+/** The recorded fields by name. */
 export type Recorded = Record<string, unknown>;
 
 export interface RecordTarget {
   kind: RecordedKind;
   id: number;
-  /** A title or a name; of a comment the title above it. '' where there is none any more. */
+  /** A title or a name; for a comment the title of its post. '' if there is none. */
   title: string;
-  /** It was taken away: nothing leads to it. */
+  /** True if the subject is gone, so nothing links to it. */
   isGone: boolean;
-  /** What a comment belongs to; null of everything else. */
+  /** The post of a comment; null for everything else. */
   place: Subject | null;
 }
 
 export interface RecordList {
   /** Newest first. */
   entries: RecordEntry[];
-  /** Of all that match, up to `authorCountLimit` + 1. */
+  /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }
 
 export const recordPageSize = 10;
 
-/** Tables that come in or go out have many members, or products, in them. */
+/** Imports and exports concern many members or products. */
 const ofOffice: readonly RecordedKind[] = ['member', 'webhook', 'settings', 'table'];
 
-/** rules/record 2: what concerns members themselves, webhooks, settings and tables is for those who keep the office. */
+/** rules/record 2: entries about members, webhooks, settings and tables are for administrators. */
 export function mayRead({ role }: Pick<Actor, 'role'>, kind: RecordedKind): boolean {
   return !ofOffice.includes(kind) || isAdmin(role);
 }
 
-/** Where it is to be seen; null where nothing is, or it has no page of its own. */
+/** The page of the subject; null if there is none. */
 export function targetPath({ kind, id, isGone, place }: RecordTarget): string | null {
   if (isGone) return null;
   if (kind === 'comment') return place === null ? null : paths.comment(place, id as CommentId);

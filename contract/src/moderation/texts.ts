@@ -1,4 +1,4 @@
-/** The exact texts about the record (docs/rules/record.md). */
+/** The exact texts of the activity log (docs/rules/record.md). */
 import type { RecordedKind, RecordTarget } from './model.ts';
 
 export const recordTexts = {
@@ -21,13 +21,13 @@ export const recordTexts = {
     settings: 'Settings',
     table: 'Table',
   } satisfies Record<RecordedKind, string>,
-  /** Of the table for spreadsheets. */
+  /** For the spreadsheet export. */
   columns: ['ID', 'When', 'Who', 'What', 'Kind', 'Item ID', 'Title', 'Before', 'After', 'Reason', 'Undoes'],
   yes: 'Yes',
   no: 'No',
 } as const;
 
-/** Taking back what the staff did (rules/flags 17). */
+/** Undoing a staff action (rules/flags 17). */
 export const undoTexts = {
   undo: 'Undo',
   undone: 'Undone.',
@@ -41,7 +41,7 @@ export const undoTexts = {
   gone: 'The item no longer exists.',
 } as const;
 
-/** What the fields of an entry are called on screen; others show their own name in words. */
+/** Screen names of entry fields; other fields show their own name in words. */
 const fieldNames: Record<string, string> = {
   html: 'Text',
   isShown: 'Shown',
@@ -50,7 +50,7 @@ const fieldNames: Record<string, string> = {
   flagCount: 'Flags',
 };
 
-/** Entries whose own name in words is not what the screen calls them. */
+/** Screen names of entries whose own name in words would mislead. */
 const actionNames: Record<string, string> = {
   'held-post-refused': 'Pending post declined',
   'registration-refused': 'Registration declined',
@@ -58,7 +58,7 @@ const actionNames: Record<string, string> = {
   'act-undone': 'Action undone',
 };
 
-/** `product-removed` → `Product removed`, and of a tag `master-edited` → `Tag edited`: as the screen calls the thing. */
+/** Formats `product-removed` as `Product removed`, and `master-edited` of a tag as `Tag edited`. */
 export function actionText(action: string, kind: RecordedKind): string {
   const name = actionNames[action];
   if (name !== undefined) return name;
@@ -66,21 +66,21 @@ export function actionText(action: string, kind: RecordedKind): string {
   return sentenceOf(named.replaceAll('-', ' '));
 }
 
-/** A title, or the kind and which of it; of what there is but one, and of all of a table, the kind alone. */
+/** A title, or the kind and id; only the kind for singletons and whole tables. */
 export function targetText({ kind, id, title }: Pick<RecordTarget, 'kind' | 'id' | 'title'>): string {
   if (title !== '') return title;
   const isOnly = kind === 'settings' || (kind === 'table' && id === 0);
   return isOnly ? recordTexts.kinds[kind] : `${recordTexts.kinds[kind]} ${id}`;
 }
 
-/** `parentId` → `Parent id`. */
+/** Formats `parentId` as `Parent id`. */
 export function fieldText(field: string): string {
   return fieldNames[field] ?? sentenceOf(field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 const sentenceOf = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Around the record on screen. */
+/** Texts around the activity log. */
 export const recordScreenTexts = {
   title: 'Moderator actions',
   person: 'Person',

@@ -1,4 +1,4 @@
-/** Taking back what the staff did, from the record. */
+/** Undoes a staff action from the activity log. */
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
 import { type AuditEntryId, wireId } from '../core/ids.ts';
@@ -7,7 +7,7 @@ import { topics } from '../core/topics.ts';
 import { reasonField, type WithReason } from '../posts/reason.ts';
 
 export interface UndoAct extends WithReason {
-  /** Of the entry in the record. */
+  /** The id of the activity log entry. */
   id: AuditEntryId;
 }
 

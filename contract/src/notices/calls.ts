@@ -1,4 +1,4 @@
-/** The calls about notices, and about what one follows. All of them are the member's own: nothing is kept for others. */
+/** The calls about notices and follows. All are private to a member, so no shared cache stores them. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, described, moment, replyBoolean, requestOf, text, whole } from '../core/codec.ts';
 import { perKind, type Subject } from '../core/ids.ts';
@@ -66,7 +66,7 @@ export const followSubject = perKind((kind) => {
   });
 });
 
-/** Whoever comments follows: so it changes with the comments. */
+/** Commenting follows a post, so comments change this reply. */
 export const isFollowing = perKind((kind) => {
   const { state: name, subject } = names[kind];
   return defineCall(name, {

@@ -1,4 +1,4 @@
-/** What is said of following, on the pages of what one may follow: they need no other text of notices (docs/rules/notices.md). */
+/** Texts of the Follow button, which pages load without other notice texts (docs/rules/notices.md). */
 export const followTexts = {
   follow: 'Follow',
   unfollow: 'Unfollow',

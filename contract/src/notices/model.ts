@@ -1,4 +1,4 @@
-/** What members are told of: what happened to theirs, and to what they follow (docs/rules/notices.md). */
+/** Notices: what happened to a member's content, and to what they follow (docs/rules/notices.md). */
 import type { Author } from '../accounts/model.ts';
 import type { CommentId, MessageId, NoticeId, Subject } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
@@ -7,8 +7,8 @@ import type { PendingKind } from '../pending-posts/model.ts';
 import { staffActs } from '../posts/reason.ts';
 
 /**
- * `comment`: on one's own product or huddle, or on one that one follows; `flag-decided`: what the staff decided about a
- * comment that one had flagged; `demo-removed`: one's own comments went with the demo content that they stood below.
+ * `comment`: on one's own or a followed product or huddle; `flag-decided`: the staff's decision about a flagged
+ * comment; `demo-removed`: one's comments were deleted with the demo content.
  */
 export const noticeKinds = [
   'reply',
@@ -22,46 +22,46 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * What the staff did, as a notice tells it. `kept`: a comment that was flagged, as it is; `undone`: took it back; `approved` and
- * `refused`: what had waited for them.
+ * The staff action. `kept`: left a flagged comment as it is; `undone`: reverted an action; `approved` and `refused`:
+ * decided about a pending post.
  */
 export const noticeActs = [...staffActs, 'kept', 'undone', 'approved', 'refused'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
 export const noticePageSize = 20;
 export const noticeLimit = { min: 1, max: 100 } as const;
-/** Unread ones are counted no further. */
+/** The maximum count of unread notices. */
 export const unreadNoticesLimit = 100;
-/** rules/notices 11: days for which one that was read is kept. */
+/** rules/notices 11: days until a read notice is deleted. */
 export const readNoticeDays = 180;
 
 export interface Notice {
   id: NoticeId;
   kind: NoticeKind;
-  /** Of the newest of what it tells. */
+  /** The time of the newest event in it. */
   happenedAt: Date;
   isRead: boolean;
-  /** The product or huddle; null for messages, and for one that was refused and never was. */
+  /** The product or huddle; null for messages and for declined posts. */
   subject: Subject | null;
-  /** '' where it is gone, but for what the staff did to one's own product or huddle: a comment's place may be somebody else's. */
+  /** '' if it is gone, unless the staff acted on one's own post: another member's title must not leak. */
   subjectTitle: string;
-  /** It is not there any more: the notice leads nowhere. */
+  /** True if it no longer exists, so that the notice has no link. */
   isSubjectGone: boolean;
-  /** A comment is what was answered, voted on or decided about: one's own, or one that one had flagged. */
+  /** The comment that was answered, voted on or decided about: one's own, or one that the member flagged. */
   isOnComment: boolean;
-  /** What was refused, and never was public; null of all else. */
+  /** The declined post; null otherwise. */
   refusedKind: PendingKind | null;
-  /** Where it leads; null for the subject itself, also where the comment is gone. */
+  /** The comment to link to; null links to the post, also if the comment is gone. */
   commentId: CommentId | null;
-  /** The one message that it tells; null otherwise. */
+  /** The id of a single message; null otherwise. */
   messageId: MessageId | null;
-  /** Whoever did the newest of it; null for votes and the staff, who are not named. */
+  /** Who did the newest; null for votes and staff, who stay anonymous. */
   actor: Author | null;
-  /** Different members who wrote, `actor` among them; how many others like it; how many messages came; how many of one's own the staff acted on, or went. */
+  /** The number of authors including `actor`, of votes, of messages, or of affected posts. */
   count: number;
-  /** Null unless the staff did it. */
+  /** Null unless staff did it. */
   act: NoticeAct | null;
-  /** The staff's; '' for none. */
+  /** The staff's reason; '' if none. */
   reason: string;
 }
 
@@ -72,9 +72,9 @@ export interface NoticeList {
   total: number;
   /** Up to `unreadNoticesLimit`. */
   unread: number;
-  /** When this was read, by the server's clock. */
+  /** The server time of this reply. */
   asOf: Date;
-  /** Which transactions it had seen: some that began before `asOf` may have ended later. */
+  /** The visible transactions: some that began before `asOf` may have committed later. */
   snapshot: string;
 }
 
@@ -82,17 +82,17 @@ export type ListNotices = ListPage;
 
 export interface ReadNotices {
   ids: NoticeId[];
-  /** All of one's own, whatever `ids` says. */
+  /** True for all of the member's notices, whatever `ids` says. */
   isAll: boolean;
-  /** `asOf` of what is on screen: what came since stays unread. Null for none. */
+  /** The `asOf` on screen: newer notices stay unread. Null if unknown. */
   until: Date | null;
-  /** `snapshot` of the same: what it had not seen stays unread, too. '' for none. */
+  /** The `snapshot` on screen: notices it did not see stay unread. '' if unknown. */
   snapshot: string;
 }
 
 /**
- * As PostgreSQL writes one, `7:12:7,9`: the first transaction that was under way, the first that had not begun, and those between
- * them that were under way, in order.
+ * A PostgreSQL snapshot, `7:12:7,9`: the first running transaction, the first unassigned one, and the running ones
+ * between, in order.
  */
 export function isSnapshot(text: string): boolean {
   const [first = 0, end = 0, ...underWay] = text.split(/[:,]/).map(Number);
@@ -112,7 +112,7 @@ export interface Followed {
   follows: boolean;
 }
 
-/** The very place, or null where nothing is left to lead to. */
+/** The target, or null if none is left. */
 export function noticePath({ kind, subject, isSubjectGone, commentId, messageId }: Notice): string | null {
   if (subject === null && (kind === 'staff' || kind === 'demo-removed')) return null;
   if (subject === null) return messageId === null ? paths.messages() : paths.message(messageId);

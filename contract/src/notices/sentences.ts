@@ -1,10 +1,10 @@
-/** What a notice says, put together from what it tells. */
+/** Builds the sentence of a notice. */
 import type { Author } from '../accounts/model.ts';
 import type { PerKind, SubjectKind } from '../core/ids.ts';
 import type { Notice, NoticeAct, NoticeKind } from './model.ts';
 import { noticeTexts } from './texts.ts';
 
-/** rules/notices 2: the whole of it in one sentence. */
+/** rules/notices 2: the whole notice in one sentence. */
 export function noticeText(notice: Notice): string {
   return sentences[notice.kind](notice);
 }
@@ -46,7 +46,7 @@ function ownThing(notice: Notice): string {
   return notice.subjectTitle === '' ? `your ${thing}` : `your ${thing} “${notice.subjectTitle}”`;
 }
 
-/** What was refused never was a product or huddle, and is told as the one that it was to be. */
+/** A declined post has no subject; its kind names it. */
 function thingKind({ subject, refusedKind }: Notice): SubjectKind {
   return subject?.kind ?? (refusedKind === 'thread' ? 'thread' : 'product');
 }

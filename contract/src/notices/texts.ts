@@ -3,7 +3,7 @@ import { unreadNoticesLimit } from './model.ts';
 
 export const noticeTexts = {
   heading: 'Notifications',
-  /** Where the members' area says which ones come. */
+  /** The settings page for notices. */
   choose: 'Notification settings',
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
@@ -12,7 +12,7 @@ export const noticeTexts = {
   allRead: 'All notifications are marked as read.',
   followed: 'You’re following. We’ll notify you of new comments.',
   unfollowed: 'You’re no longer following. We won’t notify you of new comments.',
-  /** Of the link in a letter. */
+  /** The link text of an e-mail. */
   read: 'View it',
   gone: 'a deleted post',
   invalidSnapshot: 'Send the snapshot of the list unchanged.',

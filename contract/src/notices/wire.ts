@@ -1,4 +1,4 @@
-/** Shapes of notices. */
+/** Wire shapes of notices. */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import {

@@ -1,4 +1,4 @@
-/** The calls by which one chooses how to be told of things: signed in, or by the link in a letter. */
+/** The calls that change e-mail settings: signed in, or through the link of an e-mail. */
 import { z } from 'zod';
 import { tokenField, tokenRequest } from '../accounts/fields.ts';
 import { defineCall, fillPath } from '../core/call.ts';
@@ -8,7 +8,7 @@ import { type Chosen, type EmailSettings, isChoiceFor } from './model.ts';
 import { emailTexts } from './texts.ts';
 import { chosenFields, emailSettings } from './wire.ts';
 
-/** Not every kind comes in every way. */
+/** Not every kind is available in every way. */
 const fits = ({ kind, choice }: Chosen) => isChoiceFor(kind, choice);
 const misfit = { path: ['choice'], error: emailTexts.noSuchChoice };
 
@@ -82,7 +82,7 @@ export const undoUnsubscribe = defineCall('undoUnsubscribe', {
   reply: sentenceReply,
 });
 
-/** What mail programs send to the address in a letter’s head (RFC 8058). */
+/** Mail programs post this to the List-Unsubscribe address (RFC 8058). */
 interface OneClick {
   token: string;
   button: 'One-Click';
@@ -104,7 +104,7 @@ export const unsubscribeAtOnce = defineCall('unsubscribeAtOnce', {
   reply: unsubscribedReply,
 });
 
-/** The path of that address, for a letter’s head. */
+/** The path of that address, for the e-mail header. */
 export function oneClickPath(token: string): string {
   return fillPath(unsubscribeAtOnce.path, { token }).path;
 }

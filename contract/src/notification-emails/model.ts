@@ -1,10 +1,10 @@
-/** What members are told about, and how: by mail, in the application, not at all. */
+/** The kinds of notifications, and whether each comes by e-mail, as a notice, or not at all. */
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const emailKinds = ['alerts', 'replies', 'comments', 'votes', 'staff', 'messages'] as const;
 export type EmailKind = (typeof emailKinds)[number];
 
-/** What may be chosen for each; what comes by mail stands among the notices, too (rules/emails 18). */
+/** The ways of each kind; e-mailed ones also appear among the notices (rules/emails 18). */
 export const choicesFor = {
   alerts: ['at_once', 'daily', 'weekly', 'off'],
   replies: ['mail', 'here', 'off'],
@@ -18,7 +18,7 @@ export type ChoiceFor<Kind extends EmailKind> = (typeof choicesFor)[Kind][number
 export type Choice = ChoiceFor<EmailKind>;
 export type Choices = { [Kind in EmailKind]: ChoiceFor<Kind> };
 
-/** Unless the member chose something else (rules/emails 19). */
+/** The default of each kind (rules/emails 19). */
 export const usualChoices: Choices = {
   alerts: 'at_once',
   replies: 'mail',
@@ -28,10 +28,10 @@ export const usualChoices: Choices = {
   messages: 'mail',
 };
 
-/** Those by which letters leave. */
+/** The ways that send e-mails. */
 export const emailChoices: readonly Choice[] = ['at_once', 'daily', 'weekly', 'mail'];
 
-/** What is left when one kind of letter is unsubscribed from (rules/emails 22). */
+/** The way that remains after an unsubscribe (rules/emails 22). */
 export function choiceWithoutEmails(kind: EmailKind): Choice {
   return kind === 'alerts' ? 'off' : 'here';
 }
@@ -40,17 +40,17 @@ export function isChoiceFor(kind: EmailKind, choice: string): choice is Choice {
   return choicesFor[kind].some((one) => one === choice);
 }
 
-/** One kind, and how it is to come. */
+/** A kind and its way. */
 export interface Chosen {
   kind: EmailKind;
   choice: Choice;
 }
 
-/** What a member has chosen, and where and when letters come. */
+/** A member's settings, and when and to which address e-mails go. */
 export interface EmailSettings {
-  /** Masked: whoever was handed a letter learns no address by it. */
+  /** Masked: a forwarded e-mail must not reveal the address. */
   maskedEmail: string;
-  /** Hours from UTC; daily and weekly letters come at 8 in the morning there. */
+  /** Hours from UTC; daily and weekly e-mails come at 8 in the morning there. */
   timeZone: number;
   choices: Choices;
 }

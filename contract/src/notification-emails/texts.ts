@@ -1,6 +1,6 @@
 import type { Choice, EmailKind } from './model.ts';
 
-/** What each kind is called (rules/emails 18). */
+/** The name of each kind (rules/emails 18). */
 const names: Record<EmailKind, string> = {
   alerts: 'Deal alerts',
   replies: 'Replies to your comments',
@@ -10,7 +10,7 @@ const names: Record<EmailKind, string> = {
   messages: 'Messages',
 };
 
-/** The same within a sentence. */
+/** The name within a sentence. */
 const subjects: Record<EmailKind, string> = {
   alerts: 'deal alerts',
   replies: 'replies to your comments',
@@ -20,7 +20,7 @@ const subjects: Record<EmailKind, string> = {
   messages: 'messages',
 };
 
-/** How things come, as the end of a sentence. */
+/** The ways, as the end of a sentence. */
 const ways: Record<Choice, string> = {
   at_once: 'will be e-mailed right away.',
   daily: 'will be e-mailed once a day.',
@@ -30,7 +30,7 @@ const ways: Record<Choice, string> = {
   off: 'won’t be sent to you.',
 };
 
-/** The exact texts of what members choose of letters and notices (docs/rules/emails.md). */
+/** The exact texts of e-mail and notice settings (docs/rules/emails.md). */
 export const emailTexts = {
   panelTitle: 'Notification settings',
   panelText: 'Changes are saved automatically.',
@@ -71,12 +71,12 @@ export function unsubscribedText(kind: EmailKind): string {
   return `You’ll no longer get e-mails about ${subjects[kind]}.`;
 }
 
-/** At the end of a letter, before the links. */
+/** In the footer of an e-mail, before the links. */
 export function footText(kind: EmailKind): string {
   return `You get e-mails about ${subjects[kind]}.`;
 }
 
-/** When the letters leave that gather what came; `offset` as in `GMT +1`. */
+/** When daily and weekly e-mails are sent; `offset` as in `GMT +1`. */
 export function collectedText(offset: string): string {
   return `Daily e-mails go out at 8 AM, weekly ones on Mondays at 8 AM, in your time zone (${offset}). We skip them when there’s nothing new.`;
 }

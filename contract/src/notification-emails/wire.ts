@@ -1,4 +1,4 @@
-/** Shapes of what members choose. */
+/** Wire shapes of e-mail settings. */
 import { z } from 'zod';
 import { described, type Fields, objectOf, plain, text } from '../core/codec.ts';
 import {

@@ -1,4 +1,4 @@
-/** The call about what needs the staff. */
+/** The call about the staff's queues. */
 import { z } from 'zod';
 import type { BackupSummary } from '../backups/model.ts';
 import { defineCall } from '../core/call.ts';

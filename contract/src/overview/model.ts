@@ -1,10 +1,10 @@
-/** What the staff see first: what needs them, how the week went, and whether backups work (rules/staff-area 21). */
+/** The staff's overview: queues, the week's statistics, and the state of backups (rules/staff-area 21). */
 import type { BackupSummary } from '../backups/model.ts';
 import type { CommentId, PerKind, Subject } from '../core/ids.ts';
 import type { AreaTabId } from '../core/paths.ts';
 import type { StatisticName } from '../statistics/model.ts';
 
-/** In the order shown. */
+/** In display order. */
 export const queueNames = [
   'flagged-comments',
   'flagged-huddle-comments',
@@ -15,10 +15,10 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** Each kind of flagged comments has a panel of its own; together they are one queue with a filter. */
+/** Flagged comments of each kind have a panel; together they are one queue with a filter. */
 export const flaggedTabs: PerKind<AreaTabId> = { product: 'allComments', thread: 'huddleComments' };
 
-/** Where each is worked off; who may open the panel is told the count. */
+/** The panel of each queue; whoever may open the panel sees the count. */
 export const queueTabs: Record<QueueName, AreaTabId> = {
   'flagged-comments': flaggedTabs.product,
   'flagged-huddle-comments': flaggedTabs.thread,
@@ -42,37 +42,37 @@ export const weekNames = [
 ] as const satisfies StatisticName[];
 export type WeekName = (typeof weekNames)[number];
 
-/** Days of the figures, today included. */
+/** Days of the statistics, including today. */
 export const weekDays = 7;
 
 export interface WeekStatistic {
   name: WeekName;
   /** Null until the first days are counted. */
   total: number | null;
-  /** Of the seven days before; null while one of them is not counted. */
+  /** For the seven days before; null if one is not counted. */
   before: number | null;
 }
 
-/** What is left to do once the site is set up, in the order shown. */
+/** Steps after the setup, in display order. */
 export const setupSteps = ['name', 'logo', 'categories', 'import', 'invitations', 'test-mail'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** For how many days after the setup the list is shown. */
+/** The number of days after the setup for which the list is shown. */
 export const setupListDays = 30;
 
 export interface Overview {
-  /** Those that the viewer may work off. */
+  /** Queues that the viewer may open. */
   queues: Queue[];
-  /** The comment that was flagged last. */
+  /** The most recently flagged comment. */
   newestFlagged: { id: CommentId; subject: Subject } | null;
   week: WeekStatistic[];
   /** Null for moderators. */
   backups: BackupSummary | null;
-  /** Steps that are done; null for moderators, and where the site was not set up lately. */
+  /** Finished steps; null for moderators, and if the setup was long ago. */
   setup: SetupStep[] | null;
 }
 
-/** Of the queues that these panels work off. */
+/** The queues of these panels. */
 export function countIn(queues: readonly Queue[], ...tabs: AreaTabId[]): number {
   return queues.reduce((sum, { name, count }) => sum + (tabs.includes(queueTabs[name]) ? count : 0), 0);
 }

@@ -1,4 +1,6 @@
-/** The calls about what waits for a moderator: the staff's queue, and one's own. Nothing of it is kept for others. */
+/**
+ * The calls about pending posts: the staff's queue, and one's own. They are private, so no shared cache stores them.
+ */
 import { defineCall } from '../core/call.ts';
 import { described, listOf, whole } from '../core/codec.ts';
 import type { PendingPostId } from '../core/ids.ts';

@@ -1,10 +1,10 @@
-/** Links in what a newcomer writes: HTML that was reduced to what is allowed. */
+/** Finds links in sanitized HTML by new accounts. */
 
-/** One link: its address and its words. */
+/** A link: its address and its words. */
 export const link = /<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs;
 const writtenOut = /\bhttps?:\/\/|\bwww\./gi;
 
-/** Addresses that are only written out count as well. */
+/** Addresses in plain text count as well. */
 export function countLinks(html: string): number {
   const links = html.match(link)?.length ?? 0;
   return links + (html.replace(link, ' ').match(writtenOut)?.length ?? 0);

@@ -1,88 +1,88 @@
-/** First words of newcomers: what waits for a moderator before it is public (docs/rules/pending-posts.md). */
+/** Pending posts: first posts of new accounts, which wait for review (docs/rules/pending-posts.md). */
 import type { Author } from '../accounts/model.ts';
 import type { PendingPostId, Subject } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { FileIn } from '../files/model.ts';
 import type { Prices, ProductDetail } from '../products/model.ts';
 
-/** What may wait. */
+/** The kinds of posts that may wait. */
 export const pendingKinds = ['product', 'thread', 'comment'] as const;
 export type PendingKind = (typeof pendingKinds)[number];
 
-/** rules/pending-posts 2: what has to be public of an account that registered itself before the next goes unseen. */
+/** rules/pending-posts 2: the approved posts that a self-registered account needs before it posts without review. */
 export const firstWords = { posts: 1, comments: 2 } as const;
 
-/** rules/pending-posts 6: of one account at a time. */
+/** rules/pending-posts 6: pending posts per account. */
 export const pendingLimit = 10;
-/** rules/pending-posts 9: days for which the author reads what was refused, and why. */
+/** rules/pending-posts 9: days for which the author sees a declined post and the reason. */
 export const refusedDays = 30;
 /** A page of the queue. */
 export const pendingPageSize = 10;
-/** What an author is shown of one's own: all that can wait, and the newest of what was refused. */
+/** An author sees all their pending posts, and the newest declined ones. */
 export const ownPendingLimit = 50;
 
-/** rules/pending-posts 12: how much an account may do that registered itself and is younger than `days`. */
+/** rules/pending-posts 12: the limits of a self-registered account younger than `days`. */
 export const newAccountLimits = { days: 7, links: 2, conversations: 5 } as const;
 
-/** How something that waited stands: an author sees nothing of what was approved, as it is public then. */
+/** The state of a pending post. Approved ones are public and leave this list. */
 export type PendingState = 'waiting' | 'refused';
 
-/** A file of a product that waits, and the id that the product is to have. */
+/** A file of a pending product, and the id that the product will have. */
 export type PendingFile = Omit<FileIn<'waiting'>, 'state'>;
 
 /** A product, thread or comment that is not public. */
 export interface PendingPost {
   id: PendingPostId;
   kind: PendingKind;
-  /** Of a product or thread; of a comment that of what it is to stand below, '' once that is gone. */
+  /** The title of a product or thread; for a comment that of its post, '' if that is gone. */
   title: string;
-  /** As plain text, each address of a link behind its words; of a comment without what it quotes, but in the queue. */
+  /** Plain text with each link's address behind its words; a comment without its quotes, except in the queue. */
   words: string;
-  /** Those that come with it, while it waits. */
+  /** Its files, while it waits. */
   files: PendingFile[];
-  /** What a comment is to stand below; null for products and threads. */
+  /** The post of a comment; null for products and threads. */
   subject: Subject | null;
   sentAt: Date;
 }
 
-/** What a product that waits says beside its words. */
+/** The further fields of a pending product. */
 export type PendingProduct = Prices &
   Pick<
     ProductDetail,
     'isOnline' | 'url' | 'booking' | 'expiresAt' | 'categories' | 'productTypes' | 'tags' | 'labels'
   >;
 
-/** The comment that one replies to. */
+/** The comment that it replies to. */
 export interface AnsweredComment {
-  /** '' once it is not shown any more, and so are the words. */
+  /** '' if it is not shown any more; so are the words. */
   authorName: string;
-  /** Their opening as plain text, without what it quotes itself. */
+  /** The beginning as plain text, without its own quotes. */
   words: string;
 }
 
-/** As the staff see it: all that approving it would make public. */
+/** The staff's view: everything that approving would publish. */
 export interface QueuedPost extends PendingPost {
-  /** Null of threads and comments, and of what no release reads any more: that cannot be approved either. */
+  /** Null for threads and comments, and for stored forms that this release cannot read and approve. */
   product: PendingProduct | null;
-  /** Null of what is no reply. */
+  /** Null unless it is a reply. */
   answers: AnsweredComment | null;
   author: Author;
   /** When the author registered. */
   joinedAt: Date;
 }
 
-/** As its author sees it. */
+/** The author's view. */
 export interface OwnPendingPost extends PendingPost {
   state: PendingState;
-  /** Why it was refused; '' while it waits. */
+  /** Why it was declined; '' while it waits. */
   reason: string;
 }
 
 export type ListPending = ListPage;
 
 export interface PendingQueue {
-  /** The one that has waited longest first. */
+  /** Longest wait first. */
   posts: QueuedPost[];
-  /** Counts all that are waiting. */
+  /** The number of pending posts. */
   total: number;
 }

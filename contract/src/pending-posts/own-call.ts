@@ -1,2 +1,4 @@
-/** The call that lists what one posted and is not public. Whoever drops its answer loads nothing else of it. */
+/**
+ * Lists the viewer's own pending posts. The module stands alone, so that pages which only invalidate it load little.
+ */
 export const ownPendingCall = 'myHeldPosts';

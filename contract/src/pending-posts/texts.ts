@@ -1,9 +1,9 @@
-/** The exact texts about the first words of newcomers (docs/rules/pending-posts.md). */
+/** The exact texts about pending posts (docs/rules/pending-posts.md). */
 import type { DecisionTexts } from '../decisions/texts.ts';
 import type { PendingKind, PendingState } from './model.ts';
 
 export const pendingPostTexts = {
-  /** To the author, where it is posted. */
+  /** Shown to the author after posting. */
   waits: 'Thanks! A moderator will review this first. We’ll notify you when it’s published.',
   marks: {
     waiting: 'Pending review',
@@ -25,14 +25,14 @@ export const pendingPostTexts = {
   authorGone: 'The author’s account is disabled or deleted, so this can’t be published.',
 } as const;
 
-/** What each is called on screen. */
+/** The names of the kinds. */
 export const pendingNames: Record<PendingKind, string> = {
   product: 'Product',
   thread: 'Huddle',
   comment: 'Comment',
 };
 
-/** Where the staff decide. */
+/** On the staff's page. */
 export const pendingDecisionTexts: DecisionTexts = {
   approve: 'Approve',
   refuse: 'Decline',
@@ -42,7 +42,7 @@ export const pendingDecisionTexts: DecisionTexts = {
   decided: (count, isApproved) => `${count} ${isApproved ? 'approved' : 'declined'}.`,
 };
 
-/** Around the queue and one's own. */
+/** Texts around the queue and one's own list. */
 export const pendingPostScreenTexts = {
   table: 'First posts awaiting approval',
   none: 'Nothing to review.',
@@ -50,7 +50,7 @@ export const pendingPostScreenTexts = {
   columns: { what: 'Post', words: 'Text', author: 'Author', since: 'Waiting since' },
   files: 'Files',
   download: 'Download',
-  /** Where its button would lead; written out, and no link. */
+  /** The target of the product's button, as text without a link. */
   leadsTo: 'Buy Now link',
   yes: 'Yes',
   no: 'No',

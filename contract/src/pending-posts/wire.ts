@@ -1,4 +1,4 @@
-/** Shapes of what waits for a moderator. */
+/** Wire shapes of pending posts. */
 import { z } from 'zod';
 import { authorCodec } from '../accounts/wire.ts';
 import {

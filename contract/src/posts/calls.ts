@@ -1,4 +1,4 @@
-/** What the calls that list one member's contributions have in common: they ask and count alike. */
+/** The request and reply that all lists of one member's contributions share. */
 import { described, type Fields, plain, whole } from '../core/codec.ts';
 import { type MemberId, wireId } from '../core/ids.ts';
 import { listRequestOf, longListLimit, pageFields, searchField } from '../core/request.ts';

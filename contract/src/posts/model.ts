@@ -1,22 +1,22 @@
-/** What products and threads have in common: a member posts a title and a text, and may change them for a week. */
+/** Posts, which are products or threads: a title and a text that the author may edit for a week. */
 import { type Actor, type Author, isStaff } from '../accounts/model.ts';
 import { dayLength } from '../core/day.ts';
 import { isIntricate, isVisibleHtml } from '../core/html.ts';
 import type { MemberId, SubjectId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 
-/** Characters. */
+/** The maximum length of a title. */
 export const titleLimit = 200;
-/** Characters of plain text that lists show of a text's opening. */
+/** The length of the plain-text summary on lists. */
 export const summaryLength = 200;
-/** Characters of why the staff act on what somebody else wrote. */
+/** The maximum length of a staff reason. */
 export const reasonLimit = 500;
 
-/** A post as lists show it. */
+/** A post on lists. */
 export interface PostCard<PostId extends SubjectId = SubjectId> {
   id: PostId;
   title: string;
-  /** The opening of the text as plain text. */
+  /** The beginning of the text as plain text. */
   summary: string;
   likes: number;
   dislikes: number;
@@ -25,10 +25,10 @@ export interface PostCard<PostId extends SubjectId = SubjectId> {
   author: Author;
 }
 
-/** The sentences to show, by field; a field that is fine is not there. */
+/** Sentences by field; valid fields are absent. */
 export type Problems<Form> = { [Field in keyof Form]?: string };
 
-/** In the order in which they are given. */
+/** In display order. */
 export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undefined }): Problems<Form> {
   const problems: Problems<Form> = {};
   for (const field in found) if (found[field] !== undefined) problems[field] = found[field];
@@ -36,52 +36,52 @@ export function problemsOf<Form>(found: { [Field in keyof Form]?: string | undef
 }
 
 interface TextRule {
-  /** Characters, formatting included. */
+  /** The maximum length with formatting. */
   limit: number;
   tooLong: string;
   tooIntricate: string;
   required: string;
-  /** The part of it that must say something; all of it where nothing else is said. */
+  /** The HTML that must contain text; the whole by default. */
   own?: (html: string) => string;
 }
 
-/** Also for HTML that was reduced meanwhile: what is left must still say something. */
+/** Also checks sanitized HTML, which must still contain text. */
 export function textProblem(html: string, rule: TextRule): string | undefined {
   if (html.length > rule.limit) return rule.tooLong;
   if (isIntricate(html)) return rule.tooIntricate;
   return isVisibleHtml(rule.own?.(html) ?? html) ? undefined : rule.required;
 }
 
-/** rules/products 22: owner window, 7 days after creation. */
+/** rules/products 22: authors may edit for 7 days. */
 const ownerWindow = 7 * dayLength;
 
-/** rules/products 22 and rules/threads 7: staff always, the owner for 7 days. Deleting keeps the same rule. */
+/** rules/products 22 and rules/threads 7: staff always, the author for 7 days. The same applies to deleting. */
 export function mayEditPost(actor: Actor, post: { authorId: MemberId; createdAt: Date }, now: Date): boolean {
   if (isStaff(actor.role)) return true;
   return actor.memberId === post.authorId && now < ownerWindowEnd(post);
 }
 
-/** Until when its owner may edit a post. */
+/** Returns when the author's edit window ends. */
 export function ownerWindowEnd({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + ownerWindow);
 }
 
-/** rules/members-area 2: of one's contributions, and of what another member's page lists. */
+/** rules/members-area 2: the page length of one's contributions and of a member's page. */
 export const authorPageSize = 20;
 
-/** rules/members-area 11: totals are counted no further than one above. */
+/** rules/members-area 11: totals stop one above this. */
 export const authorCountLimit = 1_000;
 
-/** Characters. */
+/** The maximum length of search words. */
 export const authorSearchLimit = 200;
 
-/** What the member who asks has written or voted on, newest first. */
+/** What the viewer wrote or voted on, newest first. */
 export interface ListOwn extends ListPage {
-  /** Words to find in it; '' lists all. */
+  /** Search words; '' lists all. */
   text: string;
 }
 
-/** The same of the one who is named. */
+/** The same for a named member. */
 export interface ListByAuthor extends ListOwn {
   authorId: MemberId;
 }

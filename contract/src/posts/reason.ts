@@ -1,10 +1,10 @@
-/** Why the staff change, remove or restore what somebody else wrote: told to whose it is, and on record. */
+/** Why staff edit, remove or restore another member's content: sent to the author and recorded. */
 import { codec, plain, requestOf } from '../core/codec.ts';
 import { type Id, wireId } from '../core/ids.ts';
 import { wireText } from '../core/scalars.ts';
 import { reasonLimit } from './model.ts';
 
-/** What the staff do to what others wrote. */
+/** Staff actions on other members' content. */
 export const staffActs = [
   'edited',
   'removed',
@@ -16,7 +16,7 @@ export const staffActs = [
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
-/** What a call takes with which the staff act, too; ignored of everybody else, and of what is one's own. */
+/** A field of calls that staff also use; ignored from others, and for one's own content. */
 export interface WithReason {
   reason?: string | undefined;
 }
@@ -33,7 +33,7 @@ const reason = codec(
 
 export const reasonField = ['reason', reason] as const;
 
-/** What is removed or restored. */
+/** The subject to remove or restore. */
 export interface ActOn<Target extends Id<string>> extends WithReason {
   id: Target;
 }

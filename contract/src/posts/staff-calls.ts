@@ -1,4 +1,4 @@
-/** What the staff's calls about products and about threads have in common. */
+/** The parts that the staff's calls about products and threads share. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {

@@ -1,29 +1,29 @@
-/** The staff's lists of every product and every thread, and what they do to many of them at once. */
+/** The staff's lists of all products and threads, and bulk actions. */
 import type { MemberId, PerKind, SubjectId, SubjectKind } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 import type { StaffAct, WithReason } from './reason.ts';
 
 export const staffPageSize = 10;
 
-/** In the order in which they are offered, the first where none is chosen. `any`: whatever is not deleted. */
+/** In display order; the first is the default. `any`: everything that is not deleted. */
 export const postStates = {
   product: ['any', 'active', 'inactive', 'expired', 'deleted'],
   thread: ['active', 'deleted'],
 } as const satisfies PerKind<readonly string[]>;
 export type PostState<Kind extends SubjectKind = SubjectKind> = (typeof postStates)[Kind][number];
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const staffOrders = ['new', 'old'] as const;
 export type StaffOrder = (typeof staffOrders)[number];
 
-/** Which ones the staff look at; '' filters nothing. */
+/** Filters; '' matches all. */
 export interface PostFilter<Kind extends SubjectKind = SubjectKind> {
   /** Words in title or text. */
   text: string;
   state: PostState<Kind>;
-  /** How the author's name begins, the whole or the last one. */
+  /** The beginning of the author's full or last name. */
   author: string;
-  /** Days in UTC, `YYYY-MM-DD`, between which it was posted, both included. */
+  /** Inclusive UTC days of posting, `YYYY-MM-DD`. */
   from: string;
   to: string;
 }
@@ -32,27 +32,27 @@ export interface ListEveryPost<Kind extends SubjectKind = SubjectKind> extends L
   order: StaffOrder;
 }
 
-/** What the staff see of a product or thread beside its card. */
+/** The staff's fields beside the card. */
 export interface StaffPost {
   /** Null unless it is deleted. */
   deletedAt: Date | null;
   deletedBy: StaffName | null;
 }
 
-/** Somebody as the staff's tables name them. */
+/** A person as staff tables name them. */
 export interface StaffName {
   id: MemberId;
   name: string;
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const bulkActs = {
   product: ['activate', 'deactivate', 'feature', 'unfeature', 'delete', 'restore'],
   thread: ['delete', 'restore'],
 } as const satisfies PerKind<readonly string[]>;
 export type BulkAct<Kind extends SubjectKind = SubjectKind> = (typeof bulkActs)[Kind][number];
 
-/** As the record and the notices have them. */
+/** The stored names in the activity log and in notices. */
 export const actDone = {
   activate: 'activated',
   deactivate: 'deactivated',
@@ -62,13 +62,13 @@ export const actDone = {
   restore: 'restored',
 } as const satisfies Record<BulkAct, StaffAct>;
 
-/** rules/products 41: of one act. */
+/** rules/products 41: the limit of one bulk action. */
 export const bulkLimit = 10_000;
 
-/** What one act is to be done to. */
+/** The selection of a bulk action. */
 export interface AskBulk<Kind extends SubjectKind = SubjectKind> extends WithReason {
   act: BulkAct<Kind>;
-  /** Whatever the filter finds as it is asked for, instead of `ids`. */
+  /** Everything that the filter matches at the time, instead of `ids`. */
   isAll: boolean;
   ids: SubjectId[];
   filter: PostFilter<Kind>;
@@ -76,19 +76,19 @@ export interface AskBulk<Kind extends SubjectKind = SubjectKind> extends WithRea
 
 export interface AskedBulk {
   id: number;
-  /** How many were chosen, at most `bulkLimit`. */
+  /** The number of selected posts, at most `bulkLimit`. */
   count: number;
-  /** More matched, and are left as they are. */
+  /** Matches beyond the limit, which stay unchanged. */
   isPart: boolean;
 }
 
 export interface BulkProgress {
   total: number;
   done: number;
-  /** Of those done, the ones that were not so already. */
+  /** Changed ones among those done. */
   changed: number;
-  /** Null while it is under way. Before all are done where whoever asked is of the staff no more. */
+  /** Null while it runs. It ends early if the requester is no longer staff. */
   finishedAt: Date | null;
-  /** It broke off, and is not tried again: what is done stays done. */
+  /** True if it failed and will not be retried; finished posts stay changed. */
   hasFailed: boolean;
 }

@@ -1,4 +1,4 @@
-/** The exact texts of the staff's tables of products and threads: nobody else loads them. */
+/** The exact texts of staff tables, which only they load. */
 import { numberText } from '../core/number-text.ts';
 import { actDone, type BulkAct, bulkLimit } from './staff-list.ts';
 
@@ -20,7 +20,7 @@ const actsUnderWay: Record<BulkAct, string> = {
   restore: 'Restoring',
 };
 
-/** The staff's tables of every product and every huddle (rules/staff-area 2, rules/products 41). */
+/** The staff's tables of all products and huddles (rules/staff-area 2, rules/products 41). */
 export const staffPostTexts = {
   product: { heading: 'Product List', none: 'No Products', search: 'Search products' },
   thread: { heading: 'Huddle List', none: 'No Data', search: 'Search huddles' },
@@ -37,7 +37,7 @@ export const staffPostTexts = {
   edit: 'Edit',
   action: 'Action',
   acts: actNames,
-  /** Between the moment of deleting and who did it. */
+  /** Between the time of deletion and the name. */
   by: 'by',
   keep: 'Cancel',
   /** `what`: “12 products”. */
@@ -45,9 +45,9 @@ export const staffPostTexts = {
   atMost: `At most ${numberText(bulkLimit)} at once. The rest won’t be changed.`,
   working: (act: BulkAct, what: string) => `${actsUnderWay[act]} ${what}…`,
   worked: (act: BulkAct, what: string) => `${what} ${actDone[act] === 'removed' ? 'deleted' : actDone[act]}.`,
-  /** Of those chosen some were so already, or may not be. */
+  /** For selected posts that needed no change, or may not be changed. */
   notAll: (what: string) => `Of ${what}, the others weren’t changed.`,
-  /** What is done stays done. */
+  /** Finished posts stay changed. */
   brokeOff: (done: number, what: string) =>
     `Stopped after ${numberText(done)} of ${what}. The rest weren’t changed.`,
   isPart: 'More were found than can be changed at once.',

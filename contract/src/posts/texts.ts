@@ -2,11 +2,11 @@
 import { reasonLimit } from './model.ts';
 
 export const postTexts = {
-  /** rules/products 22; the moment as the pages write it. */
+  /** rules/products 22; the moment in the page's format. */
   editableUntil: (moment: string) => `You can edit this until ${moment}`,
-  /** rules/members-area 13: once that moment has passed. */
+  /** rules/members-area 13: shown once that moment has passed. */
   editingOver: 'Can no longer be edited',
-  /** rules/products 38; for how long, in words. */
+  /** rules/products 38; the remaining time in words. */
   yours: 'Yours',
   editFor: (left: string) => `Edit for ${left}`,
   /** rules/notices 24 */

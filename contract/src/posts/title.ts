@@ -1,9 +1,9 @@
-/** The rule of titles, which forms load and no page that only shows them. Pure. */
+/** Validates titles, for forms; pages that only show titles do not load it. Pure. */
 import { isReadable, isVisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { titleLimit } from './model.ts';
 
-/** `required` is the sentence for a missing one, or one of which nothing shows. */
+/** `required` is the sentence for a missing or invisible title. */
 export function titleProblem(title: string, required: string): string | undefined {
   const kept = title.trim();
   if (!isVisible(kept)) return required;

@@ -1,4 +1,4 @@
-/** The call that counts who goes on to buy. */
+/** Counts clicks on Buy Now. */
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
 import { type ProductId, wireId } from '../core/ids.ts';

@@ -92,7 +92,7 @@ export const listPopular = defineCall('popularDeal', {
 
 const { shape: parts } = wireDealDetail;
 
-/** Parts of the product stand beside it once more. */
+/** Legacy duplicates of product fields. */
 const detailReply = {
   schema: z.object({
     response: wireSuccess,
@@ -130,7 +130,7 @@ const shownOf = ({ id }: { id: ProductId }, { author }: ProductDetail) => [
 
 export interface OpenProduct {
   id: ProductId;
-  /** A random word that stands for one reader's visit; '' does not count a view (rules/products 18). */
+  /** A random token for one reader's visit; '' counts no view (rules/products 18). */
   visit: string;
 }
 
@@ -139,7 +139,7 @@ const visit = codec(wireText({ max: 200 }), {
   fromWire: (word) => word,
 });
 
-/** Of the calls that count what a visit does. */
+/** For calls that count visits. */
 export const visitField = ['sessionId', visit] as const;
 
 export const openProduct = defineCall('details', {
@@ -164,7 +164,7 @@ export const viewProduct = defineCall('dealView', {
   shows: shownOf,
 });
 
-/** New products show within an hour: else every post would make the page of every product stale. */
+/** Ignores new products for an hour: otherwise every post would invalidate every product page. */
 export const listRelated = defineCall('relatedDeals', {
   path: '/api/relatedDeals',
   auth: 'guest',

@@ -35,7 +35,7 @@ export const productFormTexts = {
   invalidMoment: 'Enter a date and time.',
 } as const;
 
-/** The labels of the form's fields (rules/posting 2). */
+/** The labels of the form (rules/posting 2). */
 export const productFieldNames = {
   isOnline: 'Online product',
   url: 'Perma Link',

@@ -1,4 +1,4 @@
-/** The product form on the wire: the documented payload (rules/posting 4) with its few extensions. */
+/** Wire fields of the product form: the documented payload (rules/posting 4) with few extensions. */
 import { booleanCodec, type Codec, codec, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
 import { type Id, type ProductId, wireId, wireIds } from '../core/ids.ts';
@@ -15,7 +15,7 @@ import {
 import type { EditProduct, PostProduct } from './posting.ts';
 import { productRefusals } from './refusal-texts.ts';
 
-/** Longer than any rule allows, so that the rule's own sentence is what a long text meets. */
+/** Longer than any rule allows, so that the rule's own sentence applies. */
 const shortText = plain(wireText({ max: 10_000 }));
 const longText = plain(wireText({ max: 10 * descriptionLimit, trim: false }));
 
@@ -23,7 +23,7 @@ function manyIds<TaxonomyTermId extends Id<string>>() {
   return plain(wireIds<TaxonomyTermId>({ max: 10 * taxonomyLimit }));
 }
 
-/** rules/posting 14: no other number is taken for one of these. */
+/** rules/posting 14: the only valid numbers. */
 const statusNumbers: Record<ChosenStatus, number> = { active: 1, inactive: 2 };
 
 const statusNumber = wireText({ max: 10_000 }).refine(

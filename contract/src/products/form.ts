@@ -1,4 +1,4 @@
-/** What a person enters about a product, and the rules it must keep: one set for the form and for the server. */
+/** The product form and its rules, shared by the browser and the server. */
 import { visibleText } from '../core/html.ts';
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 import { type Cents, parseCents } from '../core/money.ts';
@@ -7,12 +7,12 @@ import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
 import { productFormTexts } from './form-texts.ts';
 
-/** As entered: texts are what was typed. */
+/** Raw input: texts as typed. */
 export interface ProductForm {
   isOnline: boolean;
   /** The Perma Link; '' for none. */
   url: string;
-  /** How an offline product is booked; '' where nothing is said. */
+  /** How to book an offline product; '' if not given. */
   booking: string;
   title: string;
   memberPrice: string;
@@ -26,14 +26,14 @@ export interface ProductForm {
   labelIds: LabelId[];
   isFeatured: boolean;
   status: ChosenStatus;
-  /** A moment as ISO 8601, or '' for a product that does not expire. */
+  /** ISO 8601, or '' if the product does not expire. */
   expiresAt: string;
 }
 
-/** rules/products 3: what a person may choose; a product expires by time. */
+/** rules/products 3: the selectable statuses; a product expires by time. */
 export type ChosenStatus = 'active' | 'inactive';
 
-/** A field that an edit does not name is null: it stays as it is (rules/posting 14). */
+/** Null fields of an edit stay unchanged (rules/posting 14). */
 export type EditedForm = Omit<ProductForm, ExportedField> & {
   [Field in ExportedField]: ProductForm[Field] | null;
 };
@@ -42,16 +42,16 @@ export type ExportedField = 'booking' | 'isFeatured' | 'status' | 'expiresAt';
 export type ProductField = keyof ProductForm;
 export type ProductProblems = Problems<ProductForm>;
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const urlLimit = 2_000;
 export const bookingLimit = 500;
 export const descriptionLimit = 100_000;
-/** rules/posting 9: visible characters must be more than this. */
+/** rules/posting 9: the description needs more visible characters than this. */
 const descriptionMinimum = 5;
-/** Of one kind on one product. */
+/** Maximum number of each kind per product. */
 export const taxonomyLimit = 20;
 
-/** rules/posting 12: a new product starts offered to members at $0.00, with the label that has id 3. */
+/** rules/posting 12: a new product costs members $0.00 and has the label with id 3. */
 const firstLabel = 3 as LabelId;
 
 export const emptyForm: ProductForm = {
@@ -73,7 +73,7 @@ export const emptyForm: ProductForm = {
   expiresAt: '',
 };
 
-/** An edit as a whole form: what it does not name is there as in a new one, for the rules. */
+/** Completes an edit with the defaults of a new form, so that the rules apply. */
 export function wholeForm(edited: EditedForm): ProductForm {
   return {
     ...edited,
@@ -84,7 +84,7 @@ export function wholeForm(edited: EditedForm): ProductForm {
   };
 }
 
-/** The sentences to show, by field, in the order of the form; empty when everything is fine. */
+/** Returns the sentences by field, in the form's order; empty if everything is fine. */
 export function productProblems(form: ProductForm): ProductProblems {
   return problemsOf<ProductForm>({
     url: urlProblem(form),
@@ -103,7 +103,7 @@ export function productProblems(form: ProductForm): ProductProblems {
   });
 }
 
-/** rules/posting 15: what must be in order before a preview opens. A link need not be there yet. */
+/** rules/posting 15: the rules of a preview. The link may still be missing. */
 export function previewProblems(form: ProductForm): ProductProblems {
   const { url, title, memberPrice, descriptionHtml, categoryIds, expiresAt } = productProblems(form);
   return problemsOf<ProductForm>({
@@ -116,7 +116,7 @@ export function previewProblems(form: ProductForm): ProductProblems {
   });
 }
 
-/** What the form says, in the words of a product. Only for a form without problems. */
+/** Converts a valid form to a product. Only for a form without problems. */
 export function productContent(form: ProductForm): ProductContent {
   return {
     isOnline: form.isOnline,
@@ -138,7 +138,7 @@ export function productContent(form: ProductForm): ProductContent {
   };
 }
 
-/** The form with its texts understood. */
+/** The form with parsed texts. */
 export interface ProductContent
   extends Omit<ProductForm, 'url' | 'memberPrice' | 'nonMemberPrice' | 'originalPrice' | 'expiresAt'> {
   url: string | null;
@@ -150,7 +150,7 @@ export interface ProductContent
 
 function urlProblem({ isOnline, url }: ProductForm): string | undefined {
   if (!isOnline) return undefined;
-  // Written out, a letter beyond ASCII takes up to nine.
+  // URL-encoded, a letter beyond ASCII takes up to nine bytes.
   const address = url.length <= urlLimit ? parseWebAddress(url) : undefined;
   return address !== undefined && address.length <= urlLimit ? undefined : productFormTexts.invalidUrl;
 }
@@ -161,7 +161,7 @@ function bookingProblem({ isOnline, booking }: ProductForm): string | undefined 
   return isFine ? undefined : `Use at most ${bookingLimit} characters.`;
 }
 
-/** A line that was broken in a form counts as one character. */
+/** A line break of a form counts as one character. */
 function bookingText(typed: string): string {
   return typed.replaceAll('\r\n', '\n').trim();
 }
@@ -170,7 +170,7 @@ function optionalPriceProblem(price: string): string | undefined {
   return price.trim() === '' || parseCents(price) !== undefined ? undefined : productFormTexts.invalidPrice;
 }
 
-/** Also for HTML that was reduced meanwhile: what is left must still say something. */
+/** Also checks sanitized HTML, which must still contain text. */
 export function descriptionProblem(html: string): string | undefined {
   const problem = textProblem(html, {
     limit: descriptionLimit,

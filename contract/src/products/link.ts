@@ -1,9 +1,9 @@
-/** When two Perma Links are the same. */
+/** Compares Perma Links. */
 
-/** Parameters that tell where a reader came from, not what is read. */
+/** Tracking parameters, which do not change the page. */
 const tracking = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|igshid|ref)$/i;
 
-/** The same for addresses that lead to the same page: without scheme, `www.`, tracking, fragment and last slash. */
+/** Normalizes an address for comparison: without scheme, `www.`, tracking, fragment and trailing slash. */
 export function linkKey(address: string): string {
   const url = new URL(address);
   const kept = [...url.searchParams].filter(([name]) => !tracking.test(name));

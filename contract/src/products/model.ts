@@ -10,32 +10,32 @@ import type { Category, FiledCategory, Named, NamedCategory } from '../taxonomy/
 
 export type ProductStatus = 'active' | 'inactive' | 'expired';
 
-/** rules/products 6: home and category page size. */
+/** rules/products 6: page size of home and categories. */
 export const listPageSize = 20;
 /** rules/calls 10 */
 export const listLimit = { min: 1, max: 200 } as const;
-/** rules/products 10: the sidebar's length. */
+/** rules/products 10: the length of the sidebar. */
 export const popularCount = 10;
 
 /** rules/products 30 */
 export const relatedCount = 5;
 
-/** rules/products 8, in the order of the filter bar. */
+/** rules/products 8, in filter bar order. */
 export const listOrders = ['new', 'popular', 'discussed', 'price'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** rules/products 34, in the order of the filter bar. */
+/** rules/products 34, in filter bar order. */
 export const priceRanges = ['any', 'free', 'under50', 'under200'] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-/** What the member price stays below, in cents. */
+/** The exclusive upper limit of the member price in cents. */
 export const priceCeilings: Record<Exclude<PriceRange, 'any'>, Cents> = {
   free: 1,
   under50: 5_000,
   under200: 20_000,
 };
 
-/** rules/products 35: products are counted up to one more than this. */
+/** rules/products 35: products are counted up to one above this. */
 export const productCountLimit = 1_000;
 
 export interface Prices {
@@ -45,7 +45,7 @@ export interface Prices {
   hideOriginalPrice: boolean;
 }
 
-/** A product as lists show it. */
+/** A product on lists. */
 export interface ProductCard extends PostCard<ProductId>, Prices {
   url: string | null;
   isOnline: boolean;
@@ -59,20 +59,20 @@ export interface ProductCard extends PostCard<ProductId>, Prices {
   labels: Named<LabelId>[];
 }
 
-/** A product with everything its own page shows. */
+/** A product on its own page. */
 export interface ProductDetail extends ProductCard {
   descriptionHtml: string;
-  /** How an offline product is booked, in plain text with line breaks; '' where nothing is said. */
+  /** How to book an offline product, as plain text with line breaks; '' if not given. */
   booking: string;
-  /** The primary one first, then in the order that was chosen. */
+  /** The primary picture first, then the chosen order. */
   pictures: Picture[];
-  /** Downloads, in the order that was chosen. */
+  /** Downloads in the chosen order. */
   attachments: Attachment[];
-  /** The author's; null where it does not show, as in a preview. */
+  /** The author's reputation; null where it is not shown, as in a preview. */
   authorStanding: Standing | null;
-  /** The categories above its first one, the outermost first. */
+  /** The ancestors of its first category, outermost first. */
   parents: NamedCategory[];
-  /** Grows by one with every edit (rules/products 27). */
+  /** Grows with every edit (rules/products 27). */
   version: number;
 }
 
@@ -84,7 +84,7 @@ export interface PopularProduct {
   memberPriceCents: Cents;
 }
 
-/** A product as it is offered beside another one, or beside a thread. */
+/** A product offered beside another product or a thread. */
 export interface RelatedProduct {
   id: ProductId;
   title: string;
@@ -97,7 +97,7 @@ export interface ListProducts extends ListPage {
   includeExpired: boolean;
   order: ListOrder;
   price: PriceRange;
-  /** Of those that carry it; absent for all. */
+  /** A label id; absent for all. */
   label?: LabelId | undefined;
   /** Slug or id of a category; absent for the home list. */
   category?: string | undefined;
@@ -105,43 +105,43 @@ export interface ListProducts extends ListPage {
 
 export interface ProductList {
   products: ProductCard[];
-  /** Of all in the list, up to `productCountLimit` + 1. */
+  /** The whole list, up to `productCountLimit` + 1. */
   total: number;
-  /** The category that was asked for. */
+  /** The requested category. */
   category: Category | null;
-  /** The label that was asked for; null for one that does not exist, too. */
+  /** The requested label; also null if it does not exist. */
   label: Named<LabelId> | null;
 }
 
-/** What one member posted, newest first. */
+/** One member's products, newest first. */
 export interface AuthorProducts {
   products: ProductCard[];
-  /** Of all that match, up to `authorCountLimit` + 1. */
+  /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }
 
-/** A product in the staff's list; its status is the one it had, where it is deleted. */
+/** A product in the staff's list. A deleted one keeps its last status. */
 export interface StaffProduct extends ProductCard, StaffPost {
   version: number;
 }
 
 export interface EveryProduct {
   products: StaffProduct[];
-  /** Of all that match, up to `authorCountLimit` + 1. */
+  /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }
 
-/** What narrows a list within its category. */
+/** Filters within a category. */
 export type ProductFilter = Pick<ListProducts, 'includeExpired' | 'price' | 'label'>;
 
-/** What lists show unless they are narrowed. */
+/** The default filter. */
 export const unfiltered: ProductFilter = { includeExpired: false, price: 'any' };
 
 export function isUnfiltered({ includeExpired, price, label }: ProductFilter): boolean {
   return !includeExpired && price === 'any' && label === undefined;
 }
 
-/** A category and how many products its listing shows, up to `productCountLimit` + 1. */
+/** A category and its number of products, up to `productCountLimit` + 1. */
 export interface CountedCategory extends NamedCategory {
   parentId: CategoryId | null;
   count: number;
@@ -149,7 +149,7 @@ export interface CountedCategory extends NamedCategory {
 
 export interface CategoryCounts {
   categories: CountedCategory[];
-  /** Of all that the filter lets through, up to `productCountLimit` + 1. */
+  /** All matches of the filter, up to `productCountLimit` + 1. */
   total: number;
 }
 
@@ -158,33 +158,33 @@ export function voteCount(product: Pick<ProductCard, 'likes' | 'dislikes'>): num
   return product.likes - product.dislikes;
 }
 
-/** rules/products 4: past its expiry a product shows as expired at once, whatever the job has written. */
+/** rules/products 4: past its expiry a product shows as expired at once, before the job stores it. */
 export function statusAt(product: Pick<ProductCard, 'status' | 'expiresAt'>, now: Date): ProductStatus {
   const isPast = product.expiresAt !== null && product.expiresAt <= now;
   return isPast && product.status === 'active' ? 'expired' : product.status;
 }
 
-/** rules/products 28: its last days. */
+/** rules/products 28: the last days before the expiry. */
 export function endsSoon(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < 7 * dayLength;
 }
 
-/** The struck-through price, when there is one to show. */
+/** The struck-through price, if there is one. */
 export function shownOriginalPriceCents({ originalPriceCents, hideOriginalPrice }: Prices): Cents | null {
   return hideOriginalPrice ? null : originalPriceCents;
 }
 
-/** rules/products 31; 0 where nothing is known of it, or nothing is saved. */
+/** rules/products 31; 0 if unknown or nothing is saved. */
 export function memberSavingCents({ memberPriceCents, nonMemberPriceCents }: Prices): Cents {
   return Math.max(0, (nonMemberPriceCents ?? 0) - memberPriceCents);
 }
 
-/** rules/products 23: Make Featured is the staff's. */
+/** rules/products 23: only staff may feature products. */
 export function mayFeature({ role }: Pick<Actor, 'role'>): boolean {
   return isStaff(role);
 }
 
-/** rules/products 24: everybody but the Normal User chooses a status, and only of a product that exists. */
+/** rules/products 24: all roles but Normal User may choose a status, for existing products only. */
 export function mayChooseStatus({ role }: Pick<Actor, 'role'>): boolean {
   return role !== 'member';
 }

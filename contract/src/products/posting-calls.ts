@@ -1,4 +1,4 @@
-/** The calls that change products, and what their form asks for. */
+/** The calls that change products, and their form fields. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { codec, idCodec, listOf, objectOf, plain, requestOf, text } from '../core/codec.ts';
@@ -34,7 +34,7 @@ const postedProductReply = {
   fromWire: ({ id, message }: { id: number; message: string }) => ({ id: id as ProductId, message }),
 };
 
-/** The same of a new one, which may have to wait for a moderator. */
+/** For a new product, which may wait for review. */
 const newProductReply = {
   schema: postedProductReply.schema.extend(outcomeShape),
   toWire: ({ id, message }: PostOutcome<ProductId>) => ({

@@ -1,4 +1,4 @@
-/** What is said when a product is posted or edited. */
+/** Requests and replies of posting and editing a product. */
 import type { ProductId } from '../core/ids.ts';
 import type { Arrangement } from '../files/model.ts';
 import type { WithReason } from '../posts/reason.ts';
@@ -13,23 +13,23 @@ export interface EditProduct extends WithReason {
   id: ProductId;
   form: EditedForm;
   files: Arrangement;
-  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  /** The version that was loaded; an older one is a conflict. Null overwrites. */
   version: number | null;
 }
 
 export interface FindSimilar {
   url: string;
   title: string;
-  /** The product that is edited. */
+  /** The edited product. */
   except: ProductId | null;
 }
 
 export interface SimilarProduct {
   id: ProductId;
   title: string;
-  /** Why it is shown. */
+  /** Why the product is similar. */
   same: 'link' | 'title';
 }
 
-/** How many products a form warns of. */
+/** The number of similar products that a form shows. */
 export const similarCount = 5;

@@ -1,4 +1,4 @@
-/** What the server alone says of products: no page loads it. */
+/** Errors about products that only the server sends; no page loads them. */
 export const productRefusals = {
   wentWithAuthor: 'This product was deleted with its author’s account and can’t be restored.',
   mayNotDelete: "Sorry you can't delete this product",

@@ -1,4 +1,4 @@
-/** The staff's calls about every product. */
+/** The staff's calls about all products. */
 import type { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import { type Codec, described, idCodec, listOf, objectOf, text, whole } from '../core/codec.ts';

@@ -26,9 +26,9 @@ export const productTexts = {
   tags: 'Tags',
   type: 'Type',
   searchPlaceholder: 'Search here using Event names, Course or keywords / tags',
-  /** rules/products 8, as the filter bar names them. */
+  /** rules/products 8, in the filter bar's words. */
   orderNames: { new: 'Newest', popular: 'Most popular', discussed: 'Most discussed', price: 'Lowest price' },
-  /** rules/products 34, likewise. */
+  /** rules/products 34, in the filter bar's words. */
   priceNames: { any: 'Any price', free: 'Free', under50: 'Under $50', under200: 'Under $200' },
   includeExpired: 'Include expired',
   backToFirst: 'Back to the first 20',

@@ -1,4 +1,4 @@
-/** Legacy shapes of products, named deals on the wire (rules/calls 1). */
+/** Legacy wire shapes of products, which the wire calls deals (rules/calls 1). */
 import { z } from 'zod';
 import { authorCodec, standingCodec } from '../accounts/wire.ts';
 import {

@@ -1,4 +1,4 @@
-/** A picture in a body: a file, or a data URL as text, of a field that takes one of them. */
+/** A picture in a body: a file, or a data URL as text. */
 import { z } from 'zod';
 import { codec, requestOf } from '../core/codec.ts';
 import { readDataUrl } from '../files/data-url.ts';
@@ -8,7 +8,7 @@ import { profileTexts } from './texts.ts';
 
 type Sent = FileIn<'sent'>;
 
-/** What a browser sends for a file that nobody chose is empty. */
+/** Browsers send an empty file if none was chosen. */
 const one = z.union([z.custom<Sent>(isSentFile), z.string(), z.null()], { error: fileTexts.notAFile });
 
 const wirePicture = z

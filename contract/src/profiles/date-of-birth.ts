@@ -1,19 +1,19 @@
-/** Which dates of birth a profile takes (rules/profiles 9). Pure. */
+/** The valid dates of birth (rules/profiles 9). Pure. */
 import { calendarDayText, dayAfter, dayOf, isRealDay } from '../core/day.ts';
 import { profileTexts } from './texts.ts';
 
 /** Days before today. */
 const youngest = 2_555;
 
-/** Dates are written `YYYY-MM-DD`, which sorts as time does. */
+/** `YYYY-MM-DD`, which sorts by time. */
 export const earliestDateOfBirth = '1900-01-01';
 
-/** By the day in UTC, so that the browser and the server mean the same one. */
+/** Uses the UTC day, so that browser and server agree. */
 export function latestDateOfBirth(now: Date): string {
   return dayAfter(dayOf(now), -youngest);
 }
 
-/** The sentence to show beside the field, or undefined when it is fine. */
+/** Returns the sentence to show beside the field, or undefined if it is fine. */
 export function dateOfBirthProblem(date: string, now: Date): string | undefined {
   const latest = latestDateOfBirth(now);
   if (date === '') return profileTexts.dateOfBirthRequired;

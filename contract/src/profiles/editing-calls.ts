@@ -1,4 +1,4 @@
-/** The calls by which members change what is known of them. */
+/** The calls by which members edit their profile. */
 import { defineCall } from '../core/call.ts';
 import { idCodec, nullable, text, whole } from '../core/codec.ts';
 import { noRequest, replyOf, sentence } from '../core/request.ts';

@@ -1,4 +1,4 @@
-/** The profile form on the wire: the documented payload with its few extensions. */
+/** Wire fields of the profile form: the documented payload with few extensions. */
 import { z } from 'zod';
 import { codec, described, type Fields, objectOf, plain, requestOf } from '../core/codec.ts';
 import { keptFlag, keptText, loadedVersion } from '../core/edit.ts';
@@ -10,9 +10,9 @@ import type { EditedProfile, EditProfile } from './form.ts';
 import { profileTexts } from './texts.ts';
 import { timeZones } from './time-zones.ts';
 
-/** Their rules are `profileProblems`: what is longer than any rule allows is not even read. */
+/** `profileProblems` has the rules; the schema only rejects what could never be valid. */
 const firstName = plain(wireText({ max: 10_000 }));
-/** White space before it is a mistake that is told. */
+/** Leading white space is an error that the reply reports. */
 const lastName = plain(wireText({ max: 10_000, trim: false }));
 const dateOfBirth = plain(wireText({ max: 10_000 }));
 
@@ -21,7 +21,7 @@ const timeZone = codec(wireTimeZone(), {
   fromWire: (hours) => hours,
 });
 
-/** One of the list of the form; null where it is not named. */
+/** An offered value; null if not sent. */
 export function wireTimeZone() {
   const error = profileTexts.invalidTimeZone;
   return z

@@ -1,4 +1,4 @@
-/** What members say of themselves in the profile form, and its rules. Pure. */
+/** The profile form and its rules. Pure. */
 import { firstNameProblem, lastNameProblem } from '../accounts/checks.ts';
 import type { MemberId } from '../core/ids.ts';
 import { isReadable } from '../core/readable.ts';
@@ -10,7 +10,7 @@ import { dateOfBirthProblem } from './date-of-birth.ts';
 export interface ProfileForm {
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD`; '' where it was never said. */
+  /** `YYYY-MM-DD`; '' if unknown. */
   dateOfBirth: string;
   hideDateOfBirth: boolean;
   address: string;
@@ -20,37 +20,37 @@ export interface ProfileForm {
   timeZone: number;
 }
 
-/** What stays as it is where an edit does not name it (rules/profiles 12). */
+/** Fields that an edit may leave out (rules/profiles 12). */
 const keptFields = ['hideDateOfBirth', 'address', 'city', 'zipCode', 'timeZone'] as const;
 type ExportedField = (typeof keptFields)[number];
 
-/** The form as a call has it: null is not named. */
+/** The form of a call: null is not sent. */
 export type EditedProfile = Omit<ProfileForm, ExportedField> & {
   [Field in ExportedField]: ProfileForm[Field] | null;
 };
 
 export interface EditProfile {
-  /** Whose it is; null is whoever asks. */
+  /** The edited member; null is the viewer. */
   id: MemberId | null;
   form: EditedProfile;
-  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  /** The version that was loaded; an older one is a conflict. Null overwrites. */
   version: number | null;
-  /** What an admin changes of somebody else, in place of all that the form says (rules/members 3). */
+  /** An administrator's edit of another member, which replaces the form (rules/members 3). */
   office?: MemberEdit | undefined;
 }
 
-/** An edit by an admin, which names nothing of the form. */
+/** An administrator's edit without form fields. */
 export function officeEdit(id: MemberId, version: number | null, office: MemberEdit): EditProfile {
   const unnamed = { hideDateOfBirth: null, address: null, city: null, zipCode: null, timeZone: null };
   return { id, version, form: { firstName: '', lastName: '', dateOfBirth: '', ...unnamed }, office };
 }
 
-/** Characters of each, at most (rules/profiles 10). */
+/** Maximum lengths in characters (rules/profiles 10). */
 const lineLimits = { address: 300, city: 100, zipCode: 20 } as const;
 
 export type ProfileProblems = { [Field in keyof ProfileForm]?: string | undefined };
 
-/** The sentences to show beside the fields; of a field that is not named there is none. */
+/** Returns the sentences to show beside the fields; none for fields that were not sent. */
 export function profileProblems(
   form: EditedProfile,
   now: Date,
@@ -71,7 +71,7 @@ function lineProblem(line: string, most: number): string | undefined {
   return line.length > most ? textTexts.tooLong(most) : undefined;
 }
 
-/** What differs, by field: of two windows each keeps its own over what the other one saved. */
+/** The changed fields, so that an edit in another window keeps the others. */
 export function changedFields(form: ProfileForm, from: ProfileForm): Partial<ProfileForm> {
   const fields = Object.keys(from) as (keyof ProfileForm)[];
   return Object.fromEntries(

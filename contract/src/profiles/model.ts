@@ -1,30 +1,30 @@
 import type { Author, MemberStatus } from '../accounts/model.ts';
 import type { CommentId, MemberId, Votable } from '../core/ids.ts';
 
-/** What a member did to things, as lists of ids: pages colour their buttons by them after hydration. */
+/** The ids that a member voted on or flagged; pages colour their buttons by them after hydration. */
 export interface Reactions {
   votes: { [Kind in Votable['kind']]: VotesOn<Extract<Votable, { kind: Kind }>['id']> };
   flaggedComments: CommentId[];
 }
 
-/** What a member voted on, of one kind. */
+/** A member's votes on one kind. */
 export interface VotesOn<VotableId> {
   liked: VotableId[];
   disliked: VotableId[];
 }
 
-/** The signed-in member, to themselves. */
+/** The signed-in member, as they see themselves. */
 export interface OwnProfile extends Author {
   email: string;
-  /** Mail to the address comes back, and is not sent there any more (rules/emails 26). */
+  /** True if mail to the address bounces, which stops all mail to it (rules/emails 26). */
   isUnreachable: boolean;
   reactions: Reactions;
 }
 
-/** What only the member and roles 1 and 2 see (rules/profiles 3). */
+/** Fields that only the member and roles 1 and 2 see (rules/profiles 3). */
 export interface PrivateDetails {
   email: string;
-  /** Mail to it comes back. */
+  /** True if mail to it bounces. */
   isUnreachable: boolean;
   address: string;
   zipCode: string;
@@ -42,20 +42,20 @@ export interface MemberProfile extends Author {
   joinedAt: Date;
   /** Never below 0 (rules/votes 7). */
   reputation: number;
-  /** `YYYY-MM-DD`; null when unknown or hidden from the viewer. */
+  /** `YYYY-MM-DD`; null if unknown or hidden from the viewer. */
   dateOfBirth: string | null;
   counts: { products: number; comments: number; votes: number };
   private: PrivateDetails | null;
 }
 
-/** The profile as it is saved, and what an edit that goes on from it names. */
+/** The saved profile, with the version for the next edit. */
 export interface SavedProfile {
   id: MemberId;
   version: number;
   message: string;
 }
 
-/** Whose face it is, and the file of the new one; null for none. */
+/** The member, and the file of the new picture; null for none. */
 export interface ChangedAvatar {
   id: MemberId;
   avatar: string | null;

@@ -2,7 +2,7 @@
 export const profileTexts = {
   menuEntry: 'Manage data',
   area: 'My account',
-  /** rules/members-area 2, and what another member's page lists. */
+  /** rules/members-area 2, and the lists of a member's page. */
   listNames: {
     products: 'Products',
     huddles: 'Huddles',

@@ -1,4 +1,4 @@
-/** The time zones that a member may choose, as hours from UTC (rules/profiles 11). */
+/** The selectable UTC offsets in hours (rules/profiles 11). */
 
 const halves = [-4.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 9.5];
 const wholes = Array.from({ length: 25 }, (_, index) => index - 12);
@@ -6,7 +6,7 @@ const wholes = Array.from({ length: 25 }, (_, index) => index - 12);
 /** From west to east. */
 export const timeZones: readonly number[] = [...wholes, ...halves].sort((one, other) => one - other);
 
-/** Of the list, to the hours that a browser's clock is ahead of UTC; of two as near the one further west. */
+/** Returns the listed offset nearest to a browser's; of two equally near the western one. */
 export function nearestTimeZone(hours: number): number {
   const distance = (zone: number) => Math.abs(zone - hours);
   return timeZones.reduce((nearest, zone) => (distance(zone) < distance(nearest) ? zone : nearest));

@@ -1,4 +1,4 @@
-/** Legacy shapes of the signed-in member and of members' profiles (rules/calls 1). */
+/** Legacy wire shapes of the signed-in member and of profiles (rules/calls 1). */
 import { z } from 'zod';
 import { authorFields, statusCodec } from '../accounts/wire.ts';
 import {
@@ -64,7 +64,7 @@ const counts = objectOf<MemberProfile['counts']>({
   votes: ['myVotesCount', whole],
 });
 
-/** What is private is left out for everybody else. */
+/** Private fields are absent for everybody else. */
 export const memberProfile = part(
   {
     user: z.object({ ...shownDetails.shape, ...privateDetails.schema.partial().shape }),

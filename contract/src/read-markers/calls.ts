@@ -1,4 +1,4 @@
-/** The calls about what a member has seen. All of them are the member's own: nothing here is kept for others. */
+/** The calls about read markers. All are private to a member, so no shared cache stores them. */
 import { defineCall } from '../core/call.ts';
 import { codec, listOf, plain, requestOf, whole } from '../core/codec.ts';
 import { dayLength } from '../core/day.ts';

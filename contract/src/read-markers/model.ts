@@ -1,19 +1,19 @@
-/** What a member has seen: when they were last at each product and thread, and what came below it since. */
+/** Read markers: when a member last opened a product or thread, and the comments since. */
 import type { CommentId, Subject } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 
-/** rules/read-markers 1: days for which it is kept. */
+/** rules/read-markers 1: days until a marker is deleted. */
 export const readMarkerDays = 90;
 
-/** rules/read-markers 4: threads that "New to you" looks through, those of the latest activity. */
+/** rules/read-markers 4: "New to you" looks through this many threads of the latest activity. */
 export const newThreadsWithin = 1_000;
 
-/** Of one product or thread; more are not counted. */
+/** The maximum count of new comments of one product or thread. */
 export const newActivityLimit = 100;
-/** Products or threads that are asked about at once. */
+/** Products or threads per request. */
 export const newActivityOfLimit = 100;
 
-/** Comments by others that came since one was last there. */
+/** Comments by others since the last visit. */
 export interface NewActivity {
   count: number;
   /** Null for none. */
@@ -22,11 +22,11 @@ export interface NewActivity {
 
 export interface MarkSeen {
   subject: Subject;
-  /** Milliseconds since what is on screen was read: no clock but the server's counts. */
+  /** Milliseconds since the shown page was read, so that only the server's clock counts. */
   age: number;
 }
 
-/** The visit before; null on the first one. */
+/** The previous visit; null on the first one. */
 export interface LastVisit extends NewActivity {
   at: Date | null;
 }

@@ -1,4 +1,4 @@
-/** The exact texts about what one has seen. */
+/** The exact texts about new comments and threads. */
 export const readMarkerTexts = {
   nothingNew: 'No new posts.',
   signIn: 'Sign in to see what’s new for you.',

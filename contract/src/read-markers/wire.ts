@@ -1,4 +1,4 @@
-/** Shapes of what a member has seen. */
+/** Wire shapes of read markers. */
 import { z } from 'zod';
 import { codec, described, type Fields, idCodec, moment, nullable, objectOf, whole } from '../core/codec.ts';
 import { type CommentId, perKind, replyId, type Subject, type SubjectKind, subjectOf } from '../core/ids.ts';
@@ -22,7 +22,7 @@ function subjectReply(kind: SubjectKind) {
   return codec(replyId, { toWire: ({ id }: Subject) => id, fromWire: (id) => subjectOf(kind, id) });
 }
 
-/** One of the two is null. */
+/** Exactly one is null. */
 export const anySubject = codec(z.object({ deal_id: replyId.nullable(), forum_id: replyId.nullable() }), {
   toWire: ({ kind, id }: Subject) => ({
     deal_id: kind === 'product' ? id : null,

@@ -38,7 +38,7 @@ const opening = ({ count, isMore }: SearchResult) => ({
   message: searchTexts.found(count, isMore),
 });
 
-/** A text to search for. */
+/** The search text. */
 export const searchField = z
   .union([z.string(), z.number(), z.boolean(), z.null()], { error: searchTexts.plainText })
   .optional()
@@ -52,7 +52,7 @@ export const searchProducts = defineCall('search', {
   request: requestOf<Search>({
     text: ['searchtxt', plain(searchField)],
     sort: ['sortby', plain(wireChoice(sortOrders, 'newest'))],
-    // Whatever lies past the last page is one empty page.
+    // Any page past the last one is the same empty page.
     page: ['page', plain(wireInt({ min: 1, max: maxPage + 1, fallback: 1 }))],
   }),
   reply: {

@@ -1,4 +1,4 @@
-/** The call that tells of a search that found nothing. */
+/** Reports a search without results. */
 import { defineCall } from '../core/call.ts';
 import { plain, requestOf } from '../core/codec.ts';
 import { sentenceReply } from '../core/request.ts';

@@ -1,10 +1,10 @@
-/** Words of searches that found nothing, as they may be kept (rules/statistics 9). Pure. */
+/** The words of searches without results that may be stored (rules/statistics 9). Pure. */
 
 const longest = 60;
-/** An address, or digits such as a number of a member, a phone or a card has. */
+/** Matches addresses, and long digits such as member, phone or card numbers. */
 const personal = /@|\d(?:[\s().+/-]*\d){5}/;
 
-/** In small letters with single spaces. Undefined of what is never kept. */
+/** Normalizes to lower case and single spaces. Undefined if it must not be stored. */
 export function keepableWords(text: string): string | undefined {
   const words = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   return words === '' || words.length > longest || personal.test(words) ? undefined : words;

@@ -4,11 +4,11 @@ import type { ProductCard } from '../products/model.ts';
 export const sortOrders = ['newest', 'oldest', 'lowest_price', 'highest_price', 'best_match'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const searchPageSize = 20;
-/** Characters of a search; longer ones are refused with a sentence. */
+/** The maximum length of a search; longer ones are rejected. */
 export const searchTextLimit = 200;
-/** Matches beyond this many are not counted: the total then reads "1000+". */
+/** Matches are counted up to this number; the total then reads "1000+". */
 export const countLimit = 1000;
-/** One can turn as far as matches are counted (rules/search 10); a page past the end is empty. */
+/** Pages end where counting ends (rules/search 10); later pages are empty. */
 export const maxPage = countLimit / searchPageSize;
 
 export interface Search {
@@ -18,7 +18,7 @@ export interface Search {
   page: number;
 }
 
-/** A run of text that either matched the search or did not. */
+/** A run of text that matched the search or did not. */
 export interface Run {
   text: string;
   matched: boolean;
@@ -26,13 +26,13 @@ export interface Run {
 
 export interface SearchHit {
   product: ProductCard;
-  /** The title, cut into matched and other runs. */
+  /** The title in matching and other runs. */
   title: Run[];
-  /** The part of the description that matched, or its opening. */
+  /** The matching part of the description, or its beginning. */
   excerpt: Run[];
 }
 
-/** A word that no product holds, and those that were searched instead. */
+/** A misspelled word, and the words that were searched instead. */
 export interface Correction {
   from: string;
   to: string[];
@@ -42,8 +42,8 @@ export interface SearchResult {
   hits: SearchHit[];
   /** Exact up to `countLimit`. */
   count: number;
-  /** True when there are more than `count`. */
+  /** True if there are more than `count`. */
   isMore: boolean;
-  /** Empty when every word was taken as it was typed, or nothing was found. */
+  /** Empty unless a word was corrected. */
   corrected: Correction[];
 }

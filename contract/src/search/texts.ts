@@ -12,7 +12,7 @@ export const searchTexts = {
     highest_price: 'Highest price',
     best_match: 'Best match',
   },
-  /** Each before a quoted word. */
+  /** Each precedes a quoted word. */
   nothingFor: 'No results for',
   showing: 'showing results for',
   noted: 'Thank you.',

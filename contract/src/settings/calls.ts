@@ -1,4 +1,4 @@
-/** The calls by which those who keep the office decide about the site. */
+/** The calls about settings, for administrators. */
 import { z } from 'zod';
 import { sentEmail } from '../accounts/fields.ts';
 import { defineCall } from '../core/call.ts';
@@ -35,7 +35,7 @@ import {
   settingNames,
 } from './model.ts';
 
-/** What each is called on the wire. */
+/** The wire names. */
 const wireNames = {
   name: 'name',
   line: 'line',
@@ -59,13 +59,13 @@ const wireNames = {
   accent: 'accent',
 } as const satisfies Record<SettingName, string>;
 
-/** Longer than any rule allows, so that the rule's own sentence is what it meets. */
+/** Longer than any rule allows, so that the rule's own sentence applies. */
 const sentText = plain(wireText({ max: 10_000 }));
 const sentAddress = plain(wireText({ max: 10_000 }).transform(trimInvisible));
 
 const timeZone = plain(wireTimeZone());
 
-/** Clamped to the two that there are. */
+/** Reduced to the two valid values. */
 const shortestFirstName = codec(wireInt({ min: 1, max: 3, fallback: defaultSettings.shortestFirstName }), {
   toWire: (letters: number) => letters,
   fromWire: (letters) => firstNameLengths.find((length) => length <= letters) ?? letters,

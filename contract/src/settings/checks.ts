@@ -1,4 +1,4 @@
-/** By which rules settings are checked (rules/settings 4). Pure; which of them the environment decides is not known here. */
+/** Validates settings (rules/settings 4). Pure; it does not know which ones the environment decides. */
 import { emailProblem } from '../accounts/checks.ts';
 import { domainsProblem, tidyDomains } from '../accounts/domains.ts';
 import { knownTimeZone } from '../core/day.ts';
@@ -11,7 +11,7 @@ import { settingTexts } from './texts.ts';
 
 export type SettingProblems = { [Name in SettingName]?: string | undefined };
 
-/** The sentence about each setting that breaks a rule. */
+/** Returns the sentence of each invalid setting. */
 export function settingProblems(settings: Settings): SettingProblems {
   const { name, line, homeSentence, contactEmail, contactPhone, contactAddress, accent, timeZone } = settings;
   return {
@@ -35,7 +35,7 @@ export function settingProblems(settings: Settings): SettingProblems {
   };
 }
 
-/** As they are kept. */
+/** The stored form. */
 export function tidySettings(settings: Settings): Settings {
   const { accent, registrationDomains, contactAddress, timeZone } = settings;
   return {
@@ -47,13 +47,13 @@ export function tidySettings(settings: Settings): Settings {
   };
 }
 
-/** A name that is not known stays as it is. */
+/** An unknown name stays as it is. */
 function tidyTimeZone(typed: string): string {
   const name = typed.trim().replaceAll(' ', '_') || defaultSettings.timeZone;
   return knownTimeZone(name) ?? name;
 }
 
-/** The shade that is offered in the place of an accent that nobody can read; undefined where there is nothing to offer. */
+/** Returns the nearest readable shade of an unreadable accent; undefined if there is none. */
 export function offeredAccent(typed: string): string | undefined {
   const accent = tidyColour(typed);
   return isColour(accent) && !isReadableAccent(accent) ? nearestReadable(accent) : undefined;
@@ -70,7 +70,7 @@ function lineProblem(text: string, limit: number): string | undefined {
   return isReadable(text) ? undefined : textTexts.unreadable;
 }
 
-/** A path of our own, or an address elsewhere. Two slashes would lead elsewhere, too. */
+/** A path of this site, or an address elsewhere. Two leading slashes would lead elsewhere, too. */
 function placeProblem(place: string): string | undefined {
   if (place.length > settingLimits.url) return textTexts.tooLong(settingLimits.url);
   const isPath = /^\/(?![/\\])[^\s\\]*$/.test(place) && isReadable(place);
@@ -82,7 +82,7 @@ function webAddressProblem(address: string): string | undefined {
   return address === '' || isWholeAddress(address) ? undefined : settingTexts.addressShape;
 }
 
-/** Links are followed as they are written: no scheme is put in front. */
+/** Links need their own scheme; none is added. */
 function isWholeAddress(address: string): boolean {
   return /^https?:\/\//i.test(trimInvisible(address)) && parseWebAddress(address) !== undefined;
 }

@@ -1,7 +1,6 @@
 /**
- * The accent colour: whether it can be read, the nearest shade that can, and what the pages' other colours make of it.
- * Contrast is that of the Web Content Accessibility Guidelines 2.2 (relative luminance, 1.4.3). Pure; colours are
- * `#rrggbb`.
+ * The accent colour: its contrast, the nearest readable shade, and the pages' derived colours. Contrast follows the Web
+ * Content Accessibility Guidelines 2.2 (relative luminance, 1.4.3). Pure; colours are `#rrggbb`.
  */
 import {
   formatHex,
@@ -17,42 +16,42 @@ import type { AccentColours } from '../core/site.ts';
 registerMode(modeRgb);
 registerMode(modeLrgb);
 
-/** For text of any size. */
+/** The minimum contrast for text of any size. */
 export const leastContrast = 4.5;
 
-/** Of each scheme, the ground on which text is hardest to read, and the two colours in which text stands on the accent. */
+/** For each scheme: the background with the least contrast, and the two text colours on the accent. */
 const light = { ground: '#f2eee7', onAccent: '#ffffff', shadeTowards: '#000000' };
 const dark = { ground: '#22272f', onAccent: '#14213a', shadeTowards: '#ffffff' };
 type Scheme = typeof light;
 
 const colourShape = /^#[0-9a-f]{6}$/;
 
-/** Whether it is written as `#rrggbb`, in small letters. */
+/** True for `#rrggbb` in lower case. */
 export function isColour(text: string): boolean {
   return colourShape.test(text);
 }
 
-/** As it is kept, of what somebody types: `1E3556`, `#1e3556` and `#abc` alike; anything else stays as it is. */
+/** Normalizes typed colours such as `1E3556` and `#abc`; anything else stays as it is. */
 export function tidyColour(typed: string): string {
   const trimmed = typed.trim();
   const colour = parseHex(trimmed);
-  // What shines through is no accent.
+  // Transparent colours are no accent.
   return colour === undefined || colour.alpha !== undefined ? trimmed : formatHex(colour);
 }
 
-/** Whether it reads on every light ground of the pages, and light text on it. */
+/** True if it is readable on every light background, and light text on it. */
 export function isReadableAccent(colour: string): boolean {
   return isReadableIn(light, colour);
 }
 
-/** The same hue, as little darker as makes it readable; itself where it is. */
+/** Darkens the colour, with the same hue, until it is readable. */
 export function nearestReadable(colour: string): string {
   return shadeFor(light, colour);
 }
 
 /**
- * What the pages' style sheets take from an accent that can be read. Buttons have it as their ground, links are set in it; in the
- * dark scheme both are the nearest shade that reads there.
+ * Derives the style sheets' colours from a readable accent: button backgrounds and links; the dark scheme has the
+ * nearest readable shades.
  */
 export function accentColours(accent: string): AccentColours {
   const inDark = shadeFor(dark, accent);
@@ -66,7 +65,7 @@ export function accentColours(accent: string): AccentColours {
   };
 }
 
-/** Steps of a hundredth: none of them shows. */
+/** Steps of one hundredth, which are invisible. */
 function shadeFor(scheme: Scheme, colour: string): string {
   for (let share = 0; share < 1; share += 0.01) {
     const shade = mixed(colour, scheme.shadeTowards, share);
@@ -79,7 +78,7 @@ function isReadableIn({ ground, onAccent }: Scheme, colour: string): boolean {
   return wcagContrast(colour, ground) >= leastContrast && wcagContrast(onAccent, colour) >= leastContrast;
 }
 
-/** `share` of the second colour in the first, from 0 to 1. */
+/** Mixes `share` (0 to 1) of the second colour into the first. */
 function mixed(colour: string, other: string, share: number): string {
   return formatHex(interpolate([colour, other], 'rgb')(share));
 }

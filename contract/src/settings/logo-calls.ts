@@ -1,4 +1,4 @@
-/** The calls about the logo: for those who keep the office. */
+/** The calls about the logo, for administrators. */
 import { defineCall } from '../core/call.ts';
 import { described, nullable, objectOf, text, whole } from '../core/codec.ts';
 import { noRequest, replyOf, sentence } from '../core/request.ts';
@@ -6,9 +6,9 @@ import type { SiteLogo } from '../core/site.ts';
 import { topics } from '../core/topics.ts';
 import { avatarRequest } from '../profiles/avatar-wire.ts';
 
-/** What became of it. */
+/** The changed logo. */
 export interface ChangedLogo {
-  /** Null where there is none any more. */
+  /** Null if it was removed. */
   logo: SiteLogo | null;
   message: string;
 }

@@ -1,49 +1,49 @@
-/** What the office decides about the site, in the browser (docs/rules/settings.md). */
+/** Settings of the site that administrators change in the browser (docs/rules/settings.md). */
 import { domainsOf } from '../accounts/domains.ts';
 import type { DateFormat, SocialLink } from '../core/site.ts';
 import { accentColours } from './colour.ts';
 
-/** What may be decided. */
+/** The settings. */
 export interface Settings {
-  /** Of the association, as pages, letters and feeds call the site. */
+  /** The name of the site on pages, in e-mails and in feeds. */
   name: string;
-  /** Below the name, in the footer and where searches show the site; '' for none. */
+  /** Below the name, in the footer and in search engines; '' for none. */
   line: string;
   /** Below the title of the home page; '' for none. */
   homeSentence: string;
   contactEmail: string;
-  /** '' leaves it out. */
+  /** '' hides it. */
   contactPhone: string;
   contactAddress: string;
-  /** A path of the site's own, or a whole address; so below. */
+  /** A path of this site or a whole address, as below. */
   legalUrl: string;
   contactUrl: string;
-  /** A whole address; '' leaves it out. So below. */
+  /** A whole address; '' hides it, as below. */
   facebookUrl: string;
   xUrl: string;
   linkedInUrl: string;
   isRegistrationOpen: boolean;
-  /** Whose addresses may register, as `tidyDomains` has them; '' for everybody. */
+  /** The e-mail domains that may register, normalized by `tidyDomains`; '' admits all. */
   registrationDomains: string;
-  /** Whether whoever registers waits until the office lets them in (rules/accounts 64). */
+  /** True if registrations wait for approval (rules/accounts 64). */
   registrationNeedsApproval: boolean;
-  /** Whether the first words of newcomers wait for a moderator (rules/pending-posts 1). */
+  /** True if the first posts of new accounts wait for review (rules/pending-posts 1). */
   newcomersWait: boolean;
-  /** How moments are written on screen. */
+  /** The format of moments on screen. */
   dateFormat: DateFormat;
-  /** How many letters a first name has at least: one of `firstNameLengths`. */
+  /** The minimum length of a first name: one of `firstNameLengths`. */
   shortestFirstName: number;
-  /** Hours from UTC, of the list of the profile form; null takes it from the browser in which somebody registers. */
+  /** An offered UTC offset in hours; null uses that of the registering browser. */
   newMemberTimeZone: number | null;
-  /** Of the office, as IANA names it: a day ends by its clocks (rules/imports 19). */
+  /** The office's IANA time zone, which decides where a day ends (rules/imports 19). */
   timeZone: string;
-  /** `#rrggbb` in small letters; '' for the colours that Guildhall comes with. */
+  /** `#rrggbb` in lower case; '' for Guildhall's colours. */
   accent: string;
 }
 
 export type SettingName = keyof Settings;
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const settingLimits = {
   name: 60,
   line: 120,
@@ -54,10 +54,10 @@ export const settingLimits = {
   url: 2_000,
 } as const;
 
-/** The first is the one that is specified. */
+/** The first is the specified one. */
 export const firstNameLengths = [3, 1] as const;
 
-/** Where nobody has decided anything. */
+/** The defaults. */
 export const defaultSettings: Settings = {
   name: 'Guildhall',
   line: '',
@@ -83,25 +83,25 @@ export const defaultSettings: Settings = {
 
 export const settingNames = Object.keys(defaultSettings) as SettingName[];
 
-/** What the environment decides; it wins over what the office saved (rules/settings 2). */
+/** Settings from the environment, which override saved ones (rules/settings 2). */
 export interface GivenSettings {
   values: Partial<Settings>;
-  /** Which variable decides each of them. */
+  /** The variable behind each of them. */
   variables: Partial<Record<SettingName, string>>;
 }
 
-/** One that is decided where the application is started, and by which variable. */
+/** A setting that a variable decides. */
 export interface GivenSetting {
   setting: SettingName;
   variable: string;
 }
 
 export interface EditSettings extends Settings {
-  /** The one that was loaded; null overwrites whatever is there. */
+  /** The version that was loaded; null overwrites. */
   version: number | null;
 }
 
-/** As the office sees them: in force, whoever decided. */
+/** The settings in force, from any source. */
 export interface ShownSettings extends Settings {
   /** Counts edits. */
   version: number;
@@ -113,12 +113,12 @@ export interface SavedSettings {
   message: string;
 }
 
-/** What is in force: what the environment says, else what the office saved, else what stands where nobody has decided. */
+/** Merges the environment, the saved settings and the defaults. */
 export function settingsInForce(saved: Partial<Settings>, given: GivenSettings): Settings {
   return { ...defaultSettings, ...saved, ...given.values };
 }
 
-/** What pages and letters show of them, beside what is decided by the environment alone. */
+/** The settings that pages and e-mails show, with those of the environment alone. */
 export function siteOf<Fixed extends object>(settings: Settings, fixed: Fixed) {
   return { ...fixed, ...shownSite(settings) };
 }

@@ -1,4 +1,4 @@
-/** The call of the first run. */
+/** The call of the first-run setup. */
 import { z } from 'zod';
 import { firstNameShapeProblem, lastNameProblem } from '../accounts/checks.ts';
 import { newPassword, rule, validEmail } from '../accounts/fields.ts';

@@ -1,10 +1,10 @@
-/** The first run: whoever has the code that a start tells makes the first Super Admin (rules/settings 8). Pure. */
+/** The first-run setup: whoever has the printed code becomes the first Super Admin (rules/settings 8). Pure. */
 import { emailProblem, firstNameShapeProblem, lastNameProblem, passwordProblem } from '../accounts/checks.ts';
 import type { DemoCounts } from '../demo/model.ts';
 import { setupTexts } from './texts.ts';
 
 export interface Setup {
-  /** As it was typed, with hyphens or without, in any case of letters. */
+  /** As typed, with or without hyphens, in any letter case. */
   code: string;
   firstName: string;
   lastName: string;
@@ -12,27 +12,27 @@ export interface Setup {
   password: string;
 }
 
-/** How it stands with the first run, as everybody may know. */
+/** The public state of the setup. */
 export interface SetupStanding {
-  /** Nobody but the demo content can administer the site. */
+  /** True while only demo members can administer the site. */
   isOpen: boolean;
-  /** What goes as somebody becomes the first Super Admin; null where nothing does, or the first run is over. */
+  /** The demo content that the setup will delete; null if there is none, or the setup is done. */
   demo: DemoCounts | null;
 }
 
-/** Wrong codes from one network, in so many minutes. */
+/** Wrong codes per network and number of minutes. */
 export const setupTries = { most: 10, minutes: 15 } as const;
 
-/** No letter or digit that looks like another one. */
+/** Without letters and digits that look alike. */
 export const setupEmails = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export const setupCodeLength = 12;
 
-/** In DATA_DIR, until the site is set up. */
+/** A file in DATA_DIR until the site is set up. */
 export const setupCodeFile = 'setup-code.txt';
 
 export type SetupProblems = { [Field in keyof Setup]?: string | undefined };
 
-/** The sentence about each field that breaks a rule; whether the code is the right one is not known here. */
+/** Returns the sentence of each invalid field; the server compares the code. */
 export function setupProblems({ code, firstName, lastName, email, password }: Setup): SetupProblems {
   return {
     code: tidyCode(code) === '' ? setupTexts.codeRequired : undefined,
@@ -43,7 +43,7 @@ export function setupProblems({ code, firstName, lastName, email, password }: Se
   };
 }
 
-/** In capitals, without what stands between its groups. */
+/** Normalizes to upper case without separators. */
 export function tidyCode(typed: string): string {
   return typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }

@@ -17,7 +17,7 @@ export const settingTexts = {
   givenBy: (variable: string) => `Set by the environment variable ${variable}.`,
 } as const;
 
-/** As they are called on screen, in the order of the form. */
+/** Labels in the form's order. */
 export const settingLabels: Record<SettingName, string> = {
   name: 'Name',
   line: 'Tagline',
@@ -41,12 +41,12 @@ export const settingLabels: Record<SettingName, string> = {
   accent: 'Accent color',
 };
 
-/** Around the form on screen. */
+/** Texts around the form. */
 export const settingScreenTexts = {
   loading: 'Loading the settings',
   association: 'The association',
   associationAbout: 'The name shown on pages and in e-mails.',
-  /** The foot of each page has a part “Contact” already. */
+  /** Each page's footer has a “Contact” section already. */
   contact: 'Contact details',
   contactAbout: 'Shown at the bottom of every page.',
   links: 'Links',
@@ -79,7 +79,7 @@ export const settingScreenTexts = {
   saving: 'Saving…',
 } as const;
 
-/** Of the first run (rules/settings 8). */
+/** About the first-run setup (rules/settings 8). */
 export const setupTexts = {
   title: 'Set up your site',
   lead: "You'll be the first administrator. The setup code is in the window where Guildhall was started, and in the file setup-code.txt in its data folder (DATA_DIR).",
@@ -94,7 +94,7 @@ export const setupTexts = {
   offerBesideDemo: (address: string, code: string) =>
     `To start with an empty catalog, open ${address} and enter the code ${code}`,
   loading: 'Checking whether this site is set up',
-  /** Above what goes with the demo content. */
+  /** Above the list of demo content that will be deleted. */
   demoGoes: 'This also deletes the demo content for good:',
   doneAndLeaving: 'Your site is set up. The demo content is being deleted. Please sign in.',
   code: 'Code',
@@ -128,7 +128,7 @@ export const testMailTexts = {
   subject: (name: string) => `Test e-mail from ${name}`,
   arrived: (name: string) => `This is a test. If you can read it, e-mails from ${name} arrive.`,
   open: (name: string) => `Open ${name}`,
-  /** Of those that were tried until they were given up. */
+  /** About e-mails that failed for good. */
   failures: (count: number) =>
     `${count === 1 ? '1 e-mail' : `${count} e-mails`} could not be delivered. On the server, “npm run guildhall -- mail” lists them and says why.`,
 } as const;

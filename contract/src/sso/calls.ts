@@ -61,7 +61,7 @@ export const viewSsoIdentity = defineCall('mySsoIdentity', {
   reply: replyIn('identity', nullable(identity)),
 });
 
-/** Of the community site, not of a browser (OpenID Connect Back-Channel Logout 1.0). */
+/** The community site calls it, not a browser (OpenID Connect Back-Channel Logout 1.0). */
 export const ssoLogout = defineCall('ssoLogout', {
   path: '/api/ssoLogout',
   auth: 'guest',

@@ -1,23 +1,23 @@
-/** Signing in at another site. */
+/** Single sign-on at another site. */
 
-/** What a browser takes along while one signs in there. */
+/** The values that a browser keeps during the sign-in there. */
 export interface SsoStart {
-  /** Of the page there. */
+  /** The address of the page there. */
   address: string;
-  /** The tab’s own: what comes back is good together with it alone (rules/single-sign-on 3). */
+  /** The tab’s own secret; only with it is the reply valid (rules/single-sign-on 3). */
   secret: string;
 }
 
 export interface SsoFinish {
-  /** The query of the address that one came back with. */
+  /** The query of the return address. */
   answer: string;
   secret: string;
 }
 
 export interface SsoSignedIn {
-  /** Null where an account was linked whose session goes on. */
+  /** Null if an account was linked whose session continues. */
   token: string | null;
-  /** A sentence, where something has changed. */
+  /** A message, if something changed. */
   message: string | null;
 }
 

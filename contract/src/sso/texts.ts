@@ -2,7 +2,7 @@
 export const ssoTexts = {
   signIn: (name: string) => `Sign in with ${name}`,
   signInThere: (name: string) => `Sign in with ${name}.`,
-  /** To the office. */
+  /** For administrators. */
   signsInThere: (name: string) => `This member signs in with ${name}.`,
   signInAgain: (name: string) =>
     `Sign out and sign in again with ${name} first. For this, you need to have signed in within the last 15 minutes.`,

@@ -1,4 +1,4 @@
-/** The call about the office's numbers. */
+/** The call about statistics. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {

@@ -1,9 +1,9 @@
-/** What changed in a number, as a sentence (rules/statistics 5). Pure. */
+/** Describes the change of a number as a sentence (rules/statistics 5). Pure. */
 import { numberText } from '../core/number-text.ts';
 import { isLevel, type StatisticRange, type StatisticSeries } from './model.ts';
 import { rangeTexts, changeTexts as texts } from './texts.ts';
 
-/** A value as a reader writes it, such as `1,204` or `12.4 MB`. */
+/** Formats a value for readers, such as `1,204` or `12.4 MB`. */
 export type ValueText = (value: number) => string;
 
 export function changeText(
@@ -23,7 +23,7 @@ export function changeText(
   return comparedText([valueText(total), valueText(before), when], total / before);
 }
 
-/** From so many times as many on, hundredths say nothing any more. */
+/** Larger ratios have no decimals. */
 const manyTimes = 4;
 
 function comparedText(told: readonly [total: string, before: string, when: string], ratio: number): string {

@@ -1,7 +1,7 @@
-/** The office's numbers (docs/rules/statistics.md). Days are in UTC, as `YYYY-MM-DD`. */
+/** Statistics (docs/rules/statistics.md). Days are UTC, `YYYY-MM-DD`. */
 import type { ProductId } from '../core/ids.ts';
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const statisticNames = [
   'members',
   'sign-ins',
@@ -18,7 +18,7 @@ export const statisticNames = [
 ] as const;
 export type StatisticName = (typeof statisticNames)[number];
 
-/** Levels stand at some height, and are not added up; all others are counted each day. */
+/** Levels are not added up; all others are daily counts. */
 const levels: ReadonlySet<StatisticName> = new Set([
   'oldest-flag',
   'mail-waiting',
@@ -34,7 +34,7 @@ export function isLevel(name: StatisticName): boolean {
 export const statisticRanges = ['quarter', 'year'] as const;
 export type StatisticRange = (typeof statisticRanges)[number];
 
-/** rules/statistics 2: how many days are shown, and how many of them are one step. */
+/** rules/statistics 2: the number of days shown, and the days per step. */
 export const rangeDays: Record<StatisticRange, { days: number; step: number }> = {
   quarter: { days: 90, step: 1 },
   year: { days: 364, step: 7 },
@@ -46,41 +46,41 @@ export interface ViewStatistics {
 
 export interface StatisticSeries {
   name: StatisticName;
-  /** One for each step, the oldest first: a sum, or the last level. Null where nothing is known. */
+  /** One value per step, oldest first: a sum, or the last level. Null if unknown. */
   values: (number | null)[];
-  /** The sum over as many days before; null of a level, and where one of those days is not known. */
+  /** The sum of the same number of days before; null for a level, and if a day is unknown. */
   before: number | null;
 }
 
-/** A product among the first by one count. */
+/** A product among the top ones of a count. */
 export interface RankedProduct {
   id: ProductId;
   title: string;
   count: number;
 }
 
-/** What was searched for and not found. */
+/** A search without results. */
 export interface EmptySearch {
   words: string;
-  /** Summed over days: who came on two counts twice. */
+  /** Summed over days: a visitor on two days counts twice. */
   people: number;
 }
 
 export interface Statistics {
-  /** As it was asked for. */
+  /** The requested range. */
   range: StatisticRange;
-  /** The first day that is shown. */
+  /** The first shown day. */
   from: string;
   series: StatisticSeries[];
   mostViewed: RankedProduct[];
   mostBought: RankedProduct[];
-  /** Of 90 days, whatever else is shown. */
+  /** For 90 days, whatever range is shown. */
   emptySearches: EmptySearch[];
 }
 
 /** rules/statistics 8 */
 export const rankedProducts = 10;
 
-/** rules/statistics 9: how many are shown, and over how many days. */
+/** rules/statistics 9: the number of searches shown, and of days they cover. */
 export const emptySearchesShown = 20;
 export const emptySearchDays = 90;

@@ -1,4 +1,4 @@
-/** The exact texts about the office's numbers (docs/rules/statistics.md). */
+/** The exact texts of statistics (docs/rules/statistics.md). */
 import type { StatisticName, StatisticRange } from './model.ts';
 
 export const statisticTexts: Record<StatisticName, string> = {
@@ -42,7 +42,7 @@ export const statisticsScreenTexts = {
   utc: 'Days start at midnight UTC. Today and the last week aren’t over yet.',
 } as const;
 
-/** rules/statistics 5: how it stands, against what was before. */
+/** rules/statistics 5: the change against the time before. */
 export const changeTexts = {
   unknown: 'No data yet.',
   level: (now: string, first: string) => `${now} now, ${first} at the start.`,

@@ -1,6 +1,6 @@
 import type { CategoryId, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
 
-/** The master lists: what staff maintain and products are filed under. */
+/** The taxonomy: four lists that staff maintain and that classify products. */
 export type TaxonomyTermStatus = 'active' | 'suspended';
 
 export const taxonomyKinds = ['category', 'type', 'tag', 'label'] as const;
@@ -13,23 +13,23 @@ export interface TaxonomyTerm<Id extends TaxonomyTermId = TaxonomyTermId> {
   name: string;
   description: string;
   status: TaxonomyTermStatus;
-  /** Counts edits; for the staff. */
+  /** Counts edits; for staff. */
   version?: number | undefined;
-  /** Products that name it, deleted ones not counted; for the staff. */
+  /** Products with this term, without deleted ones; for staff. */
   uses?: number | undefined;
 }
 
-/** Characters of a category's slug. */
+/** The maximum length of a category's slug. */
 export const slugLimit = 100;
 
 export interface Category extends TaxonomyTerm<CategoryId> {
-  /** Last part of the listing's address (rules/taxonomy 4). */
+  /** The last part of the listing's address (rules/taxonomy 4). */
   slug: string;
   /** Null at the top level. */
   parentId: CategoryId | null;
 }
 
-/** A row of any of the lists; the last two of categories alone. */
+/** A row of any list; the last two fields are of categories alone. */
 export interface ListedTaxonomyTerm extends TaxonomyTerm {
   slug?: string;
   parentId?: CategoryId | null;
@@ -42,7 +42,7 @@ export type Tag = TaxonomyTerm<TagId>;
 /** Wire: tag; on screen: Labeling. */
 export type Label = TaxonomyTerm<LabelId>;
 
-/** How a master row stands on a product. */
+/** A term as a product shows it. */
 export interface Named<TaxonomyTermId> {
   id: TaxonomyTermId;
   name: string;
@@ -52,7 +52,7 @@ export interface NamedCategory extends Named<CategoryId> {
   slug: string;
 }
 
-/** As it stands on what is filed under it; a suspended one has no listing (rules/taxonomy 5). */
+/** A term on a product; a suspended one has no listing (rules/taxonomy 5). */
 export interface FiledCategory extends NamedCategory {
   status: TaxonomyTermStatus;
 }

@@ -1,4 +1,4 @@
-/** The calls by which the staff keep the master lists. */
+/** The calls by which staff maintain the taxonomy. */
 import { z } from 'zod';
 import { type Call, defineCall } from '../core/call.ts';
 import { codec, described, plain, requestOf } from '../core/codec.ts';
@@ -26,7 +26,7 @@ import { type KindName, kindNames } from './wire.ts';
 
 type PerTaxonomyTerm<Thing> = Readonly<Record<TaxonomyTermKind, Thing>>;
 
-/** Longer than any rule allows, so that the rule's own sentence is what it meets. */
+/** Longer than any rule allows, so that the rule's own sentence applies. */
 const longest = 10_000;
 const name = plain(wireText({ max: longest, required: taxonomyTexts.required }));
 const description = plain(wireText({ max: longest }));

@@ -1,27 +1,27 @@
-/** How the staff keep the master lists: what is entered, and by which rules. Pure. */
+/** The form of a taxonomy term, and its rules. Pure. */
 import type { CategoryId } from '../core/ids.ts';
 import { isReadable, isVisible } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { slugLimit, type TaxonomyTermId, type TaxonomyTermKind, type TaxonomyTermStatus } from './model.ts';
 import { taxonomyTexts } from './texts.ts';
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const nameLimit = 100;
 export const taxonomyTermDescriptionLimit = 500;
 
 export interface TaxonomyTermForm {
   name: string;
   description: string;
-  /** Of a category; '' has one made of the name. */
+  /** For categories; '' derives it from the name. */
   slug?: string | undefined;
-  /** Likewise; null is the top level. */
+  /** For categories; null is the top level. */
   parentId?: CategoryId | null | undefined;
 }
 
-/** What is null, or a parent that is undefined, stays as it is. */
+/** Null fields, or an undefined parent, stay unchanged. */
 export interface EditTaxonomyTerm {
   id: TaxonomyTermId;
-  /** The one that was loaded; null overwrites whatever is there. */
+  /** The version that was loaded; null overwrites. */
   version: number | null;
   name: string | null;
   description: string | null;
@@ -47,7 +47,7 @@ export interface ExportedTaxonomyTerm {
 
 export type TaxonomyTermProblems = { [Field in keyof TaxonomyTermForm]?: string | undefined };
 
-/** The sentence about each field that breaks a rule; what others have taken is not known here. */
+/** Returns the sentence of each invalid field; the server checks for duplicates. */
 export function taxonomyTermProblems(kind: TaxonomyTermKind, form: TaxonomyTermForm): TaxonomyTermProblems {
   const { name, description, slug = '' } = form;
   const needsDescription = kind === 'label' && !isVisible(description);
@@ -71,17 +71,17 @@ function slugProblem(slug: string): string | undefined {
   return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && /[a-z]/.test(slug) ? undefined : taxonomyTexts.slugShape;
 }
 
-/** One line: what a name is kept as. */
+/** Normalizes a name to one line. */
 export function tidyName(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
 }
 
-/** rules/taxonomy 9: what names are told apart by. */
+/** rules/taxonomy 9: the key by which names are compared. */
 export function sameName(one: string, other: string): boolean {
   return tidyName(one).toLowerCase() === tidyName(other).toLowerCase();
 }
 
-/** rules/taxonomy 10: an address made of a name, with a number behind it where that is taken. */
+/** rules/taxonomy 10: derives an address from a name, with a number if it is taken. */
 export function slugFrom(name: string, taken: ReadonlySet<string> = new Set()): string {
   const words =
     name

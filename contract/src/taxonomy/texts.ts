@@ -1,4 +1,4 @@
-/** The exact texts of the master lists (docs/rules/taxonomy.md). */
+/** The exact texts of the taxonomy (docs/rules/taxonomy.md). */
 import type { TaxonomyTermKind } from './model.ts';
 
 export const taxonomyTexts = {
@@ -42,7 +42,7 @@ export const taxonomyTexts = {
   mergeChildren: 'It has subcategories. Choose a top-level category.',
 } as const;
 
-/** The fields of a row, and what else a table says of it. */
+/** The fields of a term, and the further columns of its table. */
 export const taxonomyTermColumns = {
   name: 'Name',
   description: 'Description',
@@ -56,7 +56,7 @@ export const taxonomyTermColumns = {
 export const taxonomyOrders = { name: 'Name', uses: 'Most used' } as const;
 export const taxonomyTermStates = { all: 'All', active: 'Active', suspended: 'Inactive' } as const;
 
-/** What rows of each list are called, one and several. */
+/** The name of each list's terms, singular and plural. */
 export const taxonomyNames: Record<TaxonomyTermKind, readonly [one: string, several: string]> = {
   category: ['category', 'categories'],
   type: ['type', 'types'],

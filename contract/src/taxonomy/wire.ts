@@ -1,4 +1,4 @@
-/** Legacy shapes of the master lists: wire stores are types, brands are tags, tags are labels. */
+/** Legacy wire shapes of the taxonomy: wire stores are types, brands are tags, tags are labels. */
 import { z } from 'zod';
 import { type Codec, codec, described, type Fields, idCodec, objectOf, plain, text } from '../core/codec.ts';
 import type { CategoryId, Id, LabelId, ProductTypeId, TagId } from '../core/ids.ts';
@@ -14,7 +14,7 @@ import type {
   TaxonomyTermStatus,
 } from './model.ts';
 
-/** What the documented calls name each list by. */
+/** The name of each list in the documented calls. */
 export const kindNames = { type: 'str', tag: 'brd', category: 'cat', label: 'tag' } as const;
 export type KindName = (typeof kindNames)[TaxonomyTermKind];
 
@@ -23,7 +23,7 @@ const status = codec(z.number().int().min(0).max(1).meta({ description: '1 activ
   fromWire: (active): TaxonomyTermStatus => (active === 1 ? 'active' : 'suspended'),
 });
 
-/** Left out of active ones, so that lists stay short. */
+/** Absent for active terms, which keeps lists short. */
 const suspended = codec(z.literal(0).optional(), {
   toWire: (value: TaxonomyTermStatus) => (value === 'active' ? undefined : 0),
   fromWire: (active): TaxonomyTermStatus => (active === undefined ? 'active' : 'suspended'),
@@ -36,7 +36,7 @@ const parent = codec(z.number().int().meta({ description: 'The parent category, 
 
 const count = plain(z.number().int().min(0).optional());
 
-/** The staff alone are told. */
+/** For staff only. */
 const forStaff = {
   version: ['version', described(count, 'Extension, for the staff: counts edits.')],
   uses: ['uses', described(count, 'Extension, for the staff: products that name it, without deleted ones.')],
@@ -57,7 +57,7 @@ const tag = named<LabelId>('tag_name');
 
 export const namedCategory = objectOf(categoryFields);
 
-/** As they stand on a product. A list of products has hundreds of them, so their way out is spelled out. */
+/** Terms on a product. Lists contain hundreds of them, so the conversion is written out for speed. */
 export const filedCategory: Codec<FiledCategory> = {
   ...objectOf<FiledCategory>({
     ...categoryFields,

@@ -1,4 +1,4 @@
-/** The calls that list one member's threads. */
+/** Lists one member's threads. */
 import { defineCall } from '../core/call.ts';
 import { replyOf } from '../core/request.ts';
 import { listTopics } from '../core/topics.ts';

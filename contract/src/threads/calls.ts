@@ -58,7 +58,7 @@ export const openThread = defineCall('forumDetails', {
   shows: ({ id }, { author }) => [...pageTopics({ kind: 'thread', id }), ...bylineTopics(author.id)],
 });
 
-/** What is new shows within an hour: else every post would make the page of every thread stale. */
+/** Ignores new threads for an hour: otherwise every post would invalidate every thread page. */
 export const listRelated = defineCall('relatedToForum', {
   path: '/api/relatedToForum',
   auth: 'guest',
@@ -73,7 +73,7 @@ export const listRelated = defineCall('relatedToForum', {
   ],
 });
 
-/** Their rules are `threadProblems`: what is longer than any rule allows is not even read. */
+/** `threadProblems` has the rules; the schema only rejects what could never be valid. */
 const formFields: Fields<ThreadForm> = {
   title: ['title', plain(wireText({ max: 10_000 }))],
   descriptionHtml: ['description', plain(wireText({ max: 1_000_000, trim: false }))],

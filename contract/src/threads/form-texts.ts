@@ -1,4 +1,4 @@
-/** The exact texts of writing, changing and deleting a huddle, which not every page loads. */
+/** The exact texts of writing, editing and deleting a huddle, which few pages load. */
 export const threadFormTexts = {
   post: 'Post Huddle',
   updateTitle: 'Update Huddle',

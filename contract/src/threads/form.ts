@@ -1,13 +1,13 @@
-/** The rules that a thread must keep: one set for the form and for the server. */
+/** The rules of a thread, shared by the browser and the server. */
 import { type Problems, problemsOf, textProblem } from '../posts/model.ts';
 import { titleProblem } from '../posts/title.ts';
 import { threadFormTexts } from './form-texts.ts';
 import type { ThreadForm } from './model.ts';
 
-/** Characters. */
+/** Maximum lengths in characters. */
 const threadTextLimit = 50_000;
 
-/** The sentences to show, in the order of the form; empty when everything is fine. */
+/** Returns the sentences in the form's order; empty if everything is fine. */
 export function threadProblems({ title, descriptionHtml }: ThreadForm): Problems<ThreadForm> {
   return problemsOf<ThreadForm>({
     title: titleProblem(title, threadFormTexts.titleRequired),
@@ -15,7 +15,7 @@ export function threadProblems({ title, descriptionHtml }: ThreadForm): Problems
   });
 }
 
-/** Also for HTML that was reduced meanwhile: what is left must still say something. */
+/** Also checks sanitized HTML, which must still contain text. */
 export function threadTextProblem(html: string): string | undefined {
   return textProblem(html, {
     limit: threadTextLimit,

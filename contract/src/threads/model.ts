@@ -1,4 +1,4 @@
-/** Threads of the forum, huddles on screen. */
+/** Forum threads, which screens call huddles. */
 
 import type { Standing } from '../accounts/model.ts';
 import type { ThreadId } from '../core/ids.ts';
@@ -12,17 +12,17 @@ export const threadPageSize = 20;
 /** rules/calls 10 */
 export const threadLimit = { min: 1, max: 200 } as const;
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const threadOrders = ['new', 'active', 'discussed', 'unanswered'] as const;
 export type ThreadOrder = (typeof threadOrders)[number];
 
-/** A thread as lists show it. */
+/** A thread on lists. */
 export interface ThreadCard extends PostCard<ThreadId> {
-  /** When it was written, or the newest comment that is shown. */
+  /** The time of its newest shown comment, or of the thread itself. */
   activeAt: Date;
 }
 
-/** A thread with everything its own page shows. */
+/** A thread on its own page. */
 export interface ThreadDetail extends ThreadCard {
   descriptionHtml: string;
   editedAt: Date | null;
@@ -31,27 +31,27 @@ export interface ThreadDetail extends ThreadCard {
   authorStanding: Standing;
 }
 
-/** rules/threads 13: of each kind. */
+/** rules/threads 13: the number of related posts of each kind. */
 export const relatedCount = 4;
 
-/** What is like a thread, by the words of its title. */
+/** Posts whose title resembles a thread's. */
 export interface RelatedToThread {
   products: Pick<PopularProduct, 'id' | 'title' | 'memberPriceCents'>[];
   threads: Pick<ThreadCard, 'id' | 'title' | 'commentCount'>[];
 }
 
 export interface ListThreads extends ListPage {
-  /** Words to find; '' lists all. */
+  /** Search words; '' lists all. */
   text: string;
   order: ThreadOrder;
 }
 
-/** Totals are counted no further than one above: that one means "more than so many". */
+/** Totals stop one above this, which means "more than". */
 export const threadCountLimit = 1_000;
 
 export interface ThreadList {
   threads: ThreadCard[];
-  /** Of all that match, up to `threadCountLimit` + 1. */
+  /** All matches, up to `threadCountLimit` + 1. */
   total: number;
 }
 
@@ -60,11 +60,11 @@ export interface StaffThread extends ThreadCard, StaffPost {}
 
 export interface EveryThread {
   threads: StaffThread[];
-  /** Of all that match, up to `authorCountLimit` + 1. */
+  /** All matches, up to `authorCountLimit` + 1. */
   total: number;
 }
 
-/** As entered. */
+/** Raw input. */
 export interface ThreadForm {
   title: string;
   descriptionHtml: string;
@@ -73,9 +73,9 @@ export interface ThreadForm {
 export interface EditThread extends WithReason {
   id: ThreadId;
   form: ThreadForm;
-  /** The version that was loaded; an older one is a conflict. Null overwrites whatever is there. */
+  /** The version that was loaded; an older one is a conflict. Null overwrites. */
   version: number | null;
 }
 
-/** Characters. */
+/** The maximum length of search words. */
 export const threadSearchLimit = 200;

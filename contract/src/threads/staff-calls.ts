@@ -1,4 +1,4 @@
-/** The staff's calls about every thread. */
+/** The staff's calls about all threads. */
 import { defineCall } from '../core/call.ts';
 import { listOf, objectOf } from '../core/codec.ts';
 import type { ThreadId } from '../core/ids.ts';

@@ -1,4 +1,4 @@
-/** Legacy shapes of threads, named forums on the wire (rules/calls 1). */
+/** Legacy wire shapes of threads, which the wire calls forums (rules/calls 1). */
 import { z } from 'zod';
 import { authorPart, standingCodec } from '../accounts/wire.ts';
 import {
@@ -50,7 +50,7 @@ export const threadListFields: Fields<ThreadList> = {
   total: ['totalCount', described(whole, 'Of all that match; 1,001 means more than 1,000.')],
 };
 
-/** All of the text in the place of its opening. */
+/** The whole text instead of its beginning. */
 export const threadFields: Fields<Omit<ThreadDetail, 'authorStanding'>> = {
   ...threadCardFields,
   descriptionHtml: ['for_descr', plain(html)],

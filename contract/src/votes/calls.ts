@@ -1,4 +1,4 @@
-/** The calls that vote: on a product or a thread itself, and on a comment below either. */
+/** The calls that vote on a product, a thread, or a comment. */
 import { defineCall } from '../core/call.ts';
 import { booleanCodec, codec, requestOf, whole } from '../core/codec.ts';
 import { type CommentId, perKind, type Subject, type VotableComment, wireId } from '../core/ids.ts';
@@ -27,7 +27,7 @@ const names = {
 /** rules/votes 3: 1 is a like, anything else a dislike. */
 const isLike = booleanCodec(wireBoolean(false, { anyNumber: true }));
 
-/** Absent for a press. */
+/** Absent to toggle. */
 const stands = codec(
   wireBoolean<null>(null).meta({
     description: 'Extension: 1 leaves such a vote, 0 leaves none, whatever was before.',
@@ -73,7 +73,7 @@ export const voteOnComment = perKind((kind) => {
     summary: `Likes (1) or dislikes a comment ${where}; the same again takes the vote back.`,
     request: requestOf<VoteOnComment>({
       target: ['commentId', comment],
-      // It may be left out: the comment knows.
+      // Optional, since the comment determines it.
       on: [subject, optionalSubjectCodecs[kind]],
       isLike: ['like', isLike],
       stands: ['stands', stands],

@@ -1,4 +1,4 @@
-/** The call that lists one's own votes. */
+/** Lists the viewer's votes. */
 import { defineCall } from '../core/call.ts';
 import { listOf } from '../core/codec.ts';
 import { replyOf } from '../core/request.ts';

@@ -1,4 +1,4 @@
-/** Legacy shapes of a member's votes (rules/calls 1). */
+/** Legacy wire shapes of a member's votes (rules/calls 1). */
 import { z } from 'zod';
 import {
   described,
@@ -19,7 +19,7 @@ const status = nullable(statusCodec);
 const deal = z.object({ id: replyId, del_title: z.string(), del_active: status.schema });
 const forum = z.object({ id: replyId, for_title: z.string() });
 
-/** One of the two is null. */
+/** Exactly one is null. */
 const votedOn = part(
   {
     deal: deal.nullable().meta({ description: 'The product, or the one that the comment stands below.' }),

@@ -1,4 +1,4 @@
-/** The calls by which those who keep the office keep webhooks. */
+/** The calls about webhooks, for administrators. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './model.ts';
 import { webhookTexts } from './texts.ts';
 
-/** Longer than any rule allows, so that the rule's own sentence is what it meets. */
+/** Longer than any rule allows, so that the rule's own sentence applies. */
 const longest = 10_000;
 const event = z.enum(webhookEvents, { error: `Choose from: ${webhookEvents.join(', ')}.` });
 

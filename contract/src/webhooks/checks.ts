@@ -1,4 +1,4 @@
-/** By which rules the form of a webhook is checked (rules/webhooks 3). Pure. */
+/** Validates the form of a webhook (rules/webhooks 3). Pure. */
 import { isReadable } from '../core/readable.ts';
 import { textTexts } from '../core/texts.ts';
 import { type WebhookForm, webhookDescriptionLimit, webhookUrlLimit } from './model.ts';
@@ -6,7 +6,7 @@ import { webhookTexts } from './texts.ts';
 
 export type WebhookProblems = { [Field in keyof WebhookForm]?: string | undefined };
 
-/** The sentence about each field that breaks a rule; which private hosts are allowed is not known here. */
+/** Returns the sentence of each invalid field; the server knows which private hosts are allowed. */
 export function webhookProblems({ url, description, events }: WebhookForm): WebhookProblems {
   return {
     url: addressProblem(url),
@@ -28,7 +28,7 @@ function descriptionProblem(description: string): string | undefined {
   return isReadable(description) ? undefined : textTexts.unreadable;
 }
 
-/** As it is kept: without what a request never carries. */
+/** The stored form, without the fragment that a request never carries. */
 export function tidyAddress(url: string): string {
   const parsed = new URL(url);
   parsed.hash = '';

@@ -1,4 +1,4 @@
-/** The calls about what was sent to webhooks. */
+/** The calls about webhook deliveries. */
 import { z } from 'zod';
 import { defineCall } from '../core/call.ts';
 import {

@@ -1,8 +1,8 @@
-/** Webhooks: addresses that are told what happens here (docs/rules/webhooks.md). */
+/** Webhooks: addresses that receive events (docs/rules/webhooks.md). */
 import type { DeliveryId, WebhookId } from '../core/ids.ts';
 import type { ListPage } from '../core/request.ts';
 
-/** What a webhook may be told of, in the order in which it is offered (rules/webhooks 2). */
+/** The available events in display order (rules/webhooks 2). */
 export const webhookEvents = [
   'product.published',
   'product.edited',
@@ -12,18 +12,18 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** `webhook.test` is sent by a button, whatever was chosen. */
+/** The test button sends `webhook.test` to any webhook. */
 export type SentEvent = WebhookEvent | 'webhook.test';
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const satisfies SentEvent[];
 
 /** rules/webhooks 1 */
 export const webhookLimit = 20;
-/** Characters. */
+/** Maximum lengths in characters. */
 export const webhookUrlLimit = 2_000;
 export const webhookDescriptionLimit = 200;
-/** rules/webhooks 6: hours for which the secret before the last one signs, too. */
+/** rules/webhooks 6: hours for which the previous secret also signs. */
 export const formerSecretHours = 24;
-/** rules/webhooks 11: days after which an address that took nothing is told nothing more. */
+/** rules/webhooks 11: days of failures after which a webhook is turned off. */
 export const patienceDays = 5;
 /** rules/webhooks 13 */
 export const deliveryDays = 30;
@@ -33,7 +33,7 @@ export const deliveryPageSize = 10;
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'cancelled'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Why a webhook is off though nobody turned it off. */
+/** Why a webhook was turned off automatically. */
 export const endings = ['gone', 'failing'] as const;
 export type WebhookEnding = (typeof endings)[number];
 
@@ -46,37 +46,37 @@ export interface WebhookForm {
 
 export interface EditWebhook extends WebhookForm {
   id: WebhookId;
-  /** The one that was loaded; null overwrites whatever is there. */
+  /** The version that was loaded; null overwrites. */
   version: number | null;
 }
 
 export interface RotateSecret {
   id: WebhookId;
-  /** The secret before signs no more, as of one that leaked; otherwise it signs as well for a while. */
+  /** True revokes the previous secret at once, for one that leaked; otherwise both sign for a while. */
   endsFormer: boolean;
 }
 
-/** As the office sees it; its secret is told once and never again. */
+/** A webhook as administrators see it; its secret is shown once. */
 export interface Webhook extends WebhookForm {
   id: WebhookId;
   /** Counts edits. */
   version: number;
   createdAt: Date;
-  /** Null while it is on, and where the office turned it off. */
+  /** Null while it is on, or if an administrator turned it off. */
   ending: WebhookEnding | null;
   endedAt: Date | null;
-  /** Until when the secret before this one signs, too; null where it does not. */
+  /** When the previous secret stops signing; null if it does not sign. */
   formerSecretUntil: Date | null;
-  /** Of its newest try. */
+  /** The time of the newest try. */
   lastTriedAt: Date | null;
-  /** The newest try was taken; null before the first. */
+  /** True if the newest try succeeded; null before the first. */
   isTaken: boolean | null;
-  /** Counted up to 10,000; so below. */
+  /** Counted up to 10,000, as below. */
   waiting: number;
   failed: number;
 }
 
-/** A secret as it is told, once. */
+/** A secret, which is shown once. */
 export interface ShownSecret {
   id: WebhookId;
   secret: string;
@@ -84,54 +84,54 @@ export interface ShownSecret {
 }
 
 export interface ListDeliveries extends ListPage {
-  /** Null lists those of all. */
+  /** Null lists those of all webhooks. */
   webhookId: WebhookId | null;
   /** '' lists all. */
   state: DeliveryState | '';
 }
 
-/** A message for one webhook, as its row shows it. */
+/** A delivery as its row shows it. */
 export interface Delivery {
   id: DeliveryId;
   webhookId: WebhookId;
-  /** Whose host it is for. */
+  /** The host of the webhook. */
   host: string;
-  /** The header `webhook-id`: the same at each try. */
+  /** The `webhook-id` header, the same for each try. */
   messageId: string;
   event: SentEvent;
   state: DeliveryState;
   createdAt: Date;
-  /** Of the first round, or since it was sent again. */
+  /** Tries of the first round, or since it was sent again. */
   tries: number;
-  /** Null unless it waits. */
+  /** Null unless a retry is due. */
   nextTryAt: Date | null;
   lastTriedAt: Date | null;
-  /** The HTTP status of the newest reply; null where none came. */
+  /** The HTTP status of the newest reply; null if none came. */
   status: number | null;
-  /** A sentence; null where nothing is wrong. */
+  /** The error as a sentence; null if there is none. */
   error: string | null;
   /** Milliseconds until the newest reply. */
   duration: number | null;
 }
 
 export interface DeliveryDetail extends Delivery {
-  /** As it is signed. */
+  /** The signed body. */
   body: string;
-  /** The beginning of the newest reply; '' for none. */
+  /** The beginning of the newest reply; '' if none. */
   reply: string;
 }
 
 export interface DeliveryList {
   /** Newest first. */
   deliveries: Delivery[];
-  /** Of all that match, up to `deliveryCountLimit` + 1. */
+  /** All matches, up to `deliveryCountLimit` + 1. */
   total: number;
 }
 
-/** rules/webhooks 14: deliveries are counted up to one more than this. */
+/** rules/webhooks 14: deliveries are counted up to one above this. */
 export const deliveryCountLimit = 1_000;
 
-/** Host and port of an address; '' of what is none. Paths of such addresses may be secrets. */
+/** Host and port of an address; '' if invalid. Paths of such addresses may be secrets. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

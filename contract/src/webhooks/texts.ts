@@ -45,10 +45,10 @@ export const webhookTexts = {
   confirmRotateMore: `The old one works for ${formerSecretHours} more hours, unless you check the box. Give the new one to the receiver.`,
 } as const;
 
-/** Of one that is on or off by hand. */
+/** For a webhook that was turned on or off by hand. */
 export const standingTexts = { on: 'On', off: 'Off' } as const;
 
-/** How the newest try went; `moment` as the reader writes it. */
+/** The result of the newest try; `moment` is formatted for the reader. */
 export function lastTryText(moment: string, isTaken: boolean): string {
   return isTaken ? `Last message delivered on ${moment}.` : `Last message failed on ${moment}.`;
 }
@@ -63,7 +63,7 @@ export function formerSecretText(moment: string): string {
   return `The old secret works until ${moment}.`;
 }
 
-/** Around the tables and the form on screen. */
+/** Texts around the tables and the form. */
 export const webhookScreenTexts = {
   title: 'Receivers',
   about:
@@ -121,7 +121,7 @@ export const endingTexts: Record<WebhookEnding, string> = {
   failing: `Turned off: every message failed for ${patienceDays} days.`,
 };
 
-/** What is wrong with a try; with the status where a reply came. */
+/** Errors of a try, with the status if a reply came. */
 export const tryTexts = {
   refused: 'This address isn’t public, or isn’t encrypted.',
   unreachable: 'We couldn’t reach this address.',
